@@ -1,0 +1,52 @@
+# The door of the house. Every target does its own set-up in .venv.
+PYTHON ?= $(shell command -v python3.11 || command -v python3)
+BIN := .venv/bin
+JOBS ?= auto
+.DEFAULT_GOAL := help
+
+.PHONY: help play test check format bench setup clean
+
+help:  ## what can be made
+	@grep -E '^[a-z-]+:.*##' Makefile | sed -E 's/^([a-z-]+):.*## /  make \1\t/' | expand -t 18
+
+play: .venv/.ready  ## play Giants in the terminal
+	@$(BIN)/ahu play giants
+
+test: check  ## every check and every test
+	$(BIN)/pytest -n $(JOBS)
+
+check: .venv/.dev  ## format, lint, types, import directions, rules without a test
+	$(BIN)/ruff format --check .
+	$(BIN)/ruff check .
+	$(BIN)/mypy
+	$(BIN)/lint-imports --no-cache
+	$(BIN)/python tests/rule_ids.py
+
+format: .venv/.dev  ## put the source in the house's format
+	$(BIN)/ruff check --fix-only .
+	$(BIN)/ruff format .
+
+bench: .venv/.bench  ## speed, beside the peers in the same run
+	$(BIN)/python -m bench
+
+setup: .venv/.dev  ## everything a developer needs
+
+clean:  ## remove what was installed and cached
+	rm -rf .venv .mypy_cache .ruff_cache .pytest_cache .hypothesis build dist
+
+.venv/bin/python:
+	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11) and "Ahu needs Python 3.11 or newer; name it with: make PYTHON=/path/to/python3.11")'
+	$(PYTHON) -m venv .venv
+	$(BIN)/pip install --quiet --disable-pip-version-check --upgrade 'pip>=25.1'
+
+.venv/.ready: pyproject.toml | .venv/bin/python
+	$(BIN)/pip install --quiet --editable .
+	@touch $@
+
+.venv/.dev: .venv/.ready
+	$(BIN)/pip install --quiet --group dev
+	@touch $@
+
+.venv/.bench: .venv/.dev
+	$(BIN)/pip install --quiet --group bench
+	@touch $@

@@ -1,0 +1,63 @@
+"""Actors and actions: the only things that ever change a game."""
+
+from __future__ import annotations
+
+from typing import ClassVar, Final
+
+CHANCE: Final = -1
+"""The actor that rolls the dice and draws the lots."""
+
+SPECTATOR: Final = -2
+"""Who looks on from no seat, and is told nobody's secrets."""
+
+
+class Action:
+    """One immutable step of a game; its text is its notation and its identity.
+
+    Games build their actions once, in a table, so that playing makes no new objects and reading is a look-up.
+    """
+
+    __slots__ = ("text",)
+
+    seal: ClassVar[str] = ""
+    """What others are told of it while the choice is sealed; empty if it never is."""
+
+    def __init__(self, text: str) -> None:
+        self.text = text
+
+    def __str__(self) -> str:
+        return self.text
+
+    def __repr__(self) -> str:
+        return f"<{self.text}>"
+
+    def __eq__(self, other: object) -> bool:
+        return self is other or (isinstance(other, Action) and self.text == other.text)
+
+    def __hash__(self) -> int:
+        return hash(self.text)
+
+
+class Move:
+    """An action together with who took it: one line of a game."""
+
+    __slots__ = ("action", "actor")
+
+    def __init__(self, actor: int, action: Action) -> None:
+        self.actor = actor
+        self.action = action
+
+    def __repr__(self) -> str:
+        return f"Move({self.actor}, {self.action!r})"
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Move) and self.actor == other.actor and self.action == other.action
+
+    def __hash__(self) -> int:
+        return hash((self.actor, self.action))
+
+
+def normal(text: str) -> str:
+    """The form in which notation is compared: case, apostrophes and spacing don't count."""
+    plain = text.casefold().replace("'", "").replace("’", "").replace("ʻ", "")
+    return " ".join(plain.replace(",", " , ").split()).rstrip(" .")

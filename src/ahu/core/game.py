@@ -1,0 +1,104 @@
+"""A game set up to be played: rules, number of players, options and board."""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from difflib import get_close_matches
+from typing import TYPE_CHECKING, ClassVar
+
+from ahu.core.action import CHANCE, normal
+from ahu.core.errors import BadOption, UnreadableAction
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+    from ahu.core.action import Action
+    from ahu.core.state import State
+
+
+class Game(ABC):
+    """One way to play a game. The class says what can be chosen; an instance is what was chosen."""
+
+    name: ClassVar[str]
+    title: ClassVar[str]
+    rules_version: ClassVar[int]
+    player_counts: ClassVar[tuple[int, ...]]
+    usual_players: ClassVar[int]
+    seat_names: ClassVar[tuple[str, ...]]
+    option_words: ClassVar[dict[str, str]]
+
+    def __init__(self, seats: tuple[str, ...], options: tuple[str, ...]) -> None:
+        self.seats = self._checked_seats(seats)
+        self.options = self._checked_options(options)
+        self.players = len(self.seats)
+
+    @classmethod
+    @abstractmethod
+    def set_up(cls, seats: tuple[str, ...], options: tuple[str, ...] = (), board: Path | None = None) -> Game:
+        """The game with these seats, clockwise, these options, and the house's board or one's own."""
+
+    @classmethod
+    @abstractmethod
+    def check_board(cls, path: Path) -> None:
+        """Raise BadBoard, with everything that is wrong, if this game can't be played on the board in a file."""
+
+    @classmethod
+    def seats_for(cls, players: int) -> tuple[str, ...]:
+        """The usual seats for a number of players."""
+        if players not in cls.player_counts:
+            low, high = cls.player_counts[0], cls.player_counts[-1]
+            raise BadOption(f"{cls.title} is for {low} to {high} players, not {players}")
+        return cls.seat_names[:players]
+
+    @abstractmethod
+    def start(self) -> State:
+        """The state before anything has happened."""
+
+    @abstractmethod
+    def read(self, text: str) -> State:
+        """The state written as ``text`` (see :meth:`State.write`); BadPosition if it can't be."""
+
+    @abstractmethod
+    def notation(self) -> dict[str, Action]:
+        """Every action of this game by its notation in normal form."""
+
+    @abstractmethod
+    def board_line(self) -> str:
+        """The board as named in a game file: its name and fingerprint."""
+
+    def parse(self, text: str) -> Action:
+        """The action written as ``text``; UnreadableAction, with the nearest readings, if there is none."""
+        wanted = normal(text)
+        found = self.notation().get(wanted)
+        if found is not None:
+            return found
+        near = get_close_matches(wanted, self.notation(), n=3)
+        hint = "; did you mean " + " or ".join(f"“{self.notation()[n]}”" for n in near) + "?" if near else ""
+        raise UnreadableAction(f"“{text.strip()}” is no action of {self.title}{hint}")
+
+    def actor_name(self, actor: int) -> str:
+        """The name of a seat, or "chance"."""
+        return "chance" if actor == CHANCE else self.seats[actor]
+
+    def actor(self, name: str) -> int:
+        """The seat of that name, or CHANCE."""
+        if name == "chance":
+            return CHANCE
+        if name in self.seats:
+            return self.seats.index(name)
+        raise UnreadableAction(f"nobody at this table is called “{name}”; there are {', '.join(self.seats)}")
+
+    def _checked_seats(self, seats: tuple[str, ...]) -> tuple[str, ...]:
+        self.seats_for(len(seats))
+        for seat in seats:
+            if seat not in self.seat_names:
+                raise BadOption(f"no seat is called “{seat}”; {self.title} has {', '.join(self.seat_names)}")
+            if seats.count(seat) > 1:
+                raise BadOption(f"two players can't both be {seat}")
+        return seats
+
+    def _checked_options(self, options: tuple[str, ...]) -> tuple[str, ...]:
+        for option in options:
+            if option not in self.option_words:
+                raise BadOption(f"{self.title} has no option “{option}”; it has {', '.join(self.option_words)}")
+        return tuple(o for o in self.option_words if o in options)

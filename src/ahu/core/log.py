@@ -1,0 +1,142 @@
+"""Games as text files: a header, one action a line, and an end line that shows whether all of it is there.
+
+    ahu game 1
+    game: giants
+    rules: 1
+    seats: blue green red
+    options: quick
+    board: rapa-nui 3f2a…
+    ---
+    # round 1
+    chance: first player is green
+    …
+    end: 412 actions, position 0123456789abcdef, blue 92, green 85, red 95
+
+A game that did not begin at the set-up has its first position, indented, under a header line ``position:``.
+Blank lines and lines that begin with ``#`` are for the reader's eye and are skipped.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from ahu.core.errors import BadLog, BadOption, BadPosition, IllegalAction, UnreadableAction
+from ahu.core.record import Record
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from ahu.core.game import Game
+
+FORMAT = "ahu game 1"
+RULE_LINE = "---"
+HEADER_KEYS = ("game", "rules", "seats", "options", "board")
+INDENT = "  "
+
+
+def write_log(record: Record) -> str:
+    """The whole game as text."""
+    game = record.game
+    lines = [
+        FORMAT,
+        f"game: {game.name}",
+        f"rules: {game.rules_version}",
+        f"seats: {' '.join(game.seats)}",
+        f"options: {' '.join(game.options) or 'none'}",
+        f"board: {game.board_line()}",
+    ]
+    if record.from_position:
+        lines += ["position:", *[INDENT + line for line in record.start.write().splitlines()]]
+    lines.append(RULE_LINE)
+    state, shown = record.start.copy(), 0
+    for move, told in zip(record.moves, record.lines(), strict=True):
+        if state.rounds() != shown:
+            shown = state.rounds()
+            lines += ["", f"# round {shown}"]
+        lines.append(told)
+        state.play(move.actor, move.action)
+    lines += ["", f"end: {_end(record)}"]
+    return "\n".join(lines) + "\n"
+
+
+def read_log(text: str, open_game: Callable[[dict[str, str]], Game]) -> Record:
+    """The game written as ``text``, set up by ``open_game`` from its header; BadLog says what is wrong, and where."""
+    lines = text.splitlines()
+    header, position, body = _read_header(lines)
+    try:
+        game = open_game(header)
+        _check_header(header, game)
+        record = Record(game, game.read(position) if position else None)
+    except (BadOption, BadPosition) as error:
+        raise BadLog(f"the header names a game that can't be set up: {error}") from error
+    end: tuple[int, str] | None = None
+    for number, line in enumerate(lines[body:], start=body + 1):
+        if not line.strip() or line.startswith("#"):
+            continue
+        if end:
+            raise BadLog("there is more after the end line", number)
+        if line.startswith("end:"):
+            end = number, line.removeprefix("end:").strip()
+        else:
+            _play_line(record, line, number)
+    if end is None:
+        raise BadLog(f"the game breaks off after {len(record.moves)} actions: the “end:” line is missing", len(lines))
+    if end[1] != _end(record):
+        raise BadLog(f"the game was changed: it says “{end[1]}” but its actions lead to “{_end(record)}”", end[0])
+    return record
+
+
+def _end(record: Record) -> str:
+    parts = [f"{len(record.moves)} actions", f"position {record.state.digest()}"]
+    if record.state.over():
+        scores = zip(record.game.seats, record.state.scores(), strict=True)
+        parts += [f"{seat} {score}" for seat, score in scores]
+    else:
+        parts.append("unfinished")
+    return ", ".join(parts)
+
+
+def _read_header(lines: list[str]) -> tuple[dict[str, str], str, int]:
+    if not lines or lines[0].strip() != FORMAT:
+        raise BadLog(f"this is no Ahu game: the first line must be “{FORMAT}”", 1)
+    header: dict[str, str] = {}
+    position: list[str] = []
+    for number, line in enumerate(lines[1:], start=2):
+        if line.strip() == RULE_LINE:
+            missing = [key for key in HEADER_KEYS if key not in header]
+            if missing:
+                raise BadLog(f"the header lacks {', '.join(missing)}", number)
+            return header, "\n".join(position), number
+        if line.startswith(INDENT) and "position" in header:
+            position.append(line.removeprefix(INDENT))
+            continue
+        key, colon, value = line.partition(":")
+        if not colon or key not in (*HEADER_KEYS, "position"):
+            raise BadLog(f"“{line}” is no header line; known are {', '.join(HEADER_KEYS)}", number)
+        if key in header:
+            raise BadLog(f"the header says “{key}” twice", number)
+        header[key] = value.strip()
+    raise BadLog(f"the header does not end: the “{RULE_LINE}” line is missing", len(lines))
+
+
+def _check_header(header: dict[str, str], game: Game) -> None:
+    if header["rules"] != str(game.rules_version):
+        raise BadLog(
+            f"this game was played by version {header['rules']} of the rules of {game.title}; "
+            f"this program plays version {game.rules_version}"
+        )
+    if header["board"] != game.board_line():
+        raise BadLog(
+            f"this game was played on the board “{header['board']}”, not on “{game.board_line()}”: "
+            "name its board file to replay it"
+        )
+
+
+def _play_line(record: Record, line: str, number: int) -> None:
+    name, colon, text = line.partition(":")
+    if not colon:
+        raise BadLog(f"“{line}” does not read “who: action”", number)
+    try:
+        record.say(record.game.actor(name.strip()), text)
+    except (IllegalAction, UnreadableAction) as error:
+        raise BadLog(str(error), number) from error

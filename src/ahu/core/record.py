@@ -1,0 +1,60 @@
+"""A game is its list of actions: the record keeps it, and is the one door through which actions come in."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from ahu.core.action import Move
+
+if TYPE_CHECKING:
+    from ahu.core.action import Action
+    from ahu.core.game import Game
+    from ahu.core.state import State
+
+
+class Record:
+    """The moves of one game and the state they lead to, from the set-up or from a position."""
+
+    def __init__(self, game: Game, start: State | None = None) -> None:
+        self.game = game
+        self.from_position = start is not None
+        self.start = start or game.start()
+        self.moves: list[Move] = []
+        self.state = self.start.copy()
+
+    def play(self, actor: int, action: Action) -> None:
+        """Take an action if it is legal; otherwise raise IllegalAction and leave everything as it was."""
+        if action not in self.state.actions(actor):
+            raise self.state.refusal(actor, action).error()
+        self.state.play(actor, action)
+        self.moves.append(Move(actor, action))
+
+    def say(self, actor: int, text: str) -> None:
+        """Take the action written as ``text``."""
+        self.play(actor, self.game.parse(text))
+
+    def at(self, number: int) -> State:
+        """The state after the first ``number`` moves."""
+        state = self.start.copy()
+        for move in self.moves[:number]:
+            state.play(move.actor, move.action)
+        return state
+
+    def rewind(self, number: int) -> None:
+        """Go back to where the record had ``number`` moves."""
+        self.state = self.at(number)
+        del self.moves[number:]
+
+    def lines(self, viewer: int | None = None) -> list[str]:
+        """The moves as they are told to a viewer: choices still sealed are not. ``None`` is told everything."""
+        hidden = set() if viewer is None else set(self.state.sealed()) - {viewer}
+        told: list[str] = []
+        for move in reversed(self.moves):
+            seal = move.action.seal
+            if seal and move.actor in hidden:
+                hidden.remove(move.actor)
+                told.append(f"{self.game.actor_name(move.actor)}: {seal}")
+            else:
+                told.append(f"{self.game.actor_name(move.actor)}: {move.action}")
+        told.reverse()
+        return told

@@ -1,0 +1,148 @@
+"""What every game's state can do, and what of it one seat may see."""
+
+from __future__ import annotations
+
+import hashlib
+from abc import ABC, abstractmethod
+from typing import TYPE_CHECKING
+
+from ahu.core.errors import IllegalAction
+
+if TYPE_CHECKING:
+    from random import Random
+
+    from ahu.core.action import Action
+    from ahu.core.game import Game
+
+
+class Refusal:
+    """Why an action is not legal now: a sentence with places to fill, and the id of the rule behind it."""
+
+    __slots__ = ("rule", "sentence", "values")
+
+    def __init__(self, rule: str, sentence: str, **values: object) -> None:
+        self.rule = rule
+        self.sentence = sentence
+        self.values = values
+
+    def error(self) -> IllegalAction:
+        """The refusal as the error the boundary raises."""
+        return IllegalAction(self.sentence.format(**self.values), self.rule)
+
+
+class State(ABC):
+    """A game in progress. It holds no random generator: chance is an actor like any other."""
+
+    __slots__ = ()
+
+    @property
+    @abstractmethod
+    def game(self) -> Game:
+        """The game this is a state of: rules, options and board."""
+
+    @abstractmethod
+    def actors(self) -> tuple[int, ...]:
+        """Whom the game waits for: one seat, several at once (sealed choices), ``(CHANCE,)``, or nobody when over."""
+
+    @abstractmethod
+    def actions(self, actor: int) -> list[Action]:
+        """Everything this actor may do now, complete and in a fixed order.
+
+        A seat the game does not wait for may still have actions that are allowed out of turn.
+        The list is the caller's own.
+        """
+
+    @abstractmethod
+    def outcomes(self) -> list[tuple[Action, float]]:
+        """When CHANCE acts: each possible action with its probability."""
+
+    @abstractmethod
+    def play(self, actor: int, action: Action) -> None:
+        """Carry out a legal action. It trusts its caller: input is checked by :class:`~ahu.core.record.Record`."""
+
+    @abstractmethod
+    def refusal(self, actor: int, action: Action) -> Refusal:
+        """Why this action of the game is not legal for this actor now. Asked only of actions that are not."""
+
+    @abstractmethod
+    def copy(self) -> State:
+        """An independent copy; only immutable tables are shared."""
+
+    @abstractmethod
+    def scores(self) -> list[int]:
+        """Points of each seat if the game ended now."""
+
+    @abstractmethod
+    def score_sheet(self) -> list[list[tuple[str, int]]]:
+        """Where each seat's points come from: labelled parts that add up to its score."""
+
+    @abstractmethod
+    def rounds(self) -> int:
+        """How many rounds have begun."""
+
+    @abstractmethod
+    def prompt(self, seat: int) -> str:
+        """What a seat the game waits for is asked to do, and what it has to do it with, in sentences."""
+
+    @abstractmethod
+    def write(self) -> str:
+        """The position in its documented text form, from which ``game.read`` builds an equal state."""
+
+    @abstractmethod
+    def sealed(self) -> tuple[int, ...]:
+        """Seats that have made a choice nobody else may see yet."""
+
+    @abstractmethod
+    def conceal(self, seat: int) -> State:
+        """A copy in which everything this seat may not know, with a perfect memory, is unknown."""
+
+    @abstractmethod
+    def screen(self, seat: int) -> State:
+        """A copy in which also everything the table keeps out of sight (screens, face-down pieces) is unknown."""
+
+    @abstractmethod
+    def determinize(self, rng: Random) -> State:
+        """Of a concealed state: a full state that could be the true one, the unknown filled in at random."""
+
+    def finding(self, seat: int, action: Action) -> str:  # noqa: ARG002
+        """What an action just taken told its actor alone, in a sentence; empty if nothing."""
+        return ""
+
+    def over(self) -> bool:
+        """Nobody has anything left to do."""
+        return not self.actors()
+
+    def winners(self) -> list[int]:
+        """The seats with the most points: ties share the victory."""
+        scores = self.scores()
+        return [seat for seat, score in enumerate(scores) if score == max(scores)]
+
+    def digest(self) -> str:
+        """A short fingerprint of the position, the same in every process."""
+        return hashlib.sha256(self.write().encode()).hexdigest()[:16]
+
+    def view(self, seat: int) -> View:
+        """All that a seat (or SPECTATOR) may know."""
+        return View(seat, self.conceal(seat))
+
+
+class View:
+    """What one seat may know: a position with its secrets unknown, and what the seat may do. Bots see only this."""
+
+    __slots__ = ("position", "seat")
+
+    def __init__(self, seat: int, position: State) -> None:
+        self.seat = seat
+        self.position = position
+
+    def actions(self) -> list[Action]:
+        """What this seat may do now."""
+        return self.position.actions(self.seat) if self.seat >= 0 else []
+
+    def write(self) -> str:
+        """The view as text: the position's form, with ``?`` for what is unknown."""
+        return self.position.write()
+
+    def determinize(self, rng: Random) -> State:
+        """A full state that agrees with this view."""
+        return self.position.determinize(rng)

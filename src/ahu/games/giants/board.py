@@ -1,0 +1,272 @@
+"""The island as data: hexes, quarries, huts, wood, Ahus and dice, read from one TOML file.
+
+A hex is called by its row (a letter, north to south) and its column (a number, west to east); every second
+row (b, d, f, …) lies half a hex further east. The file format is described in docs/boards.md.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import json
+import re
+import tomllib
+from importlib import resources
+from typing import TYPE_CHECKING, Any, Final
+
+from ahu.core.action import normal
+from ahu.core.errors import BadBoard
+from ahu.games.giants.pieces import SIZES
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+PLACES: Final = ("moai-quarry", "headdress-quarry", "village", "hut")
+SIDES: Final = ("NE", "E", "SE", "SW", "W", "NW")
+FEWEST_AHUS: Final = 25
+"""Five players with five Bases each must all find room."""
+_HEX_NAME: Final = re.compile(r"([a-z])(\d{1,2})")
+_AHU_NAME: Final = re.compile(r"[\w'’ʻ -]+")
+_SPAN: Final = re.compile(r"(\d{1,2})(?:-(\d{1,2}))?")
+_KEYS: Final = ("game", "name", "title", "basis", "rows", "places", "forest", "ahu", "dice")
+_AHU_KEYS: Final = ("game", "name", "hex", "side", "moai", "headdress", "basis")
+
+
+class Ahu:
+    """A platform: the hex it touches, the side it stands on, and what a Moai and a Headdress are worth there."""
+
+    __slots__ = ("headdress", "hex", "moai", "name", "side")
+
+    def __init__(self, name: str, at: int, side: int, moai: int, headdress: int) -> None:
+        self.name = name
+        self.hex = at
+        self.side = side
+        self.moai = moai
+        self.headdress = headdress
+
+
+class Board:
+    """One island, checked; hexes and Ahus are numbered in the order of the file."""
+
+    def __init__(self, table: dict[str, Any]) -> None:
+        self.name: str = table["name"]
+        self.title: str = table["title"]
+        self.digest = _digest(table)
+        self.hexes = _hex_names(table["rows"])
+        number = {name: i for i, name in enumerate(self.hexes)}
+        self.number = number
+        self.columns = [int(name[1:]) for name in self.hexes]
+        self.rows = [ord(name[0]) - ord("a") for name in self.hexes]
+        self.neighbours = [[number[n] for n in neighbours_of(name) if n in number] for name in self.hexes]
+        places = table["places"]
+        self.moai_quarry: int = number[places["moai-quarry"]]
+        self.headdress_quarry: int = number[places["headdress-quarry"]]
+        self.village: int = number[places["village"]]
+        self.hut: int = number[places["hut"]]
+        self.forest = [number[name] for name in table["forest"]]
+        self.forest_logs: list[int] = list(table["forest"].values())
+        self.ahus = [
+            Ahu(a["name"], number[a["hex"]], SIDES.index(a["side"]), a["moai"], a["headdress"]) for a in table["ahu"]
+        ]
+        self.ahus_at = [[i for i, ahu in enumerate(self.ahus) if ahu.hex == h] for h in range(len(self.hexes))]
+        self.white: list[int] = table["dice"]["white"]
+        self.brown: list[int] = table["dice"]["brown"]
+
+    def distances(self, start: int) -> list[int]:
+        """Steps from a hex to every hex."""
+        steps = [-1] * len(self.hexes)
+        steps[start] = 0
+        queue = [start]
+        for here in queue:
+            for there in self.neighbours[here]:
+                if steps[there] < 0:
+                    steps[there] = steps[here] + 1
+                    queue.append(there)
+        return steps
+
+
+def house_board() -> Board:
+    """The house's own reconstruction of the island."""
+    return parse_board(resources.files(__package__).joinpath("board.toml").read_text("utf-8"), "board.toml")
+
+
+def load_board(path: Path) -> Board:
+    """The board in a file; BadBoard lists everything that is wrong with it."""
+    try:
+        text = path.read_text("utf-8")
+    except (OSError, UnicodeDecodeError) as error:
+        raise BadBoard(str(path), [f"can't be read: {error}"]) from error
+    return parse_board(text, str(path))
+
+
+def parse_board(text: str, source: str) -> Board:
+    """The board written as ``text``."""
+    try:
+        table = tomllib.loads(text)
+    except tomllib.TOMLDecodeError as error:
+        raise BadBoard(source, [f"is no TOML: {error}"]) from error
+    problems = Inspection(table).problems
+    if problems:
+        raise BadBoard(source, problems)
+    return Board(table)
+
+
+def _digest(table: dict[str, Any]) -> str:
+    """A fingerprint of what matters to the rules: a better drawing or a comment leaves it as it is."""
+    ahus = [[ahu[key] for key in ("name", "hex", "moai", "headdress")] for ahu in table["ahu"]]
+    land = [_hex_names(table["rows"]), sorted(table["places"].items()), list(table["forest"].items())]
+    dice = [table["dice"]["white"], table["dice"]["brown"]]
+    return hashlib.sha256(json.dumps([*land, ahus, dice]).encode()).hexdigest()[:12]
+
+
+def neighbours_of(name: str) -> list[str]:
+    """The six names around a hex, on the island or not, from the north-east clockwise."""
+    row, column = name[0], int(name[1:])
+    east = (ord(row) - ord("a")) % 2
+    above, below = chr(ord(row) - 1), chr(ord(row) + 1)
+    return [
+        f"{above}{column + east}",
+        f"{row}{column + 1}",
+        f"{below}{column + east}",
+        f"{below}{column - 1 + east}",
+        f"{row}{column - 1}",
+        f"{above}{column - 1 + east}",
+    ]
+
+
+def _hex_names(rows: dict[str, str]) -> list[str]:
+    names: list[str] = []
+    for row, spans in rows.items():
+        for first, last in _SPAN.findall(spans):
+            names += [f"{row}{column}" for column in range(int(first), int(last or first) + 1)]
+    return names
+
+
+class Inspection:
+    """Everything that is wrong with a board's table, in the order of the file."""
+
+    def __init__(self, table: dict[str, Any]) -> None:
+        self.problems: list[str] = []
+        self.hexes: list[str] = []
+        self.taken: dict[str, str] = {}
+        self._unknown_keys(table, _KEYS, "")
+        if table.get("game") != "giants":
+            self.problems.append("“game” must be “giants”")
+        for key in ("name", "title"):
+            if not isinstance(table.get(key), str) or not table[key].strip():
+                self.problems.append(f"“{key}” must be a name in quotes")
+        if isinstance(table.get("name"), str) and re.search(r"\s", table["name"]):
+            self.problems.append("“name” must be one word, since game files quote it")
+        self._rows(self._section(table, "rows"))
+        self._places(self._section(table, "places"))
+        self._forest(self._section(table, "forest"))
+        self._ahus(table.get("ahu"))
+        self._dice(self._section(table, "dice"))
+
+    def _section(self, table: dict[str, Any], key: str) -> dict[str, Any]:
+        part = table.get(key)
+        if isinstance(part, dict):
+            return part
+        self.problems.append(f"the table [{key}] is missing")
+        return {}
+
+    def _unknown_keys(self, table: dict[str, Any], known: tuple[str, ...], where: str) -> None:
+        for key in table:
+            if key not in known:
+                self.problems.append(f"unknown key “{where}{key}”; known are {', '.join(known)}")
+
+    def _rows(self, rows: dict[str, Any]) -> None:
+        for row, spans in rows.items():
+            if not re.fullmatch("[a-z]", row):
+                self.problems.append(f"[rows] “{row}”: a row is called by one letter, a to z")
+            elif not isinstance(spans, str) or not all(_SPAN.fullmatch(part) for part in spans.split()):
+                self.problems.append(f"[rows] {row}: write its columns like “3-9” or “3-9 11”, not {spans!r}")
+            else:
+                self._row(row, spans)
+        if self.hexes:
+            self._reachable()
+
+    def _row(self, row: str, spans: str) -> None:
+        names = _hex_names({row: spans})
+        if not names:
+            self.problems.append(f"[rows] {row}: “{spans}” names no hex")
+        for name in names:
+            if name in self.hexes:
+                self.problems.append(f"[rows] {row}: hex {name} is named twice")
+            else:
+                self.hexes.append(name)
+
+    def _reachable(self) -> None:
+        reached = [self.hexes[0]]
+        for here in reached:
+            reached += [n for n in neighbours_of(here) if n in self.hexes and n not in reached]
+        lost = [name for name in self.hexes if name not in reached]
+        if lost:
+            self.problems.append(f"[rows] unreachable from {self.hexes[0]}: {', '.join(lost)}")
+
+    def _on_island(self, name: object, where: str) -> bool:
+        if isinstance(name, str) and name in self.hexes:
+            return True
+        if isinstance(name, str) and _HEX_NAME.fullmatch(name):
+            self.problems.append(f"{where}: there is no hex {name} in [rows]")
+        else:
+            self.problems.append(f"{where}: {name!r} is no hex; hexes are written like “e10”")
+        return False
+
+    def _places(self, places: dict[str, Any]) -> None:
+        self._unknown_keys(places, PLACES, "places.")
+        taken = self.taken
+        for place in PLACES:
+            if place not in places:
+                self.problems.append(f"[places] {place} is missing")
+            elif self._on_island(places[place], f"[places] {place}"):
+                if places[place] in taken:
+                    self.problems.append(f"[places] {place} lies on {places[place]}, as does {taken[places[place]]}")
+                taken[places[place]] = place
+
+    def _forest(self, forest: dict[str, Any]) -> None:
+        if not forest:
+            self.problems.append("[forest] names no hex")
+        for name, logs in forest.items():
+            self._on_island(name, "[forest]")
+            if name in self.taken:
+                self.problems.append(f"[forest] {name} is the {self.taken[name]}")
+            self._whole(logs, f"[forest] {name}: its Logs", least=1)
+
+    def _whole(self, value: object, what: str, least: int = 0) -> None:
+        if not isinstance(value, int) or isinstance(value, bool) or value < least:
+            self.problems.append(f"{what} must be a whole number, {least} or more, not {value!r}")
+
+    def _ahus(self, ahus: object) -> None:
+        if not isinstance(ahus, list) or not all(isinstance(ahu, dict) for ahu in ahus):
+            self.problems.append("the [[ahu]] tables are missing")
+            return
+        names: list[str] = []
+        for number, ahu in enumerate(ahus, start=1):
+            name = ahu.get("name")
+            where = f"[[ahu]] {name or f'number {number}'}"
+            self._unknown_keys(ahu, _AHU_KEYS, f"{where}: ")
+            if not isinstance(name, str) or not normal(name):
+                self.problems.append(f"{where}: its name must be given in quotes")
+            elif not _AHU_NAME.fullmatch(name):
+                self.problems.append(f"{where}: write its name with letters, digits, spaces, - and ' only")
+            elif normal(name) in names:
+                self.problems.append(f"{where}: there are two of that name")
+            else:
+                names.append(normal(name))
+            self._on_island(ahu.get("hex"), f"{where}: hex")
+            if ahu.get("side") not in SIDES:
+                self.problems.append(f"{where}: side must be one of {', '.join(SIDES)}, not {ahu.get('side')!r}")
+            self._whole(ahu.get("moai"), f"{where}: its Moai value")
+            self._whole(ahu.get("headdress"), f"{where}: its Headdress value")
+        if len(ahus) < FEWEST_AHUS:
+            self.problems.append(f"only {len(ahus)} Ahus; five players with five Bases each need {FEWEST_AHUS}")
+
+    def _dice(self, dice: dict[str, Any]) -> None:
+        self._unknown_keys(dice, ("white", "brown"), "dice.")
+        for die in ("white", "brown"):
+            faces = dice.get(die)
+            if not isinstance(faces, list) or not all(type(f) is int and 0 <= f <= SIZES[-1] for f in faces):
+                self.problems.append(f"[dice] {die} must list its faces, each 0 (broken), 1, 2 or 3")
+            elif not set(SIZES) <= set(faces):
+                # G81 ends the game when the supply of every size has run dry
+                self.problems.append(f"[dice] {die} must show each of 1, 2 and 3, or the supply never runs out")

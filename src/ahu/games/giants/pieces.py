@@ -1,0 +1,65 @@
+"""What is in the box, and where a piece can be (G1 to G5)."""
+
+from __future__ import annotations
+
+from typing import Final
+
+COLOURS: Final = ("blue", "green", "red", "yellow", "purple")
+
+# figures
+WORKER: Final = 0
+SORCERER: Final = 1
+CHIEF: Final = 2
+FIGURES: Final = ("Worker", "Sorcerer", "Chief")
+STRENGTH: Final = (1, 1, 3)
+
+WORKERS: Final = 6
+"""Workers of each colour in the box (G3)."""
+MARKERS: Final = 6
+START_MARKERS: Final = 2
+BASES: Final = {3: 7, 4: 6, 5: 5}
+HALF_TABLETS: Final = 30
+LOGS: Final = 27
+MOST_LOGS: Final = 2
+"""Logs that may go down with one figure (G31)."""
+
+# loads: Moai of three sizes and Headdresses, each piece with a number and a name of its own
+SIZES: Final = (1, 2, 3)
+HEADDRESS: Final = 3
+"""The kind of a Headdress; the kind of a Moai is its size less one."""
+SUPPLY: Final = (17, 12, 6, 14)
+"""How many loads of each kind the box holds (G4)."""
+FIRST_LOAD: Final = (0, 17, 29, 35)
+"""Number of the first load of each kind."""
+LOADS: Final = 49
+KIND: Final = [kind for kind in range(4) for _ in range(SUPPLY[kind])]
+WEIGHT: Final = [(1, 2, 3, 1)[kind] for kind in KIND]
+"""Strength that a hex must have to carry the load (G52)."""
+_LETTERS: Final = "abcdefghijklmnopq"
+LOAD_NAMES: Final = [
+    f"Headdress {_LETTERS[i]}" if kind == HEADDRESS else f"Moai {kind + 1}{_LETTERS[i]}"
+    for kind in range(4)
+    for i in range(SUPPLY[kind])
+]
+
+# where a figure is: a hex (0 or more), or
+BEHIND: Final = -1
+IN_FRONT: Final = -2
+# where a load is: a hex (0 or more), or
+IN_SUPPLY: Final = -1
+OFFERED: Final = -2
+REMOVED: Final = -3
+PLACED: Final = -4
+"""Erected on an Ahu, or crowning a Moai."""
+BEFORE_SCREEN: Final = -10
+"""In front of the screen of seat s: BEFORE_SCREEN - s."""
+
+NOBODY: Final = -1
+UNKNOWN: Final = -9
+"""In a view: somebody's, or some number, but this viewer can't tell."""
+NOTHING: Final = -1
+
+
+def is_moai(load: int) -> bool:
+    """Whether the load is a Moai rather than a Headdress."""
+    return load < FIRST_LOAD[HEADDRESS]

@@ -1,0 +1,263 @@
+"""What every game promises to everything around it. A new game gets these tests by being registered."""
+
+from __future__ import annotations
+
+import os
+import random
+import re
+import subprocess
+import sys
+from typing import TYPE_CHECKING
+
+import pytest
+
+from ahu.core.action import CHANCE, SPECTATOR, normal
+from ahu.core.errors import IllegalAction
+from ahu.core.log import read_log, write_log
+from ahu.core.record import Record
+from ahu.games import open_game
+from tests.play import TABLES, choose, finished, played
+
+if TYPE_CHECKING:
+    from ahu.core.state import State
+
+RULE_ID = re.compile(r"[A-Z]\d+")
+
+everywhere = pytest.mark.parametrize(("name", "players"), TABLES)
+seeds = pytest.mark.parametrize("seed", range(4))
+
+
+def everyone(state: State) -> list[int]:
+    return [CHANCE, *range(state.game.players)]
+
+
+@everywhere
+@seeds
+def test_legal_means_applicable(name: str, players: int, seed: int) -> None:
+    rng = random.Random(seed)
+    for record in played(name, players, f"legal {seed}"):
+        state = record.state
+        for actor in everyone(state):
+            actions = state.actions(actor)
+            assert len(actions) == len(set(actions))
+            assert (actor not in state.actors()) or actions
+            for action in rng.sample(actions, min(2, len(actions))):
+                after = state.copy()
+                after.play(actor, action)
+                assert after.write() != state.write()
+
+
+@everywhere
+@seeds
+def test_illegal_means_refused_with_a_reason_and_nothing_changed(name: str, players: int, seed: int) -> None:
+    rng = random.Random(seed)
+    for record in played(name, players, f"illegal {seed}"):
+        every = list(record.game.notation().values())
+        before = record.state.digest()
+        for actor in everyone(record.state):
+            legal = set(record.state.actions(actor))
+            for action in rng.sample(every, 2):
+                if action in legal:
+                    continue
+                with pytest.raises(IllegalAction) as caught:
+                    record.play(actor, action)
+                assert RULE_ID.fullmatch(caught.value.rule)
+                assert caught.value.reason
+                assert "{" not in caught.value.reason
+        assert record.state.digest() == before
+
+
+@everywhere
+@pytest.mark.parametrize("seed", range(60))
+def test_games_end(name: str, players: int, seed: int) -> None:
+    for record in played(name, players, f"end {seed}"):
+        assert len(record.moves) < 20_000
+    assert record.state.over()
+    assert len(record.state.scores()) == players
+    assert record.state.winners()
+
+
+@everywhere
+@seeds
+def test_copies_share_nothing(name: str, players: int, seed: int) -> None:
+    rng = random.Random(seed)
+    states = [(record.state.copy(), record.state.write()) for record in played(name, players, f"copy {seed}")]
+    for state, text in states[::7]:
+        twin = state.copy()
+        for _ in range(12):
+            if twin.over():
+                break
+            actor = rng.choice(twin.actors())
+            twin.play(actor, choose(twin, actor, rng))
+        assert state.write() == text
+        assert state.copy().write() == text
+
+
+@everywhere
+def test_notation_reads_back(name: str, players: int) -> None:
+    game = next(played(name, players, "notation")).game
+    for text, action in game.notation().items():
+        assert text == normal(str(action))
+        assert game.parse(str(action)) is action
+        assert game.parse(f"  {str(action).upper()} .") is action
+
+
+@everywhere
+@seeds
+def test_a_position_reads_back(name: str, players: int, seed: int) -> None:
+    for record in played(name, players, f"position {seed}"):
+        state = record.state
+        text = state.write()
+        again = record.game.read(text)
+        assert again.write() == text
+        assert again.actors() == state.actors()
+        for actor in everyone(state):
+            assert again.actions(actor) == state.actions(actor)
+
+
+@everywhere
+@seeds
+def test_play_from_a_read_position_goes_on_as_before(name: str, players: int, seed: int) -> None:
+    record = finished(name, players, f"resume {seed}")
+    for number in range(0, len(record.moves), 41):
+        state = record.game.read(record.at(number).write())
+        for move in record.moves[number : number + 60]:
+            state.play(move.actor, move.action)
+        assert state.write() == record.at(min(number + 60, len(record.moves))).write()
+
+
+@everywhere
+@seeds
+def test_a_game_file_reads_back(name: str, players: int, seed: int) -> None:
+    record = finished(name, players, f"log {seed}")
+    for number in (0, 1, len(record.moves) // 2, len(record.moves)):
+        part = Record(record.game)
+        for move in record.moves[:number]:
+            part.play(move.actor, move.action)
+        text = write_log(part)
+        again = read_log(text, open_game)
+        assert again.moves == part.moves
+        assert again.state.write() == part.state.write()
+        assert write_log(again) == text
+
+
+@everywhere
+def test_a_game_that_began_from_a_position_reads_back(name: str, players: int) -> None:
+    whole = finished(name, players, "from a position")
+    middle = len(whole.moves) // 2
+    part = Record(whole.game, whole.game.read(whole.at(middle).write()))
+    for move in whole.moves[middle:]:
+        part.play(move.actor, move.action)
+    again = read_log(write_log(part), open_game)
+    assert again.state.write() == whole.state.write()
+    assert again.at(0).write() == whole.at(middle).write()
+
+
+@everywhere
+def test_rewinding_and_looking_back_give_the_states_that_were(name: str, players: int) -> None:
+    texts = [record.state.write() for record in played(name, players, "back")]
+    record = finished(name, players, "back")
+    for number in (0, 3, len(texts) // 2, len(texts) - 1):
+        assert record.at(number).write() == texts[number]
+    record.rewind(5)
+    assert record.state.write() == texts[5]
+    assert len(record.moves) == 5
+
+
+@everywhere
+@seeds
+def test_chance_has_explicit_odds(name: str, players: int, seed: int) -> None:
+    for record in played(name, players, f"chance {seed}"):
+        outcomes = record.state.outcomes()
+        assert [action for action, _ in outcomes] == record.state.actions(CHANCE)
+        assert (record.state.actors() == (CHANCE,)) == bool(outcomes)
+        if outcomes:
+            assert sum(probability for _, probability in outcomes) == pytest.approx(1)
+            assert all(probability > 0 for _, probability in outcomes)
+
+
+@everywhere
+@seeds
+def test_a_view_offers_its_seat_what_the_state_does(name: str, players: int, seed: int) -> None:
+    for record in played(name, players, f"view {seed}"):
+        for seat in range(players):
+            assert record.state.view(seat).actions() == record.state.actions(seat)
+        assert record.state.view(SPECTATOR).actions() == []
+
+
+@everywhere
+@seeds
+def test_what_is_sealed_changes_no_byte_of_what_others_see(name: str, players: int, seed: int) -> None:
+    """States that differ only in others' sealed choices give a seat the same view, screen and list of moves."""
+    rng = random.Random(seed)
+    seen = 0
+    for record in played(name, players, f"sealed {seed}"):
+        state = record.state
+        for viewer in (SPECTATOR, *range(players)):
+            view = state.view(viewer)
+            hidden = [seat for seat in state.sealed() if seat != viewer]
+            assert (view.write() == state.write()) == (not hidden)
+            if not hidden:
+                continue
+            twin = view.determinize(rng)
+            seen += twin.write() != state.write()
+            assert twin.view(viewer).write() == view.write()
+            assert twin.screen(viewer).write() == state.screen(viewer).write()
+            told = record.lines(viewer)
+            for seat in hidden:
+                own = f"{record.game.seats[seat]}: "
+                last = next(line for line in reversed(told) if line.startswith(own) and "sealed" in line)
+                assert last not in record.lines(seat)
+    assert seen, "no sealed choice came up"
+
+
+@everywhere
+@seeds
+def test_determinize_agrees_with_the_view_it_came_from(name: str, players: int, seed: int) -> None:
+    rng = random.Random(seed)
+    for record in played(name, players, f"determinize {seed}"):
+        for viewer in (SPECTATOR, *range(players)):
+            view = record.state.view(viewer)
+            state = view.determinize(rng)
+            assert state.view(viewer).write() == view.write()
+            assert state.actors() == record.state.actors()
+            for actor in state.actors():
+                assert state.actions(actor)
+
+
+@everywhere
+def test_no_random_generator_hides_in_a_state(name: str, players: int) -> None:
+    for record in played(name, players, "no generator"):
+        for slot in (s for kind in type(record.state).__mro__ for s in getattr(kind, "__slots__", ())):
+            assert not isinstance(getattr(record.state, slot), random.Random)
+
+
+REPLAY = """
+import hashlib, sys
+from ahu.core.log import read_log
+from ahu.games import open_game
+record = read_log(sys.stdin.read(), open_game)
+state, seen = record.start.copy(), hashlib.sha256()
+for move in record.moves:
+    for seat in range(record.game.players):
+        seen.update("|".join(map(str, state.actions(seat))).encode())
+    state.play(move.actor, move.action)
+print(state.digest(), seen.hexdigest())
+"""
+
+
+@everywhere
+def test_the_same_log_gives_the_same_state_in_every_process(name: str, players: int) -> None:
+    log = write_log(finished(name, players, "processes"))
+    told = {
+        subprocess.run(
+            [sys.executable, "-c", REPLAY],
+            input=log,
+            capture_output=True,
+            text=True,
+            check=True,
+            env={**os.environ, "PYTHONHASHSEED": seed, "PYTHONUTF8": "1"},
+        ).stdout
+        for seed in ("0", "1", "4242")
+    }
+    assert len(told) == 1

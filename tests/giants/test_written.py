@@ -1,0 +1,103 @@
+"""Positions that can't be read, or that no game could reach, are told what is wrong."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+
+from ahu.core.errors import BadPosition
+from ahu.games.giants.game import Giants
+
+PLACING = "giants position 1\nround: 2\nstage: placing\nfirst: blue\nturn: blue\n"
+TRANSPORT = PLACING.replace("placing", "transport") + "[loads]\nMoai 1a: before blue\n"
+
+
+@pytest.fixture(scope="module")
+def giants() -> Giants:
+    return Giants.set_up(("blue", "green", "red"))
+
+
+@pytest.mark.parametrize(
+    ("text", "problem"),
+    [
+        ("", "line 1: a position of Giants begins with “giants position 1”"),
+        ("chess position 1", "line 1: a position of Giants begins with"),
+        (PLACING + "weather: fine", "line 6: “weather” is nothing a position tells"),
+        (PLACING + "just words", "line 6: “just words” does not read “what: value”"),
+        (PLACING + "round: 3", "line 6: “round” is told twice"),
+        (PLACING + "dice: two", "line 6: “two” is no number from 0 up"),
+        (PLACING.replace("round: 2", "round: 0"), "line 2: “0” is no number from 1 up"),
+        (PLACING.replace("placing", "sleeping"), "line 3: “sleeping” is no stage; there are lots, rolling"),
+        (PLACING.replace("first: blue", "first: pink"), "line 4: nobody here is called “pink”"),
+        (PLACING + "seats: red green blue", "the position is for seats “red green blue”, the game has"),
+        (PLACING + "options: quick", "the position is for options “quick”, the game has “none”"),
+        (PLACING + "board: mine 1", "the position is for board “mine 1”, the game has “rapa-nui"),
+        (PLACING + "[purple]", "line 6: there is no section [purple]"),
+        (PLACING + "[blue]\nhats: 3", "line 7: “hats” is nothing a seat has"),
+        (PLACING + "[blue]\npassed: maybe", "line 7: “passed” is yes or no"),
+        (PLACING + "[blue]\nsorcerer: z9", "line 7: there is no hex “z9”"),
+        (PLACING + "[blue]\nbid: 9 markers", "line 7: “9 markers” is no bid"),
+        (PLACING + "[blue]\npeeked: Atlantis", "line 7: there is no Ahu “Atlantis”"),
+        (PLACING + "[island]\nz9: 1 Log", "line 7: there is no hex “z9”"),
+        (PLACING + "[island]\ne5: 1 Boat", "line 7: “1 Boat” reads neither “2 Logs” nor"),
+        (PLACING + "[island]\ncut: e10", "line 7: no wood grows on e10"),
+        (PLACING + "[ahus]\nAtlantis: base blue", "line 7: there is no Ahu “Atlantis”"),
+        (PLACING + "[ahus]\nOroi: Moai 1a", "line 7: a Moai stands on somebody's Base"),
+        (PLACING + "[ahus]\nOroi: base blue, Headdress a", "line 7: a Headdress sits on a Moai"),
+        (PLACING + "[loads]\nMoai 9z: e5", "line 7: there is no load “Moai 9z”"),
+        (PLACING + "[loads]\nMoai 1a: before blue, marked blue", "line 7: only a load on the island is marked"),
+        (PLACING + "[loads]\nMoai 1a: e5, broken", "line 7: “broken” reads neither “marked WHO”"),
+        (PLACING + "[ahus]\nOroi: base blue, Moai 1a\n[loads]\nMoai 1a: e5", "line 9: Moai 1a is in two places"),
+        (PLACING + "[blue]\nworkers: 7", "can't be: blue has more than 6 Workers"),
+        (PLACING + "[blue]\nworkers: 4\n[island]\ne5: blue 3 Workers", "can't be: blue has more than 6 Workers"),
+        (PLACING + "[blue]\nmarkers: 6, 1 in front", "can't be: blue has more than 6 markers"),
+        (PLACING + "[blue]\nbases: 3", "can't be: blue has not 7 Bases in all"),
+        (PLACING + "[blue]\nhalf-tablets: 31", "can't be: there are only 30 half-tablets"),
+        (PLACING + "[blue]\nlogs: 1", "can't be: there are only 27 Logs"),
+        (PLACING + "logs left: 20\n[island]\ne5: 2 Logs", "can't be: Logs lie on e5 without a figure"),
+        (PLACING + "[loads]\nMoai 1b: e5", "can't be: Moai 1a is in the supply though a later one is in play"),
+        (PLACING + "[loads]\nMoai 1a: offered", "can't be: Moai 1a is on offer outside the auction"),
+        (
+            PLACING.replace("placing", "bidding").replace("turn: blue\n", "") + "[loads]\nHeaddress a: offered",
+            "can't be: a Headdress is never on offer",
+        ),
+        (PLACING.replace("turn: blue", "turn: nobody"), "can't be: the stage is placing and it is nobody's turn"),
+        (PLACING.replace("placing", "over"), "can't be: the stage is over and it is blue's turn"),
+        (
+            PLACING.replace("first: blue", "first: nobody"),
+            "can't be: the stage is placing and the First Player is nobody",
+        ),
+        (TRANSPORT.replace("transport", "carrying"), "can't be: a load is lifted from a hex"),
+        (PLACING + "lifted: Moai 1a\n[loads]\nMoai 1a: e5", "can't be: a load is lifted from a hex"),
+        (PLACING.replace("placing", "taking"), "can't be: whose turn it is to take must come first"),
+        (
+            PLACING.replace("placing", "rolling").replace("turn: blue\n", "dice: 3\n"),
+            "can't be: 3 dice are rolled already",
+        ),
+        (
+            PLACING.replace("placing", "rolling").replace("turn: blue\n", "[blue]\nchief: e5\n"),
+            "can't be: figures stand on the island though the stage is rolling",
+        ),
+        (
+            PLACING.replace("placing", "carrying").replace("turn: blue", "turn: blue\nlifted: Moai 1a")
+            + "[blue]\nmarkers: 0\n[loads]\nMoai 1a: e5",
+            "can't be: blue has nothing to do",
+        ),
+    ],
+)
+def test_a_bad_position_is_told_what_is_wrong(giants: Giants, text: str, problem: str) -> None:
+    with pytest.raises(BadPosition, match=re.escape(problem)):
+        giants.read(text)
+
+
+def test_what_is_left_out_is_as_at_the_set_up(giants: Giants) -> None:
+    assert giants.read("giants position 1").write() == giants.start().write()
+
+
+def test_comments_case_and_spacing_do_not_matter(giants: Giants) -> None:
+    plain = giants.read(TRANSPORT + "[ahus]\nOroi: base blue, Moai 1b")
+    fancy = giants.read(
+        "".join(f"   {line}\n\n" for line in TRANSPORT.splitlines()) + "# a puzzle\n[ahus]\noroi:  base blue , moai 1B"
+    )
+    assert fancy.write() == plain.write()
