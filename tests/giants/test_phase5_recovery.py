@@ -40,7 +40,7 @@ def test_figures_and_markers_come_back_half_tablets_stay() -> None:
 def test_every_log_on_the_island_leaves_the_game_carried_over_or_not() -> None:
     table = Table(position=RED_TO_PASS)
     state = table.state
-    before = sum(state.logs) + sum(state.logs_at) + state.logs_left
+    before = sum(state.logs) + state.logs_on_island() + state.logs_left
     table.say("red: pass")
     assert table.section("island") == {}
     assert sum(table.state.logs) + table.state.logs_left == before - 2

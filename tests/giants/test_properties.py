@@ -98,7 +98,7 @@ def check_loads(s: State) -> None:
 
 def logs_of(s: State) -> tuple[int, int]:
     """Logs in the game, and how many of them lie on the island."""
-    return s.logs_left + sum(s.logs) + sum(s.logs_at), sum(s.logs_at)
+    return s.logs_left + sum(s.logs) + s.logs_on_island(), s.logs_on_island()
 
 
 @pytest.mark.parametrize("players", Giants.player_counts)

@@ -6,8 +6,8 @@ from functools import lru_cache
 from typing import TYPE_CHECKING, ClassVar
 
 from ahu.core.game import Game
+from ahu.games.giants import reading
 from ahu.games.giants import state as states
-from ahu.games.giants import written
 from ahu.games.giants.actions import Actions, Roll
 from ahu.games.giants.board import Board, house_board, load_board
 from ahu.games.giants.pieces import COLOURS
@@ -67,7 +67,7 @@ class Giants(Game):
     def read(self, text: str) -> states.State:
         """The state written as ``text``."""
         state = states.start(self)
-        written.read(state, text)
+        reading.read(state, text)
         return state
 
     def notation(self) -> dict[str, Action]:

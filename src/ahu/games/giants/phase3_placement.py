@@ -131,9 +131,8 @@ def _place(p: Position, seat: int, action: Place) -> None:
     else:
         p.chief[seat] = at
     p.strength[at * p.players + seat] += STRENGTH[action.figure]
-    if action.logs:
-        p.logs[seat] -= action.logs
-        p.logs_at[at] += action.logs
+    p.carrying[at] += STRENGTH[action.figure] + action.logs
+    p.logs[seat] -= action.logs
 
 
 def _use_power(p: Position, seat: int, action: Place) -> None:

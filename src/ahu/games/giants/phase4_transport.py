@@ -11,7 +11,6 @@ from typing import TYPE_CHECKING
 from ahu.games.giants.actions import Carry, Crown, Done, Erect, Lift, Mark, MarkUnmoved, Pass
 from ahu.games.giants.pieces import (
     BEFORE_SCREEN,
-    LOADS,
     NOBODY,
     NOTHING,
     PLACED,
@@ -51,13 +50,19 @@ def _seek(p: Position, seat: int) -> bool:
 def lifts(p: Position, seat: int) -> list[Action]:
     """Every load the seat may act on, or pass (G50, G51)."""
     lift = p.giants.actions.lift
-    legal = [lift[load] for load in range(LOADS) if _may_lift(p, seat, load)]
+    legal = [lift[load] for load in _within_reach(p, seat) if _may_lift(p, seat, load)]
     legal.append(p.giants.actions.pass_)
     return legal
 
 
 def _may_lift_any(p: Position, seat: int) -> bool:
-    return any(_may_lift(p, seat, load) for load in range(LOADS))
+    return any(_may_lift(p, seat, load) for load in _within_reach(p, seat))
+
+
+def _within_reach(p: Position, seat: int) -> list[int]:
+    """Loads on the island or before the seat's screen."""
+    mine = BEFORE_SCREEN - seat
+    return [load for load, at in enumerate(p.load_at) if at >= 0 or at == mine]
 
 
 def _may_lift(p: Position, seat: int, load: int) -> bool:
@@ -103,11 +108,11 @@ def _can_end(p: Position, seat: int, load: int, at: int) -> bool:
 def _reaches_end(p: Position, seat: int, load: int, at: int, trail: int) -> bool:
     """Whether an abandoned load can be carried on to where it can be erected or crowned (G61)."""
     bit, neighbours = p.giants.bit, p.giants.board.neighbours
-    weight = WEIGHT[load]
+    weight, carrying = WEIGHT[load], p.carrying
     queue = [at]
     for here in queue:
         for there in neighbours[here]:
-            if not trail & bit[there] and carries(p, there, weight):
+            if carrying[there] >= weight and not trail & bit[there]:
                 if _can_end(p, seat, load, there):
                     return True
                 trail |= bit[there]
@@ -117,11 +122,7 @@ def _reaches_end(p: Position, seat: int, load: int, at: int, trail: int) -> bool
 
 def carries(p: Position, at: int, weight: int) -> bool:
     """Whether the figures and Logs on a hex can carry a load of this weight (G52); Logs never lie alone."""
-    n = p.players
-    total = p.logs_at[at]
-    for i in range(at * n, at * n + n):
-        total += p.strength[i]
-    return total >= weight
+    return p.carrying[at] >= weight
 
 
 # carrying
@@ -169,7 +170,7 @@ def tolls_of(p: Position, seat: int, at: int, weight: int) -> list[tuple[int, ..
     n = p.players
     here = p.strength[at * n : at * n + n]
     own, here[seat] = here[seat], 0
-    toll = max(weight - own - p.logs_at[at], 0 if own else 1)
+    toll = max(weight - own - p.logs_on(at), 0 if own else 1)
     if toll <= 0:
         return [p.giants.no_tolls]
     shares: list[tuple[int, ...]] = [()]

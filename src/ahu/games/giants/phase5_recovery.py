@@ -25,7 +25,7 @@ def begin(p: Position) -> bool:
         p.peeks[seat] = 0
         p.passed[seat] = False
     p.strength = [0] * len(p.strength)
-    p.logs_at = [0] * len(p.logs_at)
+    p.carrying = [0] * len(p.carrying)
     p.moved_by = [NOBODY] * LOADS
     p.trail = [0] * LOADS
     return _seek(p)

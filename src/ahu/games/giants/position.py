@@ -59,6 +59,7 @@ class Position(CoreState):
         "ahu_round",
         "bases",
         "bids",
+        "carrying",
         "chief",
         "choosers",
         "dice",
@@ -70,7 +71,6 @@ class Position(CoreState):
         "lifted",
         "load_at",
         "logs",
-        "logs_at",
         "logs_left",
         "marked_by",
         "markers",
@@ -134,7 +134,8 @@ class Position(CoreState):
     # the island
     strength: list[int]
     """Carrying strength of each seat's figures on each hex."""
-    logs_at: list[int]
+    carrying: list[int]
+    """What each hex can carry: the strength of all figures there, and the Logs (G52)."""
     forest_cut: list[bool]
     ahu_moai: list[int]
     ahu_headdress: list[int]
@@ -186,7 +187,7 @@ class Position(CoreState):
         self.sculpting = [0] * n
         self.choosers = []
         self.strength = [0] * (len(board.hexes) * n)
-        self.logs_at = [0] * len(board.hexes)
+        self.carrying = [0] * len(board.hexes)
         self.forest_cut = [False] * len(board.forest)
         self.ahu_moai = [NOTHING] * len(board.ahus)
         self.ahu_headdress = [NOTHING] * len(board.ahus)
@@ -207,35 +208,35 @@ class Position(CoreState):
         new.first = self.first
         new.turn = self.turn
         new.dice = self.dice
-        new.passed = self.passed[:]
-        new.score = self.score[:]
-        new.workers = self.workers[:]
-        new.workers_front = self.workers_front[:]
-        new.markers = self.markers[:]
-        new.markers_front = self.markers_front[:]
-        new.sorcerer = self.sorcerer[:]
-        new.chief = self.chief[:]
-        new.logs = self.logs[:]
-        new.bases = self.bases[:]
-        new.halves = self.halves[:]
-        new.urn_workers = self.urn_workers[:]
-        new.urn_markers = self.urn_markers[:]
-        new.peeks = self.peeks[:]
-        new.bids = self.bids[:]
-        new.sculpting = self.sculpting[:]
-        new.choosers = self.choosers[:]
-        new.strength = self.strength[:]
-        new.logs_at = self.logs_at[:]
-        new.forest_cut = self.forest_cut[:]
-        new.ahu_moai = self.ahu_moai[:]
-        new.ahu_headdress = self.ahu_headdress[:]
-        new.ahu_base = self.ahu_base[:]
-        new.ahu_round = self.ahu_round[:]
-        new.taken = self.taken[:]
-        new.load_at = self.load_at[:]
-        new.marked_by = self.marked_by[:]
-        new.moved_by = self.moved_by[:]
-        new.trail = self.trail[:]
+        new.passed = self.passed.copy()
+        new.score = self.score.copy()
+        new.workers = self.workers.copy()
+        new.workers_front = self.workers_front.copy()
+        new.markers = self.markers.copy()
+        new.markers_front = self.markers_front.copy()
+        new.sorcerer = self.sorcerer.copy()
+        new.chief = self.chief.copy()
+        new.logs = self.logs.copy()
+        new.bases = self.bases.copy()
+        new.halves = self.halves.copy()
+        new.urn_workers = self.urn_workers.copy()
+        new.urn_markers = self.urn_markers.copy()
+        new.peeks = self.peeks.copy()
+        new.bids = self.bids.copy()
+        new.sculpting = self.sculpting.copy()
+        new.choosers = self.choosers.copy()
+        new.strength = self.strength.copy()
+        new.carrying = self.carrying.copy()
+        new.forest_cut = self.forest_cut.copy()
+        new.ahu_moai = self.ahu_moai.copy()
+        new.ahu_headdress = self.ahu_headdress.copy()
+        new.ahu_base = self.ahu_base.copy()
+        new.ahu_round = self.ahu_round.copy()
+        new.taken = self.taken.copy()
+        new.load_at = self.load_at.copy()
+        new.marked_by = self.marked_by.copy()
+        new.moved_by = self.moved_by.copy()
+        new.trail = self.trail.copy()
         new.lifted = self.lifted
         new.steps = self.steps
         new.logs_left = self.logs_left
@@ -279,6 +280,15 @@ class Position(CoreState):
     def own_strength(self, seat: int, at: int) -> int:
         """Strength of a seat's figures on a hex; more than none means that one stands there."""
         return self.strength[at * self.players + seat]
+
+    def logs_on(self, at: int) -> int:
+        """Logs on a hex: what it carries beyond the strength of its figures."""
+        n = self.players
+        return self.carrying[at] - sum(self.strength[at * n : at * n + n])
+
+    def logs_on_island(self) -> int:
+        """Logs on all hexes."""
+        return sum(self.carrying) - sum(self.strength)
 
     def workers_at(self, seat: int, at: int) -> int:
         """Workers of a seat on a hex."""

@@ -16,7 +16,7 @@ from ahu.games.giants import (
     scoring,
     secrets,
     words,
-    written,
+    writing,
 )
 from ahu.games.giants.actions import Bid, Peek
 from ahu.games.giants.pieces import BASES, FIRST_LOAD, HEADDRESS, NOBODY, NOTHING
@@ -175,7 +175,7 @@ class State(Position):
 
     def write(self) -> str:
         """The position as text (docs/positions.md)."""
-        return written.write(self)
+        return writing.write(self)
 
     def sealed(self) -> tuple[int, ...]:
         """Seats whose bids are made but not shown."""

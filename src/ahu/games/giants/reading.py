@@ -1,7 +1,6 @@
-"""A position as text, and back (docs/positions.md).
+"""A written position read back (docs/positions.md), and positions that can't be.
 
-What is left out when reading has the value it has at set-up, so that a test or a puzzle names only what matters.
-Writing leaves out nothing that differs from it. In a view, ``?`` stands for what the viewer can't tell.
+What is left out has the value it has at set-up, so that a test or a puzzle names only what matters.
 """
 
 from __future__ import annotations
@@ -10,20 +9,18 @@ import re
 from typing import TYPE_CHECKING, Final
 
 from ahu.core.errors import BadPosition
-from ahu.games.giants.actions import SEALED_BID, Bid, count
+from ahu.games.giants.actions import Bid
 from ahu.games.giants.pieces import (
     BASES,
     BEFORE_SCREEN,
     BEHIND,
     FIRST_LOAD,
-    HALF_TABLETS,
     HEADDRESS,
     IN_FRONT,
     IN_SUPPLY,
     KIND,
     LOAD_NAMES,
     LOADS,
-    LOGS,
     MARKERS,
     NOBODY,
     NOTHING,
@@ -31,16 +28,15 @@ from ahu.games.giants.pieces import (
     PLACED,
     REMOVED,
     STRENGTH,
-    UNKNOWN,
     WORKERS,
 )
-from ahu.games.giants.position import BIDDING, CARRYING, LOTS, OVER, ROLLING, TAKING, UNMOVED
+from ahu.games.giants.possible import impossible
 from ahu.games.giants.words import STAGE_NAMES
+from ahu.games.giants.writing import FORMAT
 
 if TYPE_CHECKING:
     from ahu.games.giants.position import Position
 
-FORMAT: Final = "giants position 1"
 SEAT_KEYS: Final = (
     "score",
     "workers",
@@ -58,133 +54,10 @@ SEAT_KEYS: Final = (
 _STAGES: Final = {name: stage for stage, name in STAGE_NAMES.items()}
 
 
-# writing
-
-
-def write(p: Position) -> str:
-    """The position as text."""
-    seats = p.giants.seats
-    lines = [
-        FORMAT,
-        f"seats: {' '.join(seats)}",
-        f"options: {' '.join(p.giants.options) or 'none'}",
-        f"board: {p.giants.board_line()}",
-        f"round: {p.round}",
-        f"stage: {STAGE_NAMES[p.stage]}",
-        f"first: {_seat(p, p.first)}",
-        f"turn: {_seat(p, p.turn)}",
-        f"dice: {p.dice}",
-        f"logs left: {p.logs_left}",
-        f"last built: {p.last_built}",
-    ]
-    if p.choosers:
-        lines.append("choosers: " + " ".join(seats[seat] for seat in p.choosers))
-    if p.lifted != NOTHING:
-        lines.append(f"lifted: {LOAD_NAMES[p.lifted]}, {count(p.steps, 'step')}")
-    for seat, name in enumerate(seats):
-        lines += ["", f"[{name}]", *_seat_lines(p, seat)]
-    lines += ["", "[island]", *_island_lines(p)]
-    lines += ["", "[ahus]", *_ahu_lines(p)]
-    lines += ["", "[loads]", *_load_lines(p)]
-    return "\n".join(lines) + "\n"
-
-
-def _seat(p: Position, seat: int) -> str:
-    return "?" if seat == UNKNOWN else "nobody" if seat == NOBODY else p.giants.seats[seat]
-
-
-def _number(value: int) -> str:
-    return "?" if value == UNKNOWN else str(value)
-
-
-def _figure(p: Position, at: int) -> str:
-    return p.giants.board.hexes[at] if at >= 0 else "behind" if at == BEHIND else "in front"
-
-
-def _seat_lines(p: Position, seat: int) -> list[str]:
-    bid = p.bids[seat]
-    peeked = [ahu.name for number, ahu in enumerate(p.giants.board.ahus) if p.peeks[seat] & p.giants.bit[number]]
-    lines = [
-        f"score: {p.score[seat]}",
-        f"workers: {_number(p.workers[seat])}, {p.workers_front[seat]} in front",
-        f"markers: {_number(p.markers[seat])}, {p.markers_front[seat]} in front",
-        f"sorcerer: {_figure(p, p.sorcerer[seat])}",
-        f"chief: {_figure(p, p.chief[seat])}",
-        f"logs: {_number(p.logs[seat])}",
-        f"bases: {_number(p.bases[seat])}",
-        f"half-tablets: {p.halves[seat]}",
-    ]
-    if p.sculpting[seat]:
-        lines.append(f"sculpting: {p.sculpting[seat]}")
-    if bid is not None:
-        lines.append("bid: " + ("?" if bid is SEALED_BID else bid.text.removeprefix("bid ")))
-    if peeked:
-        lines.append("peeked: " + ", ".join(peeked))
-    if p.passed[seat]:
-        lines.append("passed: yes")
-    return lines
-
-
-def _island_lines(p: Position) -> list[str]:
-    cut = [p.giants.board.hexes[at] for tile, at in enumerate(p.giants.board.forest) if p.forest_cut[tile]]
-    lines = [f"cut: {' '.join(cut)}"] if cut else []
-    for at, name in enumerate(p.giants.board.hexes):
-        parts = [
-            f"{seat_name} {count(p.workers_at(seat, at), 'Worker')}"
-            for seat, seat_name in enumerate(p.giants.seats)
-            if p.workers_at(seat, at)
-        ]
-        if p.logs_at[at]:
-            parts.append(count(p.logs_at[at], "Log"))
-        if parts:
-            lines.append(f"{name}: {', '.join(parts)}")
-    return lines
-
-
-def _ahu_lines(p: Position) -> list[str]:
-    lines = []
-    for number, ahu in enumerate(p.giants.board.ahus):
-        if p.ahu_base[number] == NOBODY:
-            continue
-        parts = [f"base {_seat(p, p.ahu_base[number])}"]
-        if p.ahu_moai[number] != NOTHING:
-            parts += [LOAD_NAMES[p.ahu_moai[number]], f"round {p.ahu_round[number]}"]
-        if p.ahu_headdress[number] != NOTHING:
-            parts.append(LOAD_NAMES[p.ahu_headdress[number]])
-        lines.append(f"{ahu.name}: {', '.join(parts)}")
-    return lines
-
-
-def _load_lines(p: Position) -> list[str]:
-    hexes = p.giants.board.hexes
-    lines = []
-    for load in p.loads_in_play():
-        at = p.load_at[load]
-        if at == PLACED:
-            continue
-        if at in (OFFERED, REMOVED):
-            parts = ["offered" if at == OFFERED else "removed"]
-        elif at <= BEFORE_SCREEN:
-            parts = [f"before {p.giants.seats[BEFORE_SCREEN - at]}"]
-        else:
-            parts = [hexes[at]]
-        if p.marked_by[load] != NOBODY:
-            parts.append(f"marked {p.giants.seats[p.marked_by[load]]}")
-        if p.moved_by[load] != NOBODY:
-            parts.append(f"moved {p.giants.seats[p.moved_by[load]]}")
-        if p.trail[load]:
-            parts.append("trail " + " ".join(h for i, h in enumerate(hexes) if p.trail[load] & p.giants.bit[i]))
-        lines.append(f"{LOAD_NAMES[load]}: {', '.join(parts)}")
-    return lines
-
-
-# reading
-
-
 def read(p: Position, text: str) -> None:
     """Lay out on a fresh position what the text says; BadPosition says what is wrong, and in which line."""
     _Reader(p).read(text)
-    problem = _impossible(p)
+    problem = impossible(p)
     if problem:
         raise BadPosition(f"this position can't be: {problem}")
     for actor in p.actors():
@@ -324,7 +197,7 @@ class _Reader:
         for part in value.split(","):
             words = part.split()
             if len(words) == 2 and words[1] in ("Log", "Logs"):
-                p.logs_at[at] = self.number(words[0])
+                p.carrying[at] = self.number(words[0])  # figures are added when all are known
             elif len(words) == 3 and words[2] in ("Worker", "Workers"):
                 p.strength[at * p.players + self.seat(words[0])] += self.number(words[1]) * STRENGTH[0]
             else:
@@ -384,6 +257,8 @@ class _Reader:
             on_island = sum(p.workers_at(seat, at) for at in range(len(p.giants.board.hexes)))
             p.urn_workers[seat] = WORKERS - on_island - p.workers[seat] - p.workers_front[seat]
             p.urn_markers[seat] = MARKERS - p.markers[seat] - p.markers_front[seat] - p.marked_by.count(seat)
+        for at in range(len(p.giants.board.hexes)):
+            p.carrying[at] += sum(p.strength[at * p.players : (at + 1) * p.players])
         for load in range(LOADS):
             if p.load_at[load] != IN_SUPPLY:
                 p.taken[KIND[load]] = max(p.taken[KIND[load]], load - FIRST_LOAD[KIND[load]] + 1)
@@ -434,55 +309,3 @@ class _Reader:
         if self.p.load_at[load] != IN_SUPPLY:
             raise self.wrong(f"{LOAD_NAMES[load]} is in two places")
         self.p.load_at[load] = where
-
-
-def _impossible(p: Position) -> str:
-    """What no game could have led to, or nothing."""
-    return _wrong_counts(p) or _wrong_loads(p) or _wrong_stage(p)
-
-
-def _wrong_counts(p: Position) -> str:
-    for seat, name in enumerate(p.giants.seats):
-        if p.urn_workers[seat] < 0:
-            return f"{name} has more than {WORKERS} Workers"
-        if p.urn_markers[seat] < 0:
-            return f"{name} has more than {MARKERS} markers"
-        if p.bases[seat] + p.ahu_base.count(seat) != BASES[p.players]:
-            return f"{name} has not {BASES[p.players]} Bases in all"
-    if sum(p.halves) > HALF_TABLETS:
-        return f"there are only {HALF_TABLETS} half-tablets"
-    if sum(p.logs) + sum(p.logs_at) + p.logs_left > LOGS:
-        return f"there are only {LOGS} Logs"
-    for at, name in enumerate(p.giants.board.hexes):
-        if p.logs_at[at] and not any(p.strength[at * p.players : (at + 1) * p.players]):
-            return f"Logs lie on {name} without a figure"
-    return ""
-
-
-def _wrong_loads(p: Position) -> str:
-    for load in p.loads_in_play():
-        if p.load_at[load] == IN_SUPPLY:
-            return f"{LOAD_NAMES[load]} is in the supply though a later one is in play: they are taken in order"
-        if p.load_at[load] == OFFERED and p.stage not in (ROLLING, BIDDING, TAKING):
-            return f"{LOAD_NAMES[load]} is on offer outside the auction"
-        if p.load_at[load] == OFFERED and KIND[load] == HEADDRESS:
-            return "a Headdress is never on offer"
-    return ""
-
-
-def _wrong_stage(p: Position) -> str:
-    waits_for_one = p.stage not in (LOTS, ROLLING, BIDDING, OVER)
-    if (p.turn == NOBODY) == waits_for_one:
-        return f"the stage is {STAGE_NAMES[p.stage]} and it is {_seat(p, p.turn)}'s turn"
-    if (p.first == NOBODY) != (p.stage == LOTS):
-        return f"the stage is {STAGE_NAMES[p.stage]} and the First Player is {_seat(p, p.first)}"
-    if (p.lifted == NOTHING) == (p.stage == CARRYING) or (p.lifted != NOTHING and p.load_at[p.lifted] < 0):
-        return "a load is lifted from a hex, and only, while it is being carried"
-    if p.stage == TAKING and (not p.choosers or p.choosers[0] != p.turn):
-        return "whose turn it is to take must come first among the choosers"
-    if p.dice > p.players or (p.stage == ROLLING and p.dice == p.players):
-        return f"{p.dice} dice are rolled already"
-    on_island = any(p.strength)
-    if on_island and not (p.stage == OVER or TAKING < p.stage <= UNMOVED):
-        return f"figures stand on the island though the stage is {STAGE_NAMES[p.stage]}"
-    return ""

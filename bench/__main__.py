@@ -1,0 +1,88 @@
+"""``python -m bench``: measure, show, write bench/results.json and docs/benchmarks.md; fail if a bar is missed."""
+
+from __future__ import annotations
+
+import json
+import sys
+from pathlib import Path
+from typing import TYPE_CHECKING, NoReturn
+
+import click
+from rich.box import SIMPLE
+from rich.console import Console
+from rich.progress import Progress
+from rich.table import Table
+
+from bench.page import COLUMNS, cells, page, verdict
+from bench.peers import PEERS, YARDSTICK, missing
+from bench.results import all_met
+
+if TYPE_CHECKING:
+    from bench.results import Results
+
+ROOT = Path(__file__).parent.parent
+WIDTH = 140
+"""Of the table, where there is no terminal to ask."""
+
+
+@click.command()
+@click.option("--quick", is_flag=True, help="A short run, to see that all works; it writes nothing.")
+@click.option("--seconds", default=1.0, show_default=True, help="Length of a slice; every subject has three a round.")
+@click.option("--games", default=200, show_default=True, help="Games a worker plays, and games timed by thirds.")
+@click.option("--rounds", default=5, show_default=True, help="Rounds; a rate is the median over them.")
+def main(quick: bool, seconds: float, games: int, rounds: int) -> None:
+    """Measure our games beside their peers, in one run."""
+    if absent := missing():
+        what = f"{', '.join(absent)} not installed, and nothing is measured without the peers"
+        raise click.UsageError(f"{what}: use “make bench”, or “pip install --group bench”")
+    from bench.ours import our_subjects
+    from bench.run import Plan, run
+
+    plan = Plan(2, 0.05, 5, 3) if quick else Plan(rounds, seconds, games, 20)
+    with Progress(console=Console(stderr=True), transient=True, disable=not sys.stderr.isatty()) as progress:
+        task = progress.add_task("", total=plan.ticks(len(our_subjects()), len(PEERS)))
+        command = " ".join(["python -m bench", *sys.argv[1:]])
+        results = run(plan, command, lambda what: progress.update(task, advance=1, description=what))
+    show(results)
+    if not quick:
+        write(results, ROOT)
+    leave(results)
+
+
+def show(results: Results) -> None:
+    """The figures on standard output."""
+    console = Console() if sys.stdout.isatty() else Console(width=WIDTH)
+    table = Table(box=SIMPLE, title=f"random play, one core, {results['engine']}, {results['python']}")
+    for column in ("", *COLUMNS):
+        table.add_column(column, justify="left" if column == "" else "right")
+    for game in results["games"].values():
+        for figures in game["by_players"].values():
+            table.add_row(figures["title"], *cells(figures))
+    for figures in results["peers"].values():
+        table.add_row(figures["title"], *cells(figures))
+    console.print(table)
+    for name, of_peers in results["ratios"].items():
+        ratio = of_peers[YARDSTICK]
+        told = ", ".join(f"{what.replace('_', ' ')} {times:.2f}" for what, times in ratio.items())
+        console.print(f"{results['games'][name]['title']}, in times Catanatron's: {told}")
+        for players, costs in results["games"][name]["microseconds_by_third"].items():
+            console.print(f"  {players} players, µs an action by third of a game: {', '.join(map(str, costs))}")
+        for players, checksum in results["games"][name]["checksums"].items():
+            console.print(f"  {players} players, checksum: {checksum}")
+        for bar in results["bars"][name]:
+            console.print(f"  {bar['promise']} {bar['bar']:g}: {bar['figure']:g}, {verdict(bar['met'])}")
+
+
+def write(results: Results, root: Path) -> None:
+    """Keep the results, and the page made from them."""
+    (root / "bench" / "results.json").write_text(json.dumps(results, indent=2, ensure_ascii=False) + "\n", "utf-8")
+    (root / "docs" / "benchmarks.md").write_text(page(results), "utf-8")
+
+
+def leave(results: Results) -> NoReturn:
+    """End with 1 if a bar is missed."""
+    sys.exit(0 if all_met(results) else 1)
+
+
+if __name__ == "__main__":
+    main()

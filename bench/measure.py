@@ -1,0 +1,124 @@
+"""The stop-watch: every subject in short slices, in turn, round after round, so that noise hits all alike."""
+
+from __future__ import annotations
+
+import gc
+from dataclasses import dataclass, field
+from random import Random
+from statistics import fmean
+from time import perf_counter
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Sequence
+
+    from bench.subject import Subject
+
+STATES_PER_GAME = 5
+THIRDS = 3
+
+
+@dataclass
+class Samples:
+    """What the slices of one subject gave, one entry a round."""
+
+    actions: list[float] = field(default_factory=list)
+    games: list[float] = field(default_factory=list)
+    copying: list[float] = field(default_factory=list)
+    copies: list[float] = field(default_factory=list)
+
+
+@dataclass
+class Shape:
+    """What the games of a subject are like, and states from the middle of them."""
+
+    actions_per_game: float
+    decisions_per_action: float
+    legal_actions: float
+    states: list[object]
+
+
+def measure(
+    subjects: Sequence[Subject], shapes: dict[str, Shape], rounds: int, seconds: float, tick: Callable[[str], None]
+) -> dict[str, Samples]:
+    """Rates of each subject by name; every second round goes through the subjects backwards."""
+    samples = {subject.name: Samples() for subject in subjects}
+    for number in range(rounds):
+        for subject in subjects if number % 2 == 0 else subjects[::-1]:
+            mine = samples[subject.name]
+            actions, games = play_rate(subject, Random(number), seconds)
+            mine.actions.append(actions)
+            mine.games.append(games)
+            mine.copying.append(copying_rate(subject, Random(number), seconds))
+            mine.copies.append(copy_rate(subject, shapes[subject.name].states, seconds))
+            tick(subject.title)
+    return samples
+
+
+def play_rate(subject: Subject, rng: Random, seconds: float) -> tuple[float, float]:
+    """Actions and games a second, over whole games."""
+    actions = games = 0
+    gc.collect()
+    begin = perf_counter()
+    while perf_counter() - begin < seconds:
+        for _ in subject.play(rng):
+            actions += 1
+        games += 1
+    spent = perf_counter() - begin
+    return actions / spent, games / spent
+
+
+def copying_rate(subject: Subject, rng: Random, seconds: float) -> float:
+    """Actions a second if the state is copied before each, as a search does."""
+    actions, copy = 0, subject.copy
+    gc.collect()
+    begin = perf_counter()
+    while perf_counter() - begin < seconds:
+        for state, _ in subject.play(rng):
+            copy(state)
+            actions += 1
+    return actions / (perf_counter() - begin)
+
+
+def copy_rate(subject: Subject, states: list[object], seconds: float) -> float:
+    """Copies a second of states from the middle of games."""
+    copies, copy = 0, subject.copy
+    gc.collect()
+    begin = perf_counter()
+    while perf_counter() - begin < seconds:
+        for state in states:
+            copy(state)
+        copies += len(states)
+    return copies / (perf_counter() - begin)
+
+
+def survey(subject: Subject, games: int) -> Shape:
+    """Look at some games, untimed."""
+    choices: list[int] = []
+    states: list[object] = []
+    for seed in range(games):
+        trail = []
+        for state, count in subject.play(Random(seed)):
+            trail.append(subject.copy(state))
+            choices.append(count)
+        middle = trail[len(trail) // THIRDS : 2 * len(trail) // THIRDS]
+        states += middle[:: max(len(middle) // STATES_PER_GAME, 1)][:STATES_PER_GAME]
+    decisions = [count for count in choices if count]
+    return Shape(len(choices) / games, len(decisions) / len(choices), fmean(decisions), states)
+
+
+def cost_by_third(subjects: Sequence[Subject], games: int) -> dict[str, list[float]]:
+    """Microseconds an action in the first, second and last third of a game; the subjects take turns, game by game."""
+    spent = {subject.name: [0.0] * THIRDS for subject in subjects}
+    played = {subject.name: [0] * THIRDS for subject in subjects}
+    for seed in range(games):
+        for subject in subjects:
+            marks = [perf_counter() for _ in subject.play(Random(seed))]
+            for third in range(THIRDS):
+                first, last = (len(marks) - 1) * third // THIRDS, (len(marks) - 1) * (third + 1) // THIRDS
+                spent[subject.name][third] += marks[last] - marks[first]
+                played[subject.name][third] += last - first
+    return {
+        name: [1e6 * time / count for time, count in zip(times, played[name], strict=True)]
+        for name, times in spent.items()
+    }

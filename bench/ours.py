@@ -1,0 +1,65 @@
+"""The games of the house, driven through their public surface."""
+
+from __future__ import annotations
+
+import hashlib
+from operator import methodcaller
+from random import Random
+from typing import TYPE_CHECKING
+
+from ahu.core import chance
+from ahu.core.action import CHANCE
+from ahu.games import GAMES, game_called
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterator
+
+    from ahu.core.game import Game
+    from ahu.core.state import State
+
+CHECKSUM_GAMES = 20
+
+
+class Ours:
+    """One of our games with a number of players."""
+
+    def __init__(self, kind: type[Game], players: int) -> None:
+        self.name = f"{kind.name}-{players}"
+        self.title = f"{kind.title}, {players} players"
+        self.game = kind.set_up(kind.seats_for(players))
+        self.copy: Callable[[object], object] = methodcaller("copy")
+
+    def play(self, rng: Random) -> Iterator[tuple[State, int]]:
+        """One random game; of several who choose at once the first named goes first, which changes nothing."""
+        state = self.game.start()
+        while actors := state.actors():
+            actor = actors[0]
+            if actor == CHANCE:
+                yield state, 0
+                action = chance.draw(state, rng)
+            else:
+                legal = state.actions(actor)
+                yield state, len(legal)
+                action = rng.choice(legal)
+            state.play(actor, action)
+        self.last = state
+
+
+def our_subjects() -> list[Ours]:
+    """Every game of the house with every number of players."""
+    return [Ours(kind, players) for kind in GAMES.values() for players in kind.player_counts]
+
+
+def ours_called(name: str) -> Ours:
+    """The subject of that name."""
+    kind, _, players = name.rpartition("-")
+    return Ours(game_called(kind), int(players))
+
+
+def checksum(subject: Ours, games: int = CHECKSUM_GAMES) -> str:
+    """A fingerprint of the last positions of seeded games: the same, interpreted or compiled, on every machine."""
+    total = hashlib.sha256()
+    for seed in range(games):
+        actions = sum(1 for _ in subject.play(Random(seed)))
+        total.update(f"{seed} {actions} {subject.last.digest()}\n".encode())
+    return total.hexdigest()[:16]

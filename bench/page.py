@@ -1,0 +1,133 @@
+"""The results for readers: the page docs/benchmarks.md, made from results.json and from nothing else."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from bench.ours import CHECKSUM_GAMES
+
+if TYPE_CHECKING:
+    from bench.results import Figures, GameFigures, Results
+
+COLUMNS = (
+    "actions/s",
+    "decisions/s",
+    "games/s",
+    "copies/s",
+    "actions/s with a copy each",
+    "actions a game",
+    "legal actions",
+    "worker MB",
+)
+
+HOW = """\
+## What is measured, and how
+
+Everybody plays uniformly at random, on one core, driven from Python as a user would drive it: ask who acts, ask what
+is legal, choose, play. Our games go through `state.actors()`, `chance.draw`, `state.actions()` and `state.play()`.
+Catanatron plays its own random players with `play_tick()`. OpenSpiel's rules are C++, asked through `legal_actions()`
+and `apply_action()`.
+
+All take turns in slices of {seconds:g} s for each kind of figure, {rounds} rounds in one run, every second round in
+reverse order, so that whatever disturbs the machine disturbs all alike. A rate is the median of its rounds; games are
+always played to their end, and setting them up counts.
+
+- **actions/s**: everything that is played, the outcomes of chance included.
+- **decisions/s**: without the outcomes of chance. Our dice and OpenSpiel's are actions of their own, Catanatron rolls
+  inside an action: this is the stricter comparison with it.
+- **copies/s**: independent copies of states from the middle third of games, made and dropped.
+- **actions/s with a copy each**: the state is copied before every action, as a tree search does.
+- **legal actions**: how many a player can choose from, on average.
+- **worker MB**: resident memory of a fresh process that imports only this game and plays {games} games.
+
+Different games ask different things of an engine: a ratio says how fast a simulation runs, not who wrote the better
+code. Compare ratios between machines, not rates.
+"""
+
+
+def page(results: Results) -> str:
+    """The whole page."""
+    every = [figures for game in results["games"].values() for figures in game["by_players"].values()]
+    every += results["peers"].values()
+    machine = results["machine"]
+    parts = [
+        "# Benchmarks",
+        "This page is written by `make bench`; the same figures are in `bench/results.json`.",
+        f"Measured on {results['date']} with `{results['command']}`: {results['python']}, our rules "
+        f"{results['engine']}, {machine['system']}, {machine['cores']} cores, {machine['processor']}. Versions: "
+        + ", ".join(f"{name} {version}" for name, version in results["versions"].items())
+        + ".",
+        _table(["", *COLUMNS], [[figures["title"], *cells(figures)] for figures in every]),
+        "## What we promise",
+        _bars(results),
+        "## Beside the peers",
+        _ratios(results),
+        *[_growth(game) for game in results["games"].values()],
+        HOW.format(seconds=results["seconds"], rounds=results["rounds"], games=results["worker_games"]).strip(),
+    ]
+    return "\n\n".join(parts) + "\n"
+
+
+def cells(figures: Figures) -> list[str]:
+    """The figures in the order of the columns."""
+    return [
+        thousands(figures["actions_per_second"]),
+        thousands(figures["decisions_per_second"]),
+        f"{figures['games_per_second']:.1f}",
+        thousands(figures["copies_per_second"]),
+        thousands(figures["actions_per_second_copying"]),
+        f"{figures['actions_per_game']:.0f}",
+        f"{figures['legal_actions']:.0f}",
+        f"{figures['worker_megabytes']:.0f}",
+    ]
+
+
+def thousands(number: float) -> str:
+    """A rate as it is read: "94.0 k"."""
+    return f"{number / 1000:.1f} k"
+
+
+def _bars(results: Results) -> str:
+    rows = [
+        [results["games"][name]["title"], bar["promise"], f"{bar['bar']:g}", f"{bar['figure']:g}", verdict(bar["met"])]
+        for name, bars in results["bars"].items()
+        for bar in bars
+    ]
+    return _table(["", "promise", "bar", "figure", ""], rows)
+
+
+def verdict(met: bool) -> str:
+    """A promise kept or not, in a word."""
+    return "met" if met else "MISSED"
+
+
+def _ratios(results: Results) -> str:
+    rows = [
+        [
+            f"{results['games'][name]['title']} : {results['peers'][peer]['title']}",
+            *[f"{ratio:.2f}" for ratio in of_peer.values()],
+        ]
+        for name, of_peers in results["ratios"].items()
+        for peer, of_peer in of_peers.items()
+    ]
+    return _table(["times as fast", "actions/s", "decisions/s", "actions/s with a copy each", "copies/s"], rows)
+
+
+def _growth(game: GameFigures) -> str:
+    """Cost by player count and by third of the game, and the checksums."""
+    rows = [
+        [players, *[f"{cost:.1f}" for cost in costs], f"{costs[-1] / costs[0]:.2f}", f"`{game['checksums'][players]}`"]
+        for players, costs in game["microseconds_by_third"].items()
+    ]
+    head = ["players", "first third, µs", "second third, µs", "last third, µs", "last : first", "checksum"]
+    name = game["title"].partition(",")[0]
+    return (
+        f"## Does {name} slow down as it goes on?\n\n"
+        f"Microseconds an action takes, the choice included. The checksum is over the last positions of "
+        f"{CHECKSUM_GAMES} seeded games: a compiled engine must give the same.\n\n" + _table(head, rows)
+    )
+
+
+def _table(head: list[str], rows: list[list[str]]) -> str:
+    lines = [head, ["---"] + ["---:"] * (len(head) - 1), *rows]
+    return "\n".join(f"| {' | '.join(line)} |" for line in lines)

@@ -1,0 +1,116 @@
+"""One whole run: look at the games, measure in rounds, weigh the workers, and put the results together."""
+
+from __future__ import annotations
+
+import os
+import platform
+import sys
+from datetime import UTC, datetime
+from importlib.metadata import version
+from pathlib import Path
+from typing import TYPE_CHECKING, NamedTuple
+
+import ahu
+from ahu.games import GAMES
+from bench import measure, results
+from bench.ours import checksum, our_subjects
+from bench.peers import PEERS
+from bench.worker import worker_megabytes
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Sequence
+
+    from bench.ours import Ours
+    from bench.subject import Subject
+
+
+class Plan(NamedTuple):
+    """How long to measure."""
+
+    rounds: int
+    seconds: float
+    """Length of a slice; a subject has three a round."""
+    games: int
+    """Games a worker plays, and games whose thirds are timed."""
+    surveyed: int
+    """Games looked at for their length and choices."""
+
+    def ticks(self, ours: int, peers: int) -> int:
+        """How often a run reports progress: a survey, the rounds and a worker for each, and the growth at the end."""
+        return (ours + peers) * (self.rounds + 2) + 1
+
+
+def run(plan: Plan, command: str, tick: Callable[[str], None]) -> results.Results:
+    """Measure everything."""
+    ours = our_subjects()
+    peers = [make() for make in PEERS.values()]
+    found = measure_all([*ours, *peers], plan, tick)
+    tick("cost by third of a game")
+    growth = measure.cost_by_third(ours, plan.games)
+    games = {name: game_figures(name, ours, found, growth) for name in GAMES}
+    of_peers = {name: found[name] for name in PEERS}
+    ratios = {name: results.ratios(figures, of_peers) for name, figures in games.items()}
+    return {
+        "machine": {"processor": _processor(), "cores": os.cpu_count() or 1, "system": platform.system()},
+        "python": f"{platform.python_implementation()} {platform.python_version()}",
+        "engine": engine(),
+        "versions": {"ahu": ahu.__version__, "catanatron": version("catanatron"), "open_spiel": version("open_spiel")},
+        "date": datetime.now(UTC).date().isoformat(),
+        "command": command,
+        "rounds": plan.rounds,
+        "seconds": plan.seconds,
+        "worker_games": plan.games,
+        "games": games,
+        "peers": of_peers,
+        "ratios": ratios,
+        "bars": {name: results.bars(figures, ratios[name]) for name, figures in games.items()},
+    }
+
+
+def measure_all(subjects: Sequence[Subject], plan: Plan, tick: Callable[[str], None]) -> dict[str, results.Figures]:
+    """The figures of every subject by name."""
+    shapes = {}
+    for subject in subjects:
+        tick(subject.title)
+        shapes[subject.name] = measure.survey(subject, plan.surveyed)
+    samples = measure.measure(subjects, shapes, plan.rounds, plan.seconds, tick)
+    found = {}
+    for subject in subjects:
+        tick(f"memory of {subject.title}")
+        megabytes = worker_megabytes(subject.name, plan.games)
+        found[subject.name] = results.figures(subject.title, samples[subject.name], shapes[subject.name], megabytes)
+    return found
+
+
+def game_figures(
+    name: str, ours: list[Ours], found: dict[str, results.Figures], growth: dict[str, list[float]]
+) -> results.GameFigures:
+    """All about one of our games."""
+    kind = GAMES[name]
+    tables = {str(subject.game.players): subject for subject in ours if subject.game.name == name}
+    return {
+        **found[tables[str(kind.usual_players)].name],
+        "players": kind.usual_players,
+        "by_players": {players: found[subject.name] for players, subject in tables.items()},
+        "microseconds_by_third": {
+            players: [round(cost, 2) for cost in growth[subject.name]] for players, subject in tables.items()
+        },
+        "checksums": {players: checksum(subject) for players, subject in tables.items()},
+    }
+
+
+def engine() -> str:
+    """Whether the rules run as Python or as compiled modules."""
+    rules = [module for name, module in sys.modules.items() if name.startswith("ahu.games.")]
+    compiled = any(not str(getattr(module, "__file__", ".py")).endswith(".py") for module in rules)
+    return "compiled" if compiled else "interpreted"
+
+
+def _processor() -> str:
+    """The model of the processor; Linux alone tells it in a file."""
+    told = Path("/proc/cpuinfo")
+    if told.exists():
+        for line in told.read_text("utf-8").splitlines():
+            if line.startswith("model name"):
+                return line.partition(":")[2].strip()
+    return platform.processor() or platform.machine()

@@ -1,0 +1,32 @@
+"""What is measured: anything that can play one random game and copy its states."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Protocol
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterator
+    from random import Random
+
+
+class Subject(Protocol):
+    """A game as its user would drive it from Python."""
+
+    @property
+    def name(self) -> str:
+        """What it is called in the results, such as "giants-4"."""
+        ...
+
+    @property
+    def title(self) -> str:
+        """What a reader is told it is."""
+        ...
+
+    @property
+    def copy(self) -> Callable[[object], object]:
+        """Makes an independent copy of a state."""
+        ...
+
+    def play(self, rng: Random) -> Iterator[tuple[object, int]]:
+        """One random game: before each action, the state and the number of choices (0 when chance acts)."""
+        ...

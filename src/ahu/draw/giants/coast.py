@@ -1,0 +1,140 @@
+"""The coast: the union of the hexes, grown and blurred, and the contour lines of that.
+
+One raster of land and sea gives every line of the chart: blurred a little, its contour is the coast; blurred
+more, the shallows and the upland. It works for any set of hexes, with bays, lakes and capes.
+"""
+
+from __future__ import annotations
+
+from math import ceil, sin
+from typing import TYPE_CHECKING, Final, TypeAlias
+
+from ahu.draw.giants.geometry import APOTHEM, Box, Point, hull
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+STEP: Final = 9.0
+"""Distance of neighbouring raster points."""
+MARGIN: Final = 260.0
+"""Sea around the land on the raster: every contour must close on it."""
+WOBBLE: Final = 6.0
+"""How far a cape may reach out, or a cove in."""
+Edge: TypeAlias = tuple[int, int, int]
+"""Between raster point (x, y) and its neighbour to the east (0) or south (1)."""
+Field: TypeAlias = list[list[float]]
+
+
+class Coast:
+    """A raster of how much land there is about each point."""
+
+    def __init__(self, centres: list[Point], grown: float = 13.0) -> None:
+        reach = hull([Box.about(c, 2 * APOTHEM, 2 * APOTHEM) for c in centres]).grown(MARGIN)
+        self.origin = Point(reach.left, reach.top)
+        self.columns = ceil(reach.width / STEP)
+        self.rows = ceil(reach.height / STEP)
+        self.land: Field = [[0.0] * self.columns for _ in range(self.rows)]
+        for centre in centres:
+            self._raise_hex(centre, APOTHEM + grown)
+
+    def lines(self, blur: float, level: float) -> str:
+        """Path data of the smooth lines on which the blurred land has a level between 0 (sea) and 1 (land)."""
+        field = self._wobbled(blurred(self.land, max(1, round(blur / STEP))), WOBBLE / 6 / blur)
+        loops = [self._points(loop, field, level) for loop in contours(field, level)]
+        return "".join(smooth(loop[::2]) for loop in loops if len(loop) > 8)
+
+    def _point(self, x: float, y: float) -> Point:
+        return Point(self.origin.x + x * STEP, self.origin.y + y * STEP)
+
+    def _raise_hex(self, centre: Point, apothem: float) -> None:
+        reach = ceil(apothem * 1.2 / STEP)
+        middle_x = round((centre.x - self.origin.x) / STEP)
+        middle_y = round((centre.y - self.origin.y) / STEP)
+        for y in range(middle_y - reach, middle_y + reach + 1):
+            for x in range(middle_x - reach, middle_x + reach + 1):
+                point = self._point(x, y)
+                east, south = abs(point.x - centre.x), abs(point.y - centre.y)
+                if east <= apothem and east / 2 + south * 0.866 <= apothem:
+                    self.land[y][x] = 1.0
+
+    def _wobbled(self, field: Field, swing: float) -> Field:
+        """Give the coast capes and coves, the same ones every time; open sea and inland stay as they are."""
+        for y, row in enumerate(field):
+            for x, value in enumerate(row):
+                if 0.02 < value < 0.98:
+                    point = self._point(x, y)
+                    row[x] += swing * (
+                        sin(point.x / 23 + point.y / 61)
+                        + sin(point.y / 19 - point.x / 47)
+                        + sin((point.x + point.y) / 11)
+                    )
+        return field
+
+    def _points(self, loop: list[Edge], field: Field, level: float) -> list[Point]:
+        points = []
+        for x, y, south in loop:
+            here = field[y][x]
+            there = field[y + 1][x] if south else field[y][x + 1]
+            part = (level - here) / (there - here)
+            points.append(self._point(x, y + part) if south else self._point(x + part, y))
+        return points
+
+
+def blurred(field: Field, reach: int) -> Field:
+    """The field averaged over its neighbourhood: two box blurs each way come near a bell."""
+    for _ in range(2):
+        field = _blurred_rows(_turned(_blurred_rows(_turned(field), reach)), reach)
+    return field
+
+
+def _turned(field: Field) -> Field:
+    return [list(column) for column in zip(*field, strict=True)]
+
+
+def _blurred_rows(field: Field, reach: int) -> Field:
+    wide = 2 * reach + 1
+    rows = []
+    for row in field:
+        padded = [0.0] * (reach + 1) + row + [0.0] * reach
+        total = sum(padded[:wide])
+        averages = []
+        for leaving, entering in zip(padded, padded[wide:], strict=False):
+            total += entering - leaving
+            averages.append(total / wide)
+        rows.append(averages)
+    return rows
+
+
+def contours(field: Field, level: float) -> list[list[Edge]]:
+    """Closed loops of raster edges that the level crosses."""
+    following = {start: end for y in range(len(field) - 1) for start, end in _crossings(field, y, level)}
+    loops = []
+    while following:
+        first = edge = next(iter(following))
+        loop = []
+        while edge in following:
+            loop.append(edge)
+            edge = following.pop(edge)
+        if edge == first:
+            loops.append(loop)
+    return loops
+
+
+def _crossings(field: Field, y: int, level: float) -> Iterator[tuple[Edge, Edge]]:
+    """In each raster cell of a row, from where the level line leaves land to where it meets land again."""
+    above, below = [v > level for v in field[y]], [v > level for v in field[y + 1]]
+    for x in range(len(above) - 1):
+        ring = (above[x], above[x + 1], below[x + 1], below[x])
+        if any(ring) and not all(ring):
+            edges: tuple[Edge, ...] = ((x, y, 0), (x + 1, y, 1), (x, y + 1, 0), (x, y, 1))
+            crossed = [k for k in range(4) if ring[k] != ring[(k + 1) % 4]]
+            for place, k in enumerate(crossed):
+                if ring[k]:
+                    yield edges[k], edges[crossed[(place + 1) % len(crossed)]]
+
+
+def smooth(points: list[Point]) -> str:
+    """Path data of a closed curve that the points pull along, with a joint half-way between any two."""
+    ends = [p.between(q, 0.5) for p, q in zip(points, points[1:] + points[:1], strict=True)]
+    curves = [f"Q{p.x:.0f} {p.y:.0f} {e.x:.0f} {e.y:.0f}" for p, e in zip(points, ends, strict=True)]
+    return f"M{ends[-1].x:.0f} {ends[-1].y:.0f}" + "".join(curves) + "Z"

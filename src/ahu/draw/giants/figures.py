@@ -1,0 +1,42 @@
+"""Worker, Sorcerer and Chief: silhouettes in their tribe's colour with the tribe's sign on the chest."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+from ahu.draw.giants.tribes import glyph
+from ahu.draw.svg import circle, group, path, use
+from ahu.games.giants.pieces import CHIEF, SORCERER, WORKER
+
+if TYPE_CHECKING:
+    from ahu.draw.svg import Element
+
+SIZES: Final = {WORKER: (18.0, 25.0), SORCERER: (25.0, 31.0), CHIEF: (23.0, 39.0)}
+"""Width and height of each figure; it stands with its feet on its origin."""
+_NAMES: Final = {WORKER: "g-worker", SORCERER: "g-sorcerer", CHIEF: "g-chief"}
+_CHEST: Final = {WORKER: -7.0, SORCERER: -8.5, CHIEF: -10.5}
+_ROBES: Final = {
+    WORKER: "M-8.5 0L-7 -12.5Q0 -17 7 -12.5L8.5 0Z",
+    SORCERER: "M-9.5 0L-6 -17Q-1.5 -20.5 4 -17L7.5 0Z",
+    CHIEF: "M-11 0L-9.5 -18Q0 -23.5 9.5 -18L11 0Z",
+}
+
+
+def shapes() -> list[Element]:
+    """The three silhouettes; their fill is that of the place of use."""
+    staff = "M8.8 0V-24Q5.5 -28 10 -33Q14.5 -28 11.2 -24V0Z"
+    crown = "M-6.5 -29.5L-8 -38L-3.6 -33.5L0 -40L3.6 -33.5L8 -38L6.5 -29.5Z"
+    return [
+        group(path(_ROBES[WORKER]), circle(0, -19.5, 4.7), id="g-worker"),
+        group(path(_ROBES[SORCERER]), circle(-1, -23.5, 4.7), path(staff), id="g-sorcerer"),
+        group(path(_ROBES[CHIEF]), circle(0, -26, 5), path(crown), id="g-chief"),
+    ]
+
+
+def figure(kind: int, colour: str) -> Element:
+    """A figure of a tribe, its feet on the origin."""
+    middle = -1.0 if kind == SORCERER else 0.0
+    return group(
+        use(_NAMES[kind], class_=f"tribe-{colour} line firm"),
+        glyph(colour, middle, _CHEST[kind], 1.25),
+    )

@@ -1,0 +1,209 @@
+"""Where the Ahus' platforms find room off the coast: near their shore, clear of land and of each other."""
+
+from __future__ import annotations
+
+from math import cos, inf, pi, sin
+from typing import TYPE_CHECKING, Final
+
+from ahu.draw.giants.geometry import Box, Point, centre_of, hex_boxes, hull, seaward, shore_of
+from ahu.draw.giants.loads import DRUM_HEIGHT, MOAI_HEIGHT, MOAI_WIDTH
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from ahu.games.giants.board import Board
+
+NAME_SIZE: Final = 11.5
+LINE: Final = 12.5
+VALUES_HEIGHT: Final = 21.0
+BASE_HEIGHT: Final = 8.0
+BUILT_SCALE: Final = 0.9
+HEADROOM: Final = BASE_HEIGHT + (MOAI_HEIGHT + DRUM_HEIGHT * 0.4) * BUILT_SCALE
+"""What a Base, the largest Moai and its Headdress need above a platform."""
+GAP: Final = 5.0
+ROOM: Final = (84.0, 76.0)
+"""The middle of a hex, where pieces stand that no statue on a platform may hide."""
+LONGEST_LINE: Final = 12
+TURNS: Final = (0, 12, -12, 24, -24, 36, -36, 48, -48, 60, -60, 72, -72, 84, -84)
+NEAR: Final = 170
+STRIDE: Final = 9
+MOST_PASSES: Final = 6
+OVERLAP: Final = 1000.0
+CROSSED: Final = 300.0
+"""What speaks against two platforms that overlap, and against a stone on another's line or shore."""
+
+
+ASHORE: Final = 15.0
+"""What speaks against each bit of line that runs over land."""
+
+
+class Platform:
+    """An Ahu's place on the chart: the shore it belongs to, and the stone that bears name and values."""
+
+    __slots__ = ("hull", "line", "lines", "shore", "slab", "statue", "stone", "unease")
+
+    def __init__(self, shore: Point, stone: Box, lines: tuple[str, ...], unease: float) -> None:
+        middle = stone.centre
+        half = MOAI_WIDTH / 2 + 7
+        self.shore = shore
+        self.stone = stone
+        self.lines = lines
+        self.unease = unease
+        self.statue = Box(middle.x - half, stone.top - HEADROOM, middle.x + half, stone.top)
+        beads = int(shore.distance(middle) / 10) + 1
+        self.line = [Box.about(shore.between(middle, bead / beads), 5, 5) for bead in range(beads)]
+        self.slab = Box.about(shore, 26, 26)
+        self.hull = hull([stone.grown(GAP), self.statue, self.slab])
+
+    def boxes(self) -> list[Box]:
+        """Everything that should stay free for it."""
+        return [self.stone.grown(GAP), self.statue, *self.line]
+
+    def against(self, other: Platform) -> float:
+        """What speaks against having both."""
+        if not self.hull.meets(other.hull):
+            return 0.0
+        overlaps = self._overlaps(other)
+        if overlaps:
+            return overlaps * OVERLAP
+        tangled = crosses(self.shore, self.stone.centre, other.shore, other.stone.centre)
+        return tangled * CROSSED + self._covers(other) + other._covers(self)
+
+    def _overlaps(self, other: Platform) -> int:
+        wide = self.stone.grown(GAP)
+        return (
+            wide.meets(other.stone)
+            + wide.meets(other.statue)
+            + self.statue.meets(other.stone)
+            + self.statue.meets(other.statue)
+        )
+
+    def _covers(self, other: Platform) -> float:
+        """How much it covers of another's line and shore."""
+        stone = any(self.stone.meets(box) for box in (other.slab, *other.line))
+        statue = any(self.statue.meets(box) for box in other.line)
+        return stone * CROSSED + statue * CROSSED / 6
+
+
+def crosses(a: Point, b: Point, c: Point, d: Point) -> bool:
+    """Whether the stretch from a to b crosses the one from c to d."""
+    return _left(a, b, c) != _left(a, b, d) and _left(c, d, a) != _left(c, d, b)
+
+
+def _left(a: Point, b: Point, c: Point) -> bool:
+    return (b.x - a.x) * (c.y - a.y) > (b.y - a.y) * (c.x - a.x)
+
+
+def name_lines(name: str) -> tuple[str, ...]:
+    """A name in lines short enough for stone."""
+    lines: list[str] = []
+    for word in name.split():
+        if lines and len(lines[-1]) + 1 + len(word) <= LONGEST_LINE:
+            lines[-1] += f" {word}"
+        else:
+            lines.append(word)
+    return tuple(lines)
+
+
+def text_width(text: str, size: float) -> float:
+    """About how wide a text is; generous, since every reader has other fonts."""
+    return len(text) * size * 0.56
+
+
+def stone_size(lines: tuple[str, ...]) -> tuple[float, float]:
+    """Width and height of a platform that bears these lines and the values."""
+    width = max(text_width(line, NAME_SIZE) for line in lines) + 16
+    return max(width, 72.0), LINE * len(lines) + VALUES_HEIGHT + 6
+
+
+def packed(board: Board) -> list[Platform]:
+    """A platform for each Ahu of a board."""
+    return _Packing(board).platforms
+
+
+class _Packing:
+    """Platforms that look for better places in turn, until none finds one."""
+
+    def __init__(self, board: Board) -> None:
+        centres = [centre_of(board, at) for at in range(len(board.hexes))]
+        self.board = board
+        self.land = [box for centre in centres for box in hex_boxes(centre)]
+        self.rooms = [Box.about(centre, *ROOM) for centre in centres]
+        self.choices = [self._choices(number) for number in range(len(board.ahus))]
+        numbers = list(range(len(board.ahus)))
+        # who moves first decides where it ends: of several orders the happiest is kept
+        self.platforms = min(
+            (self._settled(numbers[k:] + numbers[:k], d) for k in (0, 9) for d in (1, -1)), key=self._unease
+        )
+        for number in range(len(board.ahus)):
+            if self._trouble(number, self.platforms[number]) >= OVERLAP:
+                self.platforms[number] = self._anywhere(number)
+
+    def _settled(self, order: list[int], step: int) -> list[Platform]:
+        self.platforms = [choices[0] for choices in self.choices]
+        for _ in range(MOST_PASSES):
+            if not sum(self._improve(number) for number in order[::step]):  # all of them, not the first that moves
+                break
+        return self.platforms
+
+    def _unease(self, platforms: list[Platform]) -> float:
+        self.platforms = platforms
+        return sum(platform.unease + self._trouble(n, platform) for n, platform in enumerate(platforms))
+
+    def _choices(self, number: int) -> list[Platform]:
+        """Where the platform may stand, the best first; an Ahu far inland takes the first sea it finds."""
+        near = [platform for platform in self._candidates(number, NEAR) if self._off_land(platform)]
+        if not near:
+            near = [next(platform for platform in self._candidates(number, 1_000_000) if self._off_land(platform))]
+        for platform in near:
+            land = [box for box in self.land if platform.hull.meets(box)]
+            platform.unease += ASHORE * sum(bead.meets(box) for bead in platform.line[2:] for box in land)
+        return sorted(near, key=lambda platform: platform.unease)
+
+    def _candidates(self, number: int, furthest: int) -> Iterator[Platform]:
+        ahu, shore = self.board.ahus[number], shore_of(self.board, number)
+        lines = name_lines(ahu.name)
+        width, height = stone_size(lines)
+        for away in range(8, furthest, STRIDE):
+            for turn in TURNS:
+                angle = seaward(ahu.side) + turn * pi / 180
+                reach = abs(cos(angle)) * width / 2 + abs(sin(angle)) * height / 2
+                stone = Box.about(shore.towards(angle, reach + away), width, height)
+                yield Platform(shore, stone, lines, away + abs(turn) * 0.5)
+
+    def _off_land(self, platform: Platform) -> bool:
+        stone = platform.stone.grown(3)
+        return not any(stone.meets(box) for box in self.land) and not any(
+            platform.statue.meets(box) for box in self.rooms
+        )
+
+    def _trouble(self, number: int, platform: Platform, enough: float = inf) -> float:
+        """What the others say against a place; nobody is asked any more once it is enough."""
+        total = 0.0
+        for other_number, other in enumerate(self.platforms):
+            if other_number != number:
+                total += platform.against(other)
+                if total >= enough:
+                    break
+        return total
+
+    def _improve(self, number: int) -> bool:
+        """Move a platform to its best place as things stand. Returns whether it moved."""
+        before = self.platforms[number]
+        best, least = before, before.unease + self._trouble(number, before)
+        for platform in self.choices[number]:
+            if platform.unease >= least:
+                break
+            unease = platform.unease + self._trouble(number, platform, least - platform.unease)
+            if unease < least:
+                best, least = platform, unease
+        self.platforms[number] = best
+        return best is not before
+
+    def _anywhere(self, number: int) -> Platform:
+        """One of too many on a stretch of coast: however far, it stands alone."""
+        return next(
+            platform
+            for platform in self._candidates(number, 1_000_000)
+            if self._off_land(platform) and self._trouble(number, platform, OVERLAP) < OVERLAP
+        )

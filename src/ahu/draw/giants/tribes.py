@@ -1,0 +1,41 @@
+"""The tribes' signs: a glyph for each colour, so that colour is never alone."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+from ahu.draw.svg import circle, group, moved, path, use
+
+if TYPE_CHECKING:
+    from ahu.draw.svg import Element
+
+_STROKES: Final = {
+    "green": "M-3.6 0H3.6",
+    "red": "M-3.4 1.9L0 -2.1L3.4 1.9",
+    "yellow": "M0 -2.9A2.9 2.9 0 1 1 -.01 -2.9",
+    "purple": "M-2.7 -2.7L2.7 2.7M2.7 -2.7L-2.7 2.7",
+}
+DISC: Final = 7.0
+"""Radius of a Tribe Marker."""
+
+
+def shapes() -> list[Element]:
+    """The glyphs, each about its origin; they take the colour of where they are used."""
+    dot = circle(0, 0, 3, fill="currentColor", id="g-glyph-blue")
+    return [dot] + [
+        path(d, fill="none", stroke="currentColor", stroke_width=2.1, id=f"g-glyph-{colour}")
+        for colour, d in _STROKES.items()
+    ]
+
+
+def glyph(colour: str, x: float, y: float, scale: float = 1) -> Element:
+    """The tribe's sign, to stand on the tribe's colour."""
+    return moved(x, y, use(f"g-glyph-{colour}"), scale=scale, class_=f"glyph-{colour}")
+
+
+def marker(colour: str, x: float, y: float, radius: float = DISC) -> Element:
+    """A Tribe Marker: a disc with the tribe's sign."""
+    return group(
+        circle(x, y, radius, f"tribe-{colour} line firm"),
+        glyph(colour, x, y, radius / DISC),
+    )

@@ -1,0 +1,40 @@
+from __future__ import annotations
+
+import pytest
+
+from ahu.draw.giants import palette
+
+AA = 4.5
+AA_GRAPHICS = 3.0
+LAND = (palette.GRASS, palette.UPLAND, palette.HEIGHTS, palette.WOOD_FLOOR, palette.MEADOW)
+
+
+def luminance(colour: str) -> float:
+    parts = [int(colour[i : i + 2], 16) / 255 for i in (1, 3, 5)]
+    red, green, blue = (p / 12.92 if p <= 0.04045 else ((p + 0.055) / 1.055) ** 2.4 for p in parts)
+    return 0.2126 * red + 0.7152 * green + 0.0722 * blue
+
+
+def contrast(one: str, other: str) -> float:
+    low, high = sorted((luminance(one), luminance(other)))
+    return (high + 0.05) / (low + 0.05)
+
+
+@pytest.mark.parametrize("night", [False, True])
+def test_text_can_be_read_by_day_and_by_night(night: bool) -> None:
+    pairs = [
+        *((palette.INK, ground) for ground in (*LAND, palette.STONE, palette.PAGE, palette.CARD)),
+        (palette.RED_INK, palette.STONE),
+        (palette.RED_INK, palette.PAGE),
+        (palette.MUTED, palette.PAGE),
+        (palette.MUTED, palette.CARD),
+        (palette.SURF, palette.DEEP),
+    ]
+    for ink, ground in pairs:
+        assert contrast(ink[night], ground[night]) >= AA, (ink, ground)
+
+
+@pytest.mark.parametrize("night", [False, True])
+@pytest.mark.parametrize("tribe", palette.TRIBES)
+def test_a_glyph_stands_out_from_its_colour(tribe: str, night: bool) -> None:
+    assert contrast(palette.GLYPHS[tribe][night], palette.TRIBES[tribe][night]) >= AA_GRAPHICS
