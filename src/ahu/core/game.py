@@ -16,6 +16,10 @@ if TYPE_CHECKING:
     from ahu.core.state import State
 
 
+LONGEST = 200
+"""Characters of an unreadable action that are worth comparing with readable ones."""
+
+
 class Game(ABC):
     """One way to play a game. The class says what can be chosen; an instance is what was chosen."""
 
@@ -72,6 +76,8 @@ class Game(ABC):
         found = self.notation().get(wanted)
         if found is not None:
             return found
+        if len(wanted) > LONGEST:
+            raise UnreadableAction(f"“{text.strip()[:LONGEST]}…” is no action of {self.title}: it is far too long")
         near = get_close_matches(wanted, self.notation(), n=3)
         hint = "; did you mean " + " or ".join(f"“{self.notation()[n]}”" for n in near) + "?" if near else ""
         raise UnreadableAction(f"“{text.strip()}” is no action of {self.title}{hint}")

@@ -1,0 +1,46 @@
+"""What the documentation shows works."""
+
+from __future__ import annotations
+
+import re
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from ahu.games import GAMES
+
+ROOT = Path(__file__).resolve().parents[2]
+PAGES = sorted([*ROOT.glob("*.md"), *ROOT.glob("docs/**/*.md")])
+
+
+def test_the_readmes_program_runs() -> None:
+    (program,) = re.findall(r"```python\n(.*?)```", (ROOT / "README.md").read_text("utf-8"), re.DOTALL)
+    told = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, check=True).stdout
+    assert re.fullmatch(r"\{'blue': \d+, 'green': \d+, 'red': \d+\}\n", told)
+
+
+@pytest.mark.parametrize("page", PAGES, ids=lambda page: page.name)
+def test_links_lead_somewhere(page: Path) -> None:
+    for link in re.findall(r"\]\(([^)#]+)", page.read_text("utf-8")):
+        if not link.startswith("http"):
+            assert (page.parent / link).exists(), link
+
+
+@pytest.mark.parametrize("page", ["notation.md", "CONTRIBUTING.md", "README.md"])
+def test_makefile_and_pages_agree(page: str) -> None:
+    text = next(path for path in PAGES if path.name == page).read_text("utf-8")
+    targets = re.findall(r"^([a-z]+):", (ROOT / "Makefile").read_text("utf-8"), re.MULTILINE)
+    named = re.findall(r"(?:`|^)make ([a-z]+)", text, re.MULTILINE)
+    assert set(named) <= set(targets)
+
+
+def test_every_action_the_notation_page_quotes_in_full_reads() -> None:
+    text = (ROOT / "docs" / "notation.md").read_text("utf-8")
+    giants = GAMES["giants"].set_up(("green", "red", "blue"))
+    rows = [line for line in text.splitlines() if line.startswith("| ") and "`" in line]
+    quoted = [action for row in rows for action in re.findall(r"`([^`]+)`", row) if "…" not in action]
+    assert len(quoted) > 25
+    for action in quoted:
+        giants.parse(action)
