@@ -2,8 +2,6 @@ from __future__ import annotations
 
 from random import Random
 
-import pytest
-
 from ahu.core.state import State
 from ahu.games import GAMES
 from bench.measure import copy_rate, copying_rate, cost_by_third, measure, play_rate, survey
@@ -66,5 +64,4 @@ def test_costs_are_told_by_third_of_a_game() -> None:
 
 
 def test_a_worker_tells_its_memory() -> None:
-    pytest.importorskip("psutil", reason="of the bench group")
     assert worker_megabytes("giants-3", games=1) > 1

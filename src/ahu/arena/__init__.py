@@ -1,0 +1,1 @@
+"""Bots against bots: one game, or many on all cores, and what came of them."""

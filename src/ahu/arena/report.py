@@ -1,0 +1,95 @@
+"""What came of many games."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING
+
+from ahu.arena.spread import Spread
+
+if TYPE_CHECKING:
+    from ahu.arena.match import Match
+    from ahu.arena.setting import Setting
+
+
+@dataclass(slots=True)
+class Tally:
+    """Counts over some games. Tallies of parts add up to the tally of the whole, in any order."""
+
+    scores: list[Spread]
+    ranked: list[Spread]
+    wins: list[int]
+    rounds: Spread = field(default_factory=Spread)
+    actions: Spread = field(default_factory=Spread)
+    choices: Spread = field(default_factory=Spread)
+
+    @classmethod
+    def of_none(cls, seats: int) -> Tally:
+        """No game yet, for so many seats."""
+        return cls([Spread() for _ in range(seats)], [Spread() for _ in range(seats)], [0] * seats)
+
+    @property
+    def games(self) -> int:
+        """How many games were counted."""
+        return self.rounds.count
+
+    def add(self, match: Match) -> None:
+        """Count a finished game."""
+        state = match.record.state
+        scores = state.scores()
+        for seat, score in enumerate(scores):
+            self.scores[seat].add(score)
+        for rank, score in enumerate(sorted(scores, reverse=True)):
+            self.ranked[rank].add(score)
+        for seat in state.winners():
+            self.wins[seat] += 1
+        self.rounds.add(state.rounds())
+        self.actions.add(len(match.record.moves))
+        self.choices.include(match.choices)
+
+    def include(self, other: Tally) -> None:
+        """Count the games of another tally."""
+        for mine, theirs in zip([*self.scores, *self.ranked], [*other.scores, *other.ranked], strict=True):
+            mine.include(theirs)
+        self.wins = [mine + theirs for mine, theirs in zip(self.wins, other.wins, strict=True)]
+        self.rounds.include(other.rounds)
+        self.actions.include(other.actions)
+        self.choices.include(other.choices)
+
+
+@dataclass(frozen=True, slots=True)
+class Report:
+    """A simulation: what was played, what came of it, and how long it took."""
+
+    setting: Setting
+    bots: tuple[str, ...]
+    seed: int
+    tally: Tally
+    seconds: float
+
+    @property
+    def actions_per_second(self) -> float:
+        """Actions played a second, all cores together, everything included."""
+        return self.tally.actions.total / self.seconds
+
+    def as_json(self) -> dict[str, object]:
+        """The report as one JSON object."""
+        setting, tally = self.setting, self.tally
+        return {
+            "game": setting.game,
+            "players": len(setting.seats),
+            "seats": list(setting.seats),
+            "options": list(setting.options),
+            "bots": list(self.bots),
+            "seed": self.seed,
+            "games": tally.games,
+            "actions": tally.actions.total,
+            "seconds": round(self.seconds, 3),
+            "actions_per_second": round(self.actions_per_second, 1),
+            "scores": {seat: s.as_json() for seat, s in zip(setting.seats, tally.scores, strict=True)},
+            "scores_by_rank": [{"rank": rank, **s.as_json()} for rank, s in enumerate(tally.ranked, start=1)],
+            "wins_by_seat": dict(zip(setting.seats, tally.wins, strict=True)),
+            "rounds": tally.rounds.as_json(),
+            "actions_per_game": tally.actions.as_json(),
+            "legal_actions_per_decision": tally.choices.as_json(),
+        }

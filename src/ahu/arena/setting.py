@@ -1,0 +1,46 @@
+"""What is to be played and by whom, as plain values that can be sent to another process."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from ahu.bots import bot_called
+from ahu.core.errors import BadOption
+from ahu.games import game_called
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+    from ahu.bots import Bot
+    from ahu.core.game import Game
+
+
+@dataclass(frozen=True, slots=True)
+class Setting:
+    """How a game is set up."""
+
+    game: str
+    seats: tuple[str, ...]
+    options: tuple[str, ...] = ()
+    board: Path | None = None
+
+    def open(self) -> Game:
+        """The game, set up."""
+        return game_called(self.game).set_up(self.seats, self.options, self.board)
+
+
+def seat_bots(codes: tuple[str, ...], seats: int) -> tuple[str, ...]:
+    """One code for each seat: the last one named fills the seats that remain."""
+    if not codes:
+        raise BadOption("no bot is named")
+    if len(codes) > seats:
+        raise BadOption(f"{len(codes)} bots are named, for {seats} {'seat' if seats == 1 else 'seats'}")
+    for code in codes:
+        bot_called(code)
+    return codes + codes[-1:] * (seats - len(codes))
+
+
+def call_bots(codes: tuple[str, ...]) -> list[Bot]:
+    """New bots, without memory of another game."""
+    return [bot_called(code) for code in codes]

@@ -1,0 +1,60 @@
+"""Game files and positions, from where the user keeps them."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from ahu.arena.setting import Setting
+from ahu.core.errors import AhuError, BadLog, BadPosition
+from ahu.core.log import read_log
+from ahu.games import open_game
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+    from ahu.cli.options import SetUp
+    from ahu.core.record import Record
+    from ahu.core.state import State
+
+
+def read_game(path: Path, board: Path | None) -> Record:
+    """The game in a file, on a board of one's own if it was played on one."""
+    try:
+        return read_log(_text(path), lambda header: open_game(header, board))
+    except BadLog as error:
+        raise BadLog(f"{path}, {error}") from error
+
+
+def read_position(path: Path, set_up: SetUp) -> State:
+    """The position in a file; where the command line does not say seats and options, the file may."""
+    text = _text(path)
+    setting = _setting_told(text, set_up) if set_up.silent else set_up.setting()
+    try:
+        return setting.open().read(text)
+    except BadPosition as error:
+        raise BadPosition(f"{path}, {error}") from error
+
+
+def write_text(path: Path, text: str) -> None:
+    """Write a file, as all files of the house are written."""
+    path.write_text(text, encoding="utf-8")
+
+
+def _text(path: Path) -> str:
+    try:
+        return path.read_text(encoding="utf-8")
+    except UnicodeDecodeError as error:
+        raise AhuError(f"{path} is no text file") from error
+
+
+def _setting_told(text: str, set_up: SetUp) -> Setting:
+    """The setting with the seats and options that stand at the head of a position."""
+    usual = set_up.setting()
+    told: dict[str, tuple[str, ...]] = {}
+    for line in text.splitlines():
+        if line.startswith("["):
+            break
+        key, _, value = line.partition(":")
+        told[key.strip()] = tuple(value.split())
+    options = told.get("options", ())
+    return Setting(usual.game, told.get("seats", usual.seats), () if options == ("none",) else options, usual.board)

@@ -1,0 +1,22 @@
+"""``ahu games``: what there is to play."""
+
+from __future__ import annotations
+
+import click
+
+from ahu.bots import BOTS
+from ahu.cli.options import more
+from ahu.games import GAMES
+
+
+@click.command(short_help="List the games, their variants and the bots.", epilog=more("ahu games"))
+def games() -> None:
+    """List the games, how many can play them, their variants, and the bots."""
+    for kind in GAMES.values():
+        counts = ", ".join(map(str, kind.player_counts))
+        click.echo(f"{kind.name}: {kind.title}, for {counts} players (usually {kind.usual_players})")
+        click.echo(f"  seats: {', '.join(kind.seat_names)}")
+        click.echo("  variants, for --option:")
+        for name, words in kind.option_words.items():
+            click.echo(f"    {name}: {words}")
+    click.echo(f"bots, for --bots: {', '.join(BOTS)}")

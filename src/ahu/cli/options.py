@@ -1,0 +1,97 @@
+"""Options that several commands share."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import wraps
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import click
+
+from ahu.arena.setting import Setting
+from ahu.core.errors import BadOption
+from ahu.games import GAMES, game_called
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from ahu.core.game import Game
+
+READABLE = click.Path(exists=True, dir_okay=False, path_type=Path)
+"""A file that is there."""
+WRITABLE = click.Path(dir_okay=False, path_type=Path)
+"""A file to write."""
+
+
+class Names(click.ParamType[tuple[str, ...]]):
+    """Names with commas between them."""
+
+    name = "names"
+
+    def convert(self, value: object, param: click.Parameter | None, ctx: click.Context | None) -> tuple[str, ...]:
+        """Split at the commas."""
+        if isinstance(value, tuple):
+            return value
+        names = tuple(name.strip() for name in str(value).split(","))
+        if not all(names):
+            self.fail(f"“{value}” has an empty place between its commas", param, ctx)
+        return names
+
+
+NAMES = Names()
+
+
+@dataclass(frozen=True, slots=True)
+class SetUp:
+    """What the command line says about the game to be played."""
+
+    kind: type[Game]
+    players: int | None
+    seats: tuple[str, ...] | None
+    options: tuple[str, ...]
+    board: Path | None
+
+    @property
+    def silent(self) -> bool:
+        """Whether neither seats nor options were chosen, so that a file may say them."""
+        return self.players is None and self.seats is None and not self.options
+
+    def setting(self) -> Setting:
+        """The game as it is to be set up."""
+        seats = self.seats or self.kind.seats_for(self.players or self.kind.usual_players)
+        if self.players not in (None, len(seats)):
+            raise BadOption(f"--players says {self.players}, but --seats names {len(seats)}")
+        return Setting(self.kind.name, seats, self.options, self.board)
+
+
+def set_up_options(command: Callable[..., None]) -> Callable[..., None]:
+    """Give a command the argument GAME and the options of a set-up, handed over as one ``set_up``."""
+
+    @click.argument("game")
+    @click.option("--players", type=int, metavar="N", help="How many play; the usual number if not said.")
+    @click.option("--seats", type=NAMES, metavar="NAMES", help="Who plays, clockwise: “green,red,blue”.")
+    @click.option("--option", "options", multiple=True, metavar="NAME", help="A variant; may be given several times.")
+    @click.option("--board", type=READABLE, metavar="FILE", help="A board of your own instead of the house's.")
+    @wraps(command)
+    def with_set_up(
+        game: str,
+        players: int | None,
+        seats: tuple[str, ...] | None,
+        options: tuple[str, ...],
+        board: Path | None,
+        **others: object,
+    ) -> None:
+        command(set_up=SetUp(game_called(game), players, seats, options, board), **others)
+
+    return with_set_up
+
+
+def more(*examples: str, variants: bool = False) -> str:
+    """The end of a command's help: examples, and the variants of each game if the command knows them."""
+    lines = ["\b", "Examples:", *[f"  {example}" for example in examples]]
+    if variants:
+        for kind in GAMES.values():
+            lines += ["", "\b", f"Variants of {kind.title}, for --option:"]
+            lines += [f"  {name:<13} {words}" for name, words in kind.option_words.items()]
+    return "\n".join(lines)

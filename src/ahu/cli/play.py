@@ -1,0 +1,109 @@
+"""``ahu play``: people and bots at one terminal."""
+
+from __future__ import annotations
+
+import secrets
+import sys
+from contextlib import suppress
+from importlib import import_module
+from random import Random
+from typing import TYPE_CHECKING
+
+import click
+
+from ahu.arena.setting import call_bots, seat_bots
+from ahu.cli.files import read_game
+from ahu.cli.options import NAMES, READABLE, more, set_up_options
+from ahu.cli.table import Table
+from ahu.cli.telling import listed
+from ahu.core.errors import BadOption
+from ahu.core.record import Record
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+    from ahu.bots import Bot
+    from ahu.cli.options import SetUp
+    from ahu.core.game import Game
+
+SEEDS = 10**6
+"""Seeds that are drawn when none is given, short enough to be typed again."""
+
+
+@click.command(
+    short_help="Play in the terminal.",
+    epilog=more(
+        "ahu play giants",
+        "ahu play giants --players 3 --humans 2 --option quick",
+        "ahu play giants --seats green,red,blue --humans red",
+        "ahu play giants --load half-way.ahu",
+        variants=True,
+    ),
+)
+@set_up_options
+@click.option(
+    "--humans",
+    type=NAMES,
+    default="1",
+    show_default=True,
+    metavar="N or NAMES",
+    help="People at this keyboard: how many, from the first seat on, or their seats. 0 lets you watch.",
+)
+@click.option(
+    "--bots",
+    type=NAMES,
+    default="random",
+    show_default=True,
+    metavar="CODES",
+    help="Bots for the other seats, with commas between; the last one fills what remains.",
+)
+@click.option("--seed", type=int, metavar="N", help="The same seed and the same choices give the same game.")
+@click.option("--load", type=READABLE, metavar="FILE", help="Go on with a saved game; it knows its seats and options.")
+def play(set_up: SetUp, humans: tuple[str, ...], bots: tuple[str, ...], seed: int | None, load: Path | None) -> None:
+    """Play GAME in the terminal, against bots or with friends at the same keyboard.
+
+    You take the first seat and bots the others, unless you say otherwise. While you play, ? explains what you can
+    type.
+    """
+    _edit_lines()
+    record = _loaded(load, set_up) if load else Record(set_up.setting().open())
+    people = _people(humans, record.game)
+    seed = secrets.randbelow(SEEDS) if seed is None else seed
+    click.echo(f"{record.game.title}: {listed(list(record.game.seats))}, clockwise. Seed {seed}.")
+    if people:
+        click.echo(f"You play {listed([record.game.seats[seat] for seat in people])}. Type ? for help.")
+    Table(record, _bots(bots, people, record.game), Random(seed), load).run()
+
+
+def _edit_lines() -> None:
+    """Let a person at a terminal edit what they type and call it back with the arrow keys, where that is known."""
+    if sys.stdin.isatty():
+        with suppress(ImportError):
+            import_module("readline")
+
+
+def _loaded(file: Path, set_up: SetUp) -> Record:
+    if not set_up.silent:
+        raise BadOption("a saved game knows its players, seats and options: leave them out with --load")
+    record = read_game(file, set_up.board)
+    if record.game.name != set_up.kind.name:
+        raise BadOption(f"{file} is a game of {record.game.title}, not of {set_up.kind.title}")
+    return record
+
+
+def _people(humans: tuple[str, ...], game: Game) -> list[int]:
+    """The seats in which people sit."""
+    if len(humans) == 1 and humans[0].isdecimal():
+        number = int(humans[0])
+        if number > game.players:
+            raise BadOption(f"--humans says {number}, but there are {game.players} seats")
+        return list(range(number))
+    for name in humans:
+        if name not in game.seats:
+            raise BadOption(f"nobody at this table is called “{name}”; there are {', '.join(game.seats)}")
+    return sorted({game.seats.index(name) for name in humans})
+
+
+def _bots(codes: tuple[str, ...], people: list[int], game: Game) -> dict[int, Bot]:
+    seats = [seat for seat in range(game.players) if seat not in people]
+    return dict(zip(seats, call_bots(seat_bots(codes, len(seats))), strict=True)) if seats else {}

@@ -1,0 +1,95 @@
+"""``ahu replay``: a finished or broken-off game, looked at again."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import click
+
+from ahu.cli.files import read_game, write_text
+from ahu.cli.options import READABLE, WRITABLE, more
+from ahu.cli.telling import end_lines, rounds_of
+from ahu.core.errors import BadOption
+from ahu.draw import drawer_of
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+    from ahu.core.record import Record
+
+LAST_MOVES = 5
+
+
+@click.command(
+    short_help="Look at a saved game again.",
+    epilog=more(
+        "ahu replay game.ahu",
+        "ahu replay game.ahu --list",
+        "ahu replay game.ahu --to 120 --as green",
+        "ahu replay game.ahu --to 120 --svg position.svg",
+    ),
+)
+@click.argument("file", type=READABLE)
+@click.option("--to", type=click.IntRange(min=0), metavar="N", help="Stop after N actions, not at the end.")
+@click.option("--board", type=READABLE, metavar="FILE", help="The board file, if the game was played on your own.")
+@click.option("--as", "seat", metavar="SEAT", help="Show only what this seat sees; all is shown if not said.")
+@click.option("--list", "whole", is_flag=True, help="Print all moves, numbered.")
+@click.option("--position", is_flag=True, help="Print the position in its text form, and nothing else.")
+@click.option("--svg", type=WRITABLE, metavar="FILE", help="Draw the position to an SVG file.")
+def replay(
+    file: Path, to: int | None, board: Path | None, seat: str | None, whole: bool, position: bool, svg: Path | None
+) -> None:
+    """Replay the game in FILE and show how it stands after action N, or at its end."""
+    record = read_game(file, board)
+    total = len(record.moves)
+    viewer = None if seat is None else _seat(record, seat)
+    if to is not None:
+        if to > total:
+            raise BadOption(f"--to says {to}, but {file} has only {total} actions")
+        record.rewind(to)
+    state = record.state if viewer is None else record.state.screen(viewer)
+    if position:
+        click.echo(state.write(), nl=False)
+    elif whole:
+        _list(record, viewer)
+    else:
+        _summary(record, total)
+        _last_moves(record, viewer)
+        click.echo("\n" + drawer_of(record.game).position_text(state).rstrip("\n"))
+        for line in end_lines(state) if state.over() else []:
+            click.echo(line)
+    if svg:
+        write_text(svg, drawer_of(record.game).position_svg(state))
+        click.echo(f"The position is drawn in {svg}.", err=position)
+
+
+def _seat(record: Record, name: str) -> int:
+    if name not in record.game.seats:
+        raise BadOption(f"nobody in this game is called “{name}”; there are {', '.join(record.game.seats)}")
+    return record.game.seats.index(name)
+
+
+def _summary(record: Record, total: int) -> None:
+    game = record.game
+    click.echo(f"{game.title} with {game.players} players: {', '.join(game.seats)}")
+    click.echo(f"Variants: {', '.join(game.options) or 'none'}. Board: {game.board_line()}.")
+    over = ", the game is over" if record.state.over() else ""
+    click.echo(f"After action {len(record.moves)} of {total}, in round {record.state.rounds()}{over}.")
+
+
+def _last_moves(record: Record, viewer: int | None) -> None:
+    lines = record.lines(viewer)
+    first = max(0, len(lines) - LAST_MOVES)
+    if lines:
+        click.echo("The last moves:")
+    for number, line in enumerate(lines[first:], start=first + 1):
+        click.echo(f"  {number}. {line}")
+
+
+def _list(record: Record, viewer: int | None) -> None:
+    shown = 0
+    for number, (rounds, line) in enumerate(zip(rounds_of(record), record.lines(viewer), strict=True), start=1):
+        if rounds != shown:
+            shown = rounds
+            click.echo(f"Round {rounds}")
+        click.echo(f"  {number}. {line}")

@@ -1,0 +1,44 @@
+"""Games told in plain sentences, which read well aloud too."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from ahu.core.record import Record
+    from ahu.core.state import State
+
+
+def rounds_of(record: Record) -> list[int]:
+    """The round in which each move was made."""
+    state, rounds = record.at(0), []
+    for move in record.moves:
+        rounds.append(state.rounds())
+        state.play(move.actor, move.action)
+    return rounds
+
+
+def score_lines(state: State) -> list[str]:
+    """Everyone's points, and where they come from."""
+    lines = []
+    for seat, score, sheet in zip(state.game.seats, state.scores(), state.score_sheet(), strict=True):
+        lines.append(f"{seat}: {points(score)}")
+        lines += [f"  {worth:>3}  {label}" for label, worth in sheet]
+    return lines
+
+
+def end_lines(state: State) -> list[str]:
+    """The end of a game: scores and who has won."""
+    names = [state.game.seats[seat] for seat in state.winners()]
+    won = f"{names[0]} wins" if len(names) == 1 else f"{listed(names)} share the win"
+    return ["", "Final scores", *score_lines(state), f"{won}, with {points(max(state.scores()))}."]
+
+
+def points(number: int) -> str:
+    """So many points, in words."""
+    return f"{number} {'point' if number == 1 else 'points'}"
+
+
+def listed(names: list[str]) -> str:
+    """Names as a sentence lists them: "blue, green and red"."""
+    return names[0] if len(names) == 1 else f"{', '.join(names[:-1])} and {names[-1]}"

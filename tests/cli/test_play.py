@@ -1,0 +1,196 @@
+"""``ahu play``, driven as by a person who types."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import pytest
+
+from ahu.core.log import read_log, write_log
+from ahu.core.record import Record
+from ahu.games import game_called, open_game
+from tests.cli.run import complaint, said
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+ALONE = ("play", "giants", "--players", 3, "--seed", 4)
+TOGETHER = (*ALONE, "--humans", 2)
+
+
+def lines(*typed: str) -> str:
+    return "".join(f"{line}\n" for line in typed)
+
+
+def test_a_whole_game_is_played_by_numbers_from_lists() -> None:
+    told = said(*ALONE, typed=lines("list", "1", "1") * 2000)
+    assert "You (blue): bid nothing" in told
+    assert "Final scores" in told
+    assert " with " in told.splitlines()[-1]
+    assert "win" in told.splitlines()[-1]
+
+
+def test_a_whole_game_is_played_by_people_alone() -> None:
+    told = said(*ALONE, "--humans", 3, typed=lines("list", "2", "1", "1") * 3000)
+    assert "A secret choice for red: the others look away." in told
+    assert "Final scores" in told
+
+
+def test_bots_can_be_watched() -> None:
+    told = said(*ALONE, "--humans", 0)
+    assert "\nRound 1\n  chance: first player is" in told
+    assert "  blue: bid" in told
+    assert "Final scores" in told
+
+
+def test_a_person_is_asked_with_what_they_have() -> None:
+    told = said(*ALONE, typed=lines("quit"))
+    assert told.startswith("Giants: blue, green and red, clockwise. Seed 4.\nYou play blue.")
+    assert "Round 1, blue. Seal your bid" in told
+    assert "2 markers, 1 Worker" in told
+    assert told.endswith("You have left the game.\n")
+
+
+def test_the_end_of_the_input_ends_the_game_quietly() -> None:
+    assert said(*ALONE, typed=lines("bid nothing")).endswith("> \n")
+
+
+def test_help_explains_the_commands_and_gives_examples() -> None:
+    told = said(*ALONE, typed=lines("?", "help"))
+    assert told.count("save FILE ") == 2
+    assert "  bid nothing\n" in told
+
+
+def test_part_of_an_action_is_enough() -> None:
+    for typed in ("bid 2 markers, 1 worker, s", "2 MARKERS, 1 WORKER, SORCERER, CHIEF", "chief 2 1 sorcerer"):
+        assert "You (blue): bid 2 markers, 1 Worker, Sorcerer" in said(*ALONE, typed=lines(typed, "2"))
+
+
+def test_words_that_mean_several_actions_list_them_to_pick_from() -> None:
+    told = said(*ALONE, typed=lines("bid 2 markers, 1", "2"))
+    assert "“bid 2 markers, 1” may mean 4 things:\n  1. bid 2 markers, 1 Worker\n" in told
+    assert "You (blue): bid 2 markers, 1 Worker, Chief" in told
+
+
+@pytest.mark.parametrize(
+    ("typed", "answer"),
+    [
+        ("sing", "“sing” is no action of Giants"),
+        ("bid 5 markers", "You have only 2 markers behind your screen (G20)."),
+        ("pass", "That can't be done now: the bids are being sealed (G20)."),
+        ("worker e5", "That can't be done now: the bids are being sealed (G20)."),
+        ("7", "There is no list yet"),
+        ("list dance", "You may do nothing now that has the words “dance”."),
+        ("undo", "there is nothing to take back"),
+        ("save", "Say where to: save FILE."),
+        ("save nowhere/at/all.ahu", "Not saved: nowhere/at/all.ahu: No such file or directory"),
+    ],
+)
+def test_what_can_not_be_done_is_answered_and_asked_again(typed: str, answer: str) -> None:
+    told = said(*ALONE, typed=lines(typed, "quit"))
+    assert answer in told
+    assert told.endswith("You have left the game.\n")
+
+
+def test_a_number_outside_the_list_is_refused() -> None:
+    assert "The last list goes from 1 to 24." in said(*ALONE, typed=lines("list", "25"))
+
+
+def test_several_reasons_against_vague_words_are_not_guessed_at() -> None:
+    assert "Nothing like “bid 5” can be done now." in said(*ALONE, typed=lines("bid 5"))
+
+
+def test_map_score_and_log_show_the_game_as_the_person_sees_it() -> None:
+    told = said(*ALONE, typed=lines("map", "board", "score", "log"))
+    assert told.count("Rapa Nui") == 2
+    assert "Points as far as you can see them" in told
+    assert "blue: 0 points" in told
+    assert told.count("chance: first player is") == 2
+
+
+def test_undo_goes_back_to_before_the_persons_last_action() -> None:
+    told = said(*ALONE, typed=lines("bid chief", "undo", "bid sorcerer", "log"))
+    assert "Taken back: your last action and all that followed" in told
+    after = told.partition("Taken back")[2]
+    assert "Seal your bid" in after
+    assert "blue: bid Sorcerer" in after
+    assert "blue: bid Chief" not in after
+
+
+def test_a_saved_game_goes_on_where_it_was(tmp_path: Path) -> None:
+    file = tmp_path / "half.ahu"
+    said(*ALONE, "--option", "quick", typed=lines("bid chief", f"save {file}", "quit"))
+    record = read_log(file.read_text("utf-8"), open_game)
+    assert "blue: bid Chief" in record.lines()
+    told = said("play", "giants", "--load", file, typed=lines("log", f"save {file}", "quit"))
+    assert "  blue: bid Chief\n" in told
+    assert f"Saved in {file}." in told
+    assert read_log(file.read_text("utf-8"), open_game).moves == record.moves
+
+
+def test_of_a_loaded_game_only_the_round_under_way_is_told(tmp_path: Path) -> None:
+    said("simulate", "giants", "--players", 3, "--games", 1, "--jobs", 1, "--save", tmp_path / "games")
+    record = read_log(next((tmp_path / "games").iterdir()).read_text("utf-8"), open_game)
+    record.rewind(200)
+    file = tmp_path / "late.ahu"
+    file.write_text(write_log(record), encoding="utf-8")
+    told = said("play", "giants", "--load", file, typed=lines("quit"))
+    assert f"\nRound {record.state.rounds()}" in told
+    assert "\nRound 1\n" not in told
+
+
+def test_a_file_that_is_not_this_games_is_not_written_over(tmp_path: Path) -> None:
+    file = tmp_path / "mine.txt"
+    file.write_text("mine", encoding="utf-8")
+    assert f"Not saved: {file}: is there already" in said(*ALONE, typed=lines(f"save {file}"))
+    assert file.read_text("utf-8") == "mine"
+
+
+def test_a_loaded_game_brings_its_own_set_up(tmp_path: Path) -> None:
+    file = tmp_path / "new.ahu"
+    file.write_text(write_log(Record(game_called("giants").set_up(("red", "blue", "green")))), encoding="utf-8")
+    assert "leave them out with --load" in complaint("play", "giants", "--players", 3, "--load", file)
+    assert said("play", "giants", "--load", file, typed="quit\n").startswith("Giants: red, blue and green")
+
+
+def test_sealed_bids_are_not_shown_to_another_person() -> None:
+    told = said(*TOGETHER, typed=lines("", "bid 2 markers, chief", "", "log", "map", "bid nothing"))
+    _, curtain, rest = told.partition("A secret choice for green")
+    before, _, after = rest.partition("You (green): bid nothing")
+    assert curtain
+    assert "blue: bid (sealed)" in before
+    assert "bid 2 markers, Chief" not in before
+    assert "(sealed)" not in after
+
+
+def test_a_bid_sealed_when_first_told_is_told_again_when_shown() -> None:
+    told = said(*ALONE, "--humans", "red", typed=lines("bid 2 markers, 1 worker, sorcerer, chief"))
+    before, _, after = told.partition("You (red): bid")
+    assert before.count("(sealed)") == 2
+    assert "  blue: bid " in after
+    assert "(sealed)" not in after
+
+
+def test_one_person_alone_needs_no_curtain() -> None:
+    assert "look away" not in said(*ALONE, typed=lines("bid nothing"))
+
+
+def test_a_curtain_nobody_opens_ends_the_game() -> None:
+    assert said(*TOGETHER, typed="").endswith("press Enter. ")
+
+
+def test_who_peeks_is_told_what_they_found(tmp_path: Path) -> None:
+    game = game_called("giants").set_up(("blue", "green", "red"))
+    state = game.read(
+        "giants position 1\nround: 3\nstage: placing\nfirst: blue\nturn: blue\ndice: 3\n"
+        "[blue]\nhalf-tablets: 1\n[ahus]\nTautira: base red, Moai 1a, round 1\n"
+    )
+    file = tmp_path / "peek.ahu"
+    file.write_text(write_log(Record(game, state)), encoding="utf-8")
+    told = said("play", "giants", "--load", file, typed=lines("map", "peek", "map", "quit"))
+    before, _, after = told.partition("You (blue): peek under Tautira\n")
+    assert after.startswith("The Base on Tautira is red's.\n")
+    assert "Place a figure" in after
+    hidden, seen = ([line for line in part.splitlines() if line.startswith("Tautira")] for part in (before, after))
+    assert "red" not in hidden[0]
+    assert "red" in seen[0]
