@@ -5,8 +5,9 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from ahu.core.action import CHANCE
+from ahu.core.words import count
 from ahu.draw.giants.contents import Figures, Load, figures_at, kind_of, loads_at, loads_before, seat_of
-from ahu.games.giants.actions import SEALED_BID, count
+from ahu.games.giants.actions import SEALED_BID
 from ahu.games.giants.pieces import (
     BEHIND,
     FIGURES,

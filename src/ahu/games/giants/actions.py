@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, ClassVar, Final
 
 from ahu.core.action import Action, normal
+from ahu.core.words import count
 from ahu.games.giants.pieces import (
     CHIEF,
     FIGURES,
@@ -308,11 +309,6 @@ def _shares(players: int, most: int) -> list[tuple[int, ...]]:
     for _ in range(players):
         shares = [(*share, more) for share in shares for more in range(most - sum(share) + 1)]
     return shares
-
-
-def count(number: int, thing: str) -> str:
-    """So many things, in words: "1 Log", "2 Logs"."""
-    return f"{number} {thing}" + ("" if number == 1 else "s")
 
 
 assert len(LOAD_NAMES) == LOADS

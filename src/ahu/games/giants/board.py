@@ -6,15 +6,11 @@ row (b, d, f, …) lies half a hex further east. The file format is described in
 
 from __future__ import annotations
 
-import hashlib
-import json
 import re
-import tomllib
 from importlib import resources
 from typing import TYPE_CHECKING, Any, Final
 
-from ahu.core.action import normal
-from ahu.core.errors import BadBoard
+from ahu.core.boards import Inspection, fingerprint, parse_table, read_board_file
 from ahu.games.giants.pieces import SIZES
 
 if TYPE_CHECKING:
@@ -25,7 +21,6 @@ SIDES: Final = ("NE", "E", "SE", "SW", "W", "NW")
 FEWEST_AHUS: Final = 25
 """Five players with five Bases each must all find room."""
 _HEX_NAME: Final = re.compile(r"([a-z])(\d{1,2})")
-_AHU_NAME: Final = re.compile(r"[\w'’ʻ -]+")
 _SPAN: Final = re.compile(r"(\d{1,2})(?:-(\d{1,2}))?")
 _KEYS: Final = ("game", "name", "title", "basis", "rows", "places", "forest", "ahu", "dice")
 _AHU_KEYS: Final = ("game", "name", "hex", "side", "moai", "headdress", "basis")
@@ -91,31 +86,19 @@ def house_board() -> Board:
 
 def load_board(path: Path) -> Board:
     """The board in a file; BadBoard lists everything that is wrong with it."""
-    try:
-        text = path.read_text("utf-8")
-    except (OSError, UnicodeDecodeError) as error:
-        raise BadBoard(str(path), [f"can't be read: {error}"]) from error
-    return parse_board(text, str(path))
+    return parse_board(read_board_file(path), str(path))
 
 
 def parse_board(text: str, source: str) -> Board:
     """The board written as ``text``."""
-    try:
-        table = tomllib.loads(text)
-    except tomllib.TOMLDecodeError as error:
-        raise BadBoard(source, [f"is no TOML: {error}"]) from error
-    problems = Inspection(table).problems
-    if problems:
-        raise BadBoard(source, problems)
-    return Board(table)
+    return Board(parse_table(text, source, lambda table: IslandInspection(table).problems))
 
 
 def _digest(table: dict[str, Any]) -> str:
-    """A fingerprint of what matters to the rules: a better drawing or a comment leaves it as it is."""
+    """The fingerprint; on which shore of its hex an Ahu stands is for the drawing only."""
     ahus = [[ahu[key] for key in ("name", "hex", "moai", "headdress")] for ahu in table["ahu"]]
     land = [_hex_names(table["rows"]), sorted(table["places"].items()), list(table["forest"].items())]
-    dice = [table["dice"]["white"], table["dice"]["brown"]]
-    return hashlib.sha256(json.dumps([*land, ahus, dice]).encode()).hexdigest()[:12]
+    return fingerprint([*land, ahus, [table["dice"]["white"], table["dice"]["brown"]]])
 
 
 def neighbours_of(name: str) -> list[str]:
@@ -141,38 +124,18 @@ def _hex_names(rows: dict[str, str]) -> list[str]:
     return names
 
 
-class Inspection:
-    """Everything that is wrong with a board's table, in the order of the file."""
+class IslandInspection(Inspection):
+    """Everything that is wrong with an island's table."""
 
     def __init__(self, table: dict[str, Any]) -> None:
-        self.problems: list[str] = []
+        super().__init__(table, "giants", _KEYS)
         self.hexes: list[str] = []
         self.taken: dict[str, str] = {}
-        self._unknown_keys(table, _KEYS, "")
-        if table.get("game") != "giants":
-            self.problems.append("“game” must be “giants”")
-        for key in ("name", "title"):
-            if not isinstance(table.get(key), str) or not table[key].strip():
-                self.problems.append(f"“{key}” must be a name in quotes")
-        if isinstance(table.get("name"), str) and re.search(r"\s", table["name"]):
-            self.problems.append("“name” must be one word, since game files quote it")
-        self._rows(self._section(table, "rows"))
-        self._places(self._section(table, "places"))
-        self._forest(self._section(table, "forest"))
-        self._ahus(table.get("ahu"))
-        self._dice(self._section(table, "dice"))
-
-    def _section(self, table: dict[str, Any], key: str) -> dict[str, Any]:
-        part = table.get(key)
-        if isinstance(part, dict):
-            return part
-        self.problems.append(f"the table [{key}] is missing")
-        return {}
-
-    def _unknown_keys(self, table: dict[str, Any], known: tuple[str, ...], where: str) -> None:
-        for key in table:
-            if key not in known:
-                self.problems.append(f"unknown key “{where}{key}”; known are {', '.join(known)}")
+        self._rows(self.section(table, "rows"))
+        self._places(self.section(table, "places"))
+        self._forest(self.section(table, "forest"))
+        self._ahus(self.tables(table, "ahu"))
+        self._dice(self.section(table, "dice"))
 
     def _rows(self, rows: dict[str, Any]) -> None:
         for row, spans in rows.items():
@@ -213,7 +176,7 @@ class Inspection:
         return False
 
     def _places(self, places: dict[str, Any]) -> None:
-        self._unknown_keys(places, PLACES, "places.")
+        self.unknown_keys(places, PLACES, "places.")
         taken = self.taken
         for place in PLACES:
             if place not in places:
@@ -230,39 +193,24 @@ class Inspection:
             self._on_island(name, "[forest]")
             if name in self.taken:
                 self.problems.append(f"[forest] {name} is the {self.taken[name]}")
-            self._whole(logs, f"[forest] {name}: its Logs", least=1)
+            self.whole(logs, f"[forest] {name}: its Logs", least=1)
 
-    def _whole(self, value: object, what: str, least: int = 0) -> None:
-        if not isinstance(value, int) or isinstance(value, bool) or value < least:
-            self.problems.append(f"{what} must be a whole number, {least} or more, not {value!r}")
-
-    def _ahus(self, ahus: object) -> None:
-        if not isinstance(ahus, list) or not all(isinstance(ahu, dict) for ahu in ahus):
-            self.problems.append("the [[ahu]] tables are missing")
-            return
+    def _ahus(self, ahus: list[dict[str, Any]]) -> None:
         names: list[str] = []
         for number, ahu in enumerate(ahus, start=1):
-            name = ahu.get("name")
-            where = f"[[ahu]] {name or f'number {number}'}"
-            self._unknown_keys(ahu, _AHU_KEYS, f"{where}: ")
-            if not isinstance(name, str) or not normal(name):
-                self.problems.append(f"{where}: its name must be given in quotes")
-            elif not _AHU_NAME.fullmatch(name):
-                self.problems.append(f"{where}: write its name with letters, digits, spaces, - and ' only")
-            elif normal(name) in names:
-                self.problems.append(f"{where}: there are two of that name")
-            else:
-                names.append(normal(name))
+            where = f"[[ahu]] {ahu.get('name') or f'number {number}'}"
+            self.unknown_keys(ahu, _AHU_KEYS, f"{where}: ")
+            self.new_name(ahu.get("name"), where, names)
             self._on_island(ahu.get("hex"), f"{where}: hex")
             if ahu.get("side") not in SIDES:
                 self.problems.append(f"{where}: side must be one of {', '.join(SIDES)}, not {ahu.get('side')!r}")
-            self._whole(ahu.get("moai"), f"{where}: its Moai value")
-            self._whole(ahu.get("headdress"), f"{where}: its Headdress value")
+            self.whole(ahu.get("moai"), f"{where}: its Moai value")
+            self.whole(ahu.get("headdress"), f"{where}: its Headdress value")
         if len(ahus) < FEWEST_AHUS:
             self.problems.append(f"only {len(ahus)} Ahus; five players with five Bases each need {FEWEST_AHUS}")
 
     def _dice(self, dice: dict[str, Any]) -> None:
-        self._unknown_keys(dice, ("white", "brown"), "dice.")
+        self.unknown_keys(dice, ("white", "brown"), "dice.")
         for die in ("white", "brown"):
             faces = dice.get(die)
             if not isinstance(faces, list) or not all(type(f) is int and 0 <= f <= SIZES[-1] for f in faces):

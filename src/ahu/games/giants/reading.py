@@ -5,10 +5,10 @@ What is left out has the value it has at set-up, so that a test or a puzzle name
 
 from __future__ import annotations
 
-import re
 from typing import TYPE_CHECKING, Final
 
 from ahu.core.errors import BadPosition
+from ahu.core.sections import SectionReader, refuse_idle
 from ahu.games.giants.actions import Bid
 from ahu.games.giants.pieces import (
     BASES,
@@ -60,81 +60,41 @@ def read(p: Position, text: str) -> None:
     problem = impossible(p)
     if problem:
         raise BadPosition(f"this position can't be: {problem}")
-    for actor in p.actors():
-        if not p.actions(actor):
-            raise BadPosition(f"this position can't be: {p.giants.actor_name(actor)} has nothing to do")
+    refuse_idle(p)
 
 
-class _Reader:
-    """Reads a written position line by line."""
+class _Reader(SectionReader):
+    """Reads a written position of Giants."""
+
+    sections = ("island", "ahus", "loads")
 
     def __init__(self, p: Position) -> None:
+        super().__init__(p.giants, FORMAT)
         self.p = p
         self.loads = {name.casefold(): load for load, name in enumerate(LOAD_NAMES)}
         self.ahus = {ahu.name.casefold(): number for number, ahu in enumerate(p.giants.board.ahus)}
-        self.line = 0
-        self.seen: list[str] = []
         self.bases_told = [False] * p.players
 
-    def wrong(self, what: str) -> BadPosition:
-        return BadPosition(f"line {self.line}: {what}")
-
-    def read(self, text: str) -> None:
-        lines = text.strip().splitlines()
-        if not lines or lines[0].strip() != FORMAT:
-            raise BadPosition(f"line 1: a position of Giants begins with “{FORMAT}”")
-        section = ""
-        for self.line, raw in enumerate(lines[1:], start=2):
-            line = raw.strip()
-            if not line or line.startswith("#"):
-                continue
-            if line.startswith("[") and line.endswith("]"):
-                section = line[1:-1].strip()
-                if section not in (*self.p.giants.seats, "island", "ahus", "loads"):
-                    raise self.wrong(f"there is no section [{section}]")
-                continue
-            key, colon, value = line.partition(":")
-            if not colon:
-                raise self.wrong(f"“{line}” does not read “what: value”")
-            key = " ".join(key.split())
-            if f"{section}/{key.casefold()}" in self.seen:
-                raise self.wrong(f"“{key}” is told twice")
-            self.seen.append(f"{section}/{key.casefold()}")
-            self.entry(section, key, value.strip())
-        self.complete()
-
-    def entry(self, section: str, key: str, value: str) -> None:
-        if section in self.p.giants.seats:
-            self.seat_entry(self.p.giants.seats.index(section), key, value)
-        elif section == "island":
+    def section_entry(self, section: str, key: str, value: str) -> None:
+        if section == "island":
             self.island_entry(key, value)
         elif section == "ahus":
             self.ahu_entry(key, value)
-        elif section == "loads":
-            self.load_entry(key, value)
         else:
-            self.head_entry(key, value)
+            self.load_entry(key, value)
 
     def head_entry(self, key: str, value: str) -> None:
         p = self.p
-        if key in ("seats", "options", "board"):
-            own = {
-                "seats": " ".join(p.giants.seats),
-                "options": " ".join(p.giants.options) or "none",
-                "board": p.giants.board_line(),
-            }[key]
-            if value != own:
-                raise self.wrong(f"the position is for {key} “{value}”, the game has “{own}”")
-        elif key == "round":
+        if key == "round":
             p.round = self.number(value, least=1)
         elif key == "stage":
             if value not in _STAGES:
                 raise self.wrong(f"“{value}” is no stage; there are {', '.join(_STAGES)}")
             p.stage = _STAGES[value]
         elif key == "first":
-            p.first = self.seat(value)
+            p.first = self.seat_or_nobody(value)
         elif key == "turn":
-            p.turn = self.seat(value)
+            p.turn = self.seat_or_nobody(value)
         elif key == "dice":
             p.dice = self.number(value)
         elif key == "logs left":
@@ -178,9 +138,7 @@ class _Reader:
             for name in value.split(","):
                 p.peeks[seat] |= p.giants.bit[self.ahu(name)]
         elif key == "passed":
-            if value not in ("yes", "no"):
-                raise self.wrong("“passed” is yes or no")
-            p.passed[seat] = value == "yes"
+            p.passed[seat] = self.yes(key, value)
         else:
             raise self.wrong(f"“{key}” is nothing a seat has; known are {', '.join(SEAT_KEYS)}")
 
@@ -265,36 +223,14 @@ class _Reader:
 
     # words
 
-    def number(self, text: str, least: int = 0) -> int:
-        if not re.fullmatch(r"\d{1,4}", text.strip()) or int(text) < least:
-            raise self.wrong(f"“{text.strip()}” is no number from {least} up")
-        return int(text)
-
-    def seat(self, name: str) -> int:
-        name = name.strip()
-        if name == "nobody":
-            return NOBODY
-        if name not in self.p.giants.seats:
-            raise self.wrong(f"nobody here is called “{name}”; there are {', '.join(self.p.giants.seats)}")
-        return self.p.giants.seats.index(name)
-
     def hex(self, name: str) -> int:
-        number = self.p.giants.board.number.get(name.strip().casefold())
-        if number is None:
-            raise self.wrong(f"there is no hex “{name.strip()}”")
-        return number
+        return self.one_of(self.p.giants.board.number, name, "hex")
 
     def ahu(self, name: str) -> int:
-        number = self.ahus.get(name.strip().casefold())
-        if number is None:
-            raise self.wrong(f"there is no Ahu “{name.strip()}”")
-        return number
+        return self.one_of(self.ahus, name, "Ahu")
 
     def load(self, name: str) -> int:
-        number = self.loads.get(name.strip().casefold())
-        if number is None:
-            raise self.wrong(f"there is no load “{name.strip()}”; loads are called like “Moai 2c” or “Headdress a”")
-        return number
+        return self.one_of(self.loads, name, "load", "; loads are called like “Moai 2c” or “Headdress a”")
 
     def figure(self, place: str) -> int:
         return {"behind": BEHIND, "in front": IN_FRONT}[place] if place in ("behind", "in front") else self.hex(place)

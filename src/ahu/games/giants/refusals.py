@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 
 from ahu.core.action import CHANCE
 from ahu.core.state import Refusal
+from ahu.core.words import count
 from ahu.games.giants.actions import (
     CUT_FOREST,
     TAKE_HEADDRESS,
@@ -27,7 +28,6 @@ from ahu.games.giants.actions import (
     Take,
     TakeBack,
     TakeHalfTablet,
-    count,
 )
 from ahu.games.giants.phase3_placement import TABLET
 from ahu.games.giants.phase4_transport import carries, may_enter, owned, tolls_of

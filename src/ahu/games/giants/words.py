@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from ahu.games.giants.actions import count
+from ahu.core.words import count
 from ahu.games.giants.pieces import BEHIND, LOAD_NAMES, OFFERED, WEIGHT
 from ahu.games.giants.position import (
     BIDDING,

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from ahu.games.giants.actions import SEALED_BID, count
+from ahu.core.sections import position_header
+from ahu.core.words import count
+from ahu.games.giants.actions import SEALED_BID
 from ahu.games.giants.pieces import (
     BEFORE_SCREEN,
     BEHIND,
@@ -28,10 +30,7 @@ def write(p: Position) -> str:
     """The position as text."""
     seats = p.giants.seats
     lines = [
-        FORMAT,
-        f"seats: {' '.join(seats)}",
-        f"options: {' '.join(p.giants.options) or 'none'}",
-        f"board: {p.giants.board_line()}",
+        *position_header(p.giants, FORMAT),
         f"round: {p.round}",
         f"stage: {STAGE_NAMES[p.stage]}",
         f"first: {seat_name(p, p.first)}",

@@ -1,0 +1,100 @@
+"""Boards as TOML files: reading them, and finding everything that is wrong with one."""
+
+from __future__ import annotations
+
+import hashlib
+import json
+import re
+import tomllib
+from typing import TYPE_CHECKING, Any, Final
+
+from ahu.core.action import normal
+from ahu.core.errors import BadBoard
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+    from pathlib import Path
+
+_ONE_WORD: Final = re.compile(r"[\w.-]+")
+_PLACE_NAME: Final = re.compile(r"[\w'’ʻ -]+")
+"""Names that notation and written positions can quote: no commas or colons."""
+
+
+def read_board_file(path: Path) -> str:
+    """The text of a board file."""
+    try:
+        return path.read_text("utf-8")
+    except (OSError, UnicodeDecodeError) as error:
+        raise BadBoard(str(path), [f"can't be read: {error}"]) from error
+
+
+def parse_table(text: str, source: str, inspect: Callable[[dict[str, Any]], list[str]]) -> dict[str, Any]:
+    """The board's table, if an inspection finds nothing wrong with it."""
+    try:
+        table = tomllib.loads(text)
+    except tomllib.TOMLDecodeError as error:
+        raise BadBoard(source, [f"is no TOML: {error}"]) from error
+    problems = inspect(table)
+    if problems:
+        raise BadBoard(source, problems)
+    return table
+
+
+def fingerprint(parts: list[object]) -> str:
+    """A short digest of what matters to the rules: a better drawing or a comment leaves it as it is."""
+    return hashlib.sha256(json.dumps(parts).encode()).hexdigest()[:12]
+
+
+class Inspection:
+    """Everything that is wrong with a board's table, in the order of the file; a game adds its own parts."""
+
+    def __init__(self, table: dict[str, Any], game: str, keys: tuple[str, ...]) -> None:
+        self.problems: list[str] = []
+        self.unknown_keys(table, keys, "")
+        if table.get("game") != game:
+            self.problems.append(f"“game” must be “{game}”")
+        for key in ("name", "title"):
+            if not isinstance(table.get(key), str) or not table[key].strip():
+                self.problems.append(f"“{key}” must be a name in quotes")
+        if isinstance(table.get("name"), str) and not _ONE_WORD.fullmatch(table["name"]):
+            self.problems.append("“name” must be one word, since game files quote it")
+
+    def section(self, table: dict[str, Any], key: str) -> dict[str, Any]:
+        """The table under a heading."""
+        part = table.get(key)
+        if isinstance(part, dict):
+            return part
+        self.problems.append(f"the table [{key}] is missing")
+        return {}
+
+    def tables(self, table: dict[str, Any], key: str) -> list[dict[str, Any]]:
+        """The tables under a repeated heading."""
+        parts = table.get(key)
+        if isinstance(parts, list) and all(isinstance(part, dict) for part in parts):
+            return parts
+        self.problems.append(f"the [[{key}]] tables are missing")
+        return []
+
+    def unknown_keys(self, table: dict[str, Any], known: tuple[str, ...], where: str) -> None:
+        """Keys nobody asked for are most often misspelt."""
+        for key in table:
+            if key not in known:
+                self.problems.append(f"unknown key “{where}{key}”; known are {', '.join(known)}")
+
+    def whole(self, value: object, what: str, least: int = 0) -> bool:
+        """A whole number."""
+        if type(value) is int and value >= least:
+            return True
+        self.problems.append(f"{what} must be a whole number, {least} or more, not {value!r}")
+        return False
+
+    def new_name(self, name: object, where: str, names: list[str]) -> None:
+        """A name that can be quoted and that nothing else has; it joins the names."""
+        if not isinstance(name, str) or not normal(name):
+            self.problems.append(f"{where}: its name must be given in quotes")
+        elif not _PLACE_NAME.fullmatch(name):
+            self.problems.append(f"{where}: write its name with letters, digits, spaces, - and ' only")
+        elif normal(name) in names:
+            self.problems.append(f"{where}: there are two of that name")
+        else:
+            names.append(normal(name))

@@ -1,0 +1,139 @@
+"""Reading positions written in sections: ``what: value`` lines under ``[headings]``, with errors that name the line."""
+
+from __future__ import annotations
+
+import re
+from abc import ABC, abstractmethod
+from typing import TYPE_CHECKING
+
+from ahu.core.errors import BadPosition
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from ahu.core.game import Game
+    from ahu.core.state import State
+
+NOBODY = -1
+"""How games write down that no seat is meant."""
+
+
+def position_header(game: Game, form: str) -> list[str]:
+    """The first lines of a written position: its form, and the game it is a position of."""
+    return [form, *[f"{key}: {value}" for key, value in _game_lines(game).items()]]
+
+
+def _game_lines(game: Game) -> dict[str, str]:
+    return {
+        "seats": " ".join(game.seats),
+        "options": " ".join(game.options) or "none",
+        "board": game.board_line(),
+    }
+
+
+def refuse_idle(state: State) -> None:
+    """BadPosition if somebody the game waits for has nothing to do."""
+    for actor in state.actors():
+        if not state.actions(actor):
+            raise BadPosition(f"this position can't be: {state.game.actor_name(actor)} has nothing to do")
+
+
+class SectionReader(ABC):
+    """Reads a written position line by line; a game says what its sections and their entries mean."""
+
+    sections: tuple[str, ...]
+    """Headings besides the seats'."""
+
+    def __init__(self, game: Game, form: str) -> None:
+        self.game = game
+        self.form = form
+        self.line = 0
+        self.told: list[str] = []
+
+    def read(self, text: str) -> None:
+        """Read the whole text."""
+        lines = text.strip().splitlines()
+        if not lines or lines[0].strip() != self.form:
+            raise BadPosition(f"line 1: a position of {self.game.title} begins with “{self.form}”")
+        section = ""
+        for self.line, raw in enumerate(lines[1:], start=2):
+            line = raw.strip()
+            if line.startswith("[") and line.endswith("]"):
+                section = self._heading(line[1:-1].strip())
+            elif line and not line.startswith("#"):
+                self._entry(section, line)
+        self.complete()
+
+    def _heading(self, section: str) -> str:
+        if section not in (*self.game.seats, *self.sections):
+            raise self.wrong(f"there is no section [{section}]")
+        return section
+
+    def _entry(self, section: str, line: str) -> None:
+        key, colon, value = line.partition(":")
+        if not colon:
+            raise self.wrong(f"“{line}” does not read “what: value”")
+        key, value = " ".join(key.split()), value.strip()
+        if f"{section}/{key.casefold()}" in self.told:
+            raise self.wrong(f"“{key}” is told twice")
+        self.told.append(f"{section}/{key.casefold()}")
+        if section in self.game.seats:
+            self.seat_entry(self.game.seats.index(section), key, value)
+        elif section:
+            self.section_entry(section, key, value)
+        elif key in (own := _game_lines(self.game)):
+            if value != own[key]:
+                raise self.wrong(f"the position is for {key} “{value}”, the game has “{own[key]}”")
+        else:
+            self.head_entry(key, value)
+
+    @abstractmethod
+    def head_entry(self, key: str, value: str) -> None:
+        """A line before all sections."""
+
+    @abstractmethod
+    def seat_entry(self, seat: int, key: str, value: str) -> None:
+        """A line under a seat's name."""
+
+    @abstractmethod
+    def section_entry(self, section: str, key: str, value: str) -> None:
+        """A line under any other heading."""
+
+    @abstractmethod
+    def complete(self) -> None:
+        """When all is read: fill in what follows from it."""
+
+    # words
+
+    def wrong(self, what: str) -> BadPosition:
+        """The error that this line is wrong."""
+        return BadPosition(f"line {self.line}: {what}")
+
+    def number(self, text: str, least: int = 0) -> int:
+        """A whole number."""
+        if not re.fullmatch("[0-9]{1,4}", text.strip()) or int(text) < least:
+            raise self.wrong(f"“{text.strip()}” is no number from {least} up")
+        return int(text)
+
+    def yes(self, key: str, text: str) -> bool:
+        """Yes or no."""
+        if text not in ("yes", "no"):
+            raise self.wrong(f"“{key}” is yes or no")
+        return text == "yes"
+
+    def seat(self, name: str) -> int:
+        """A seat by its name."""
+        if name.strip() not in self.game.seats:
+            raise self.wrong(f"nobody here is called “{name.strip()}”; there are {', '.join(self.game.seats)}")
+        return self.game.seats.index(name.strip())
+
+    def seat_or_nobody(self, name: str) -> int:
+        """A seat by its name, or NOBODY."""
+        return NOBODY if name.strip() == "nobody" else self.seat(name)
+
+    def one_of(self, names: Mapping[str, int], name: str, thing: str, hint: str = "") -> int:
+        """What a name stands for; case does not matter."""
+        number = names.get(name.strip().casefold())
+        if number is None:
+            raise self.wrong(f"there is no {thing} “{name.strip()}”{hint}")
+        return number
