@@ -119,6 +119,17 @@ def test_edited_scores_and_trailing_lines() -> None:
     fails(LOG + "blue: pass\n", "there is more after the end line", end + 1)
 
 
+def test_blank_lines_and_comments_in_the_header_are_skipped() -> None:
+    assert read_log(LOG.replace("---", "# a note\n\n---", 1), open_game).state.over()
+
+
+def test_a_position_with_nothing_under_it_or_beside_it() -> None:
+    fails(LOG.replace("---", "position:\n---", 1), "a position of Giants begins with")
+    fails(
+        LOG.replace("---", "position: hello\n---", 1), "the position stands on the lines below", LINES.index("---") + 1
+    )
+
+
 def test_an_impossible_position_in_the_header() -> None:
     text = LOG.replace("---", "position:\n  giants position 1\n  round: many\n---", 1)
     fails(text, "“many” is no number")

@@ -5,16 +5,13 @@ from __future__ import annotations
 import re
 import tomllib
 from importlib import resources
-from typing import TYPE_CHECKING
+from pathlib import Path
 
 import pytest
 
 from ahu.core.errors import BadBoard
 from ahu.games.giants.board import SIDES, Board, house_board, load_board, neighbours_of, parse_board
 from ahu.games.giants.pieces import LOGS
-
-if TYPE_CHECKING:
-    from pathlib import Path
 
 TEXT = resources.files("ahu.games.giants").joinpath("board.toml").read_text("utf-8")
 
@@ -109,7 +106,7 @@ def test_the_distances_of_the_full_round_fit(board: Board) -> None:
 
 
 def test_at_least_26_ahus_some_two_to_a_hex_all_on_the_shore(board: Board) -> None:
-    assert len(board.ahus) >= 26
+    assert 26 <= len(board.ahus) <= 28
     assert max(len(ahus) for ahus in board.ahus_at) == 2
     for ahu in board.ahus:
         beyond = neighbours_of(board.hexes[ahu.hex])[ahu.side]
@@ -180,6 +177,8 @@ def test_sides_and_neighbours_are_named_in_the_same_order() -> None:
         ('hut = "j1"', 'hut = "j1"\npub = "j2"', "unknown key “places.pub”"),
         ("c5 = 4", "c5 = -4", "[forest] c5: its Logs must be a whole number, 1 or more, not -4"),
         ("c5 = 4", "g2 = 4", "[forest] g2 is the village"),
+        ('name = "Tepeu"', 'name = "Te  Peu"', "[[ahu]] Te  Peu: write its name with letters"),
+        ("moai = 9", "moai = 9000", "its Moai value must be a whole number, 0 or more, not 9000"),
         ('name = "Tepeu"', 'name = "Tepeu, the"', "[[ahu]] Tepeu, the: write its name with letters"),
         ("c5 = 4", "x5 = 4", "[forest]: there is no hex x5"),
         ('name = "Tepeu"', 'name = "Akapu"', "[[ahu]] Akapu: there are two of that name"),
@@ -216,7 +215,15 @@ def test_too_few_ahus_are_not_enough() -> None:
         parse_board(text, "mine.toml")
 
 
+@pytest.mark.parametrize("hostile", ["x = " + "9" * 5000, "x = " + "[" * 5000, "x = " + "{a=" * 3000])
+def test_toml_beyond_all_measure_is_a_bad_board(hostile: str) -> None:
+    with pytest.raises(BadBoard, match="is no TOML"):
+        parse_board(hostile, "mine.toml")
+
+
 def test_a_file_that_cannot_be_read_is_a_bad_board(tmp_path: Path) -> None:
+    with pytest.raises(BadBoard, match="can't be read"):
+        load_board(Path("a\0b"))
     with pytest.raises(BadBoard, match="can't be read"):
         load_board(tmp_path / "nowhere.toml")
     (tmp_path / "latin.toml").write_bytes(b"name = '\xe9\xff'")

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from ahu.games.giants.game import Giants
 from tests.giants.table import TRANSPORT, Table, rule
 
 SIX_OF_SEVEN = "\n".join(
@@ -33,6 +34,42 @@ def test_the_game_ends_when_someone_has_a_moai_on_every_base_and_the_phase_is_pl
     assert table.section("island") == {"f9": "blue 1 Worker, green 1 Worker"}
 
 
+@rule("G80", "G2")
+@pytest.mark.parametrize(("players", "bases"), [(3, 7), (4, 6), (5, 5)])
+def test_as_many_moai_as_one_has_bases_end_it_crowned_or_not(players: int, bases: int) -> None:
+    sites = ("Tahai", "Tautira", "Riata", "Vinapu", "Tahira", "Vaihu", "Akapu")
+    for built in (bases - 1, bases):
+        ahus = [f"{sites[i]}: base blue, Moai 1{'abcdefg'[i]}, round 1" for i in range(built)]
+        ahus[0] += ", Headdress a"
+        position = TRANSPORT + "[ahus]\n" + "\n".join(ahus) + "\n[loads]\nMoai 2a: before blue"
+        table = Table(" ".join(Giants.seats_for(players)), position=position)
+        table.say("blue: pass\nblue: leave the rest")
+        assert table.state.over() == (built == bases)
+
+
+@rule("G80", "G62")
+def test_the_phase_is_played_out_with_the_question_about_unmoved_loads() -> None:
+    table = Table(
+        position=TRANSPORT + f"[blue]\nworkers: 0\n[island]\nf9: blue 1 Worker\n[ahus]\n{SIX_OF_SEVEN}\n"
+        "[loads]\nMoai 1g: before blue\nMoai 1h: before blue"
+    )
+    table.say("blue: lift Moai 1g\nblue: carry to f9\nblue: erect on One Makihi\nblue: pass")
+    assert table.legal("blue") == ["mark Moai 1h", "leave the rest"]
+    table.say("blue: mark Moai 1h")
+    assert table.state.over()
+
+
+@rule("G81")
+@pytest.mark.parametrize("deed", ["erect on One Makihi", "crown on Hanga Tetenga"])
+def test_erecting_and_crowning_both_count_as_building(deed: str) -> None:
+    kind = "Moai 1a" if deed.startswith("erect") else "Headdress a"
+    table = Table(
+        position=TRANSPORT + "[blue]\nworkers: 0\n[island]\nf9: blue 1 Worker\n"
+        f"[ahus]\nHanga Tetenga: base red, Moai 2a, round 1\n[loads]\n{kind}: f9, marked blue"
+    ).say(f"blue: lift {kind}\nblue: {deed}")
+    assert table.state.last_built == 2
+
+
 @rule("G80", "G41")
 def test_a_reserved_base_without_a_moai_does_not_end_the_game() -> None:
     table = Table(position=TRANSPORT + f"[ahus]\n{SIX_OF_SEVEN}\nOne Makihi: base blue\n[loads]\nMoai 1g: before blue")
@@ -42,7 +79,7 @@ def test_a_reserved_base_without_a_moai_does_not_end_the_game() -> None:
 
 @rule("G81", "G26")
 def test_with_a_dry_supply_and_no_moai_left_to_move_the_game_ends() -> None:
-    table = Table(position=TRANSPORT + f"[loads]\n{NO_SUPPLY}\nHeaddress a: before blue")
+    table = Table(position=TRANSPORT + f"last built: 2\n[loads]\n{NO_SUPPLY}\nHeaddress a: before blue")
     table.say("blue: pass\nblue: leave the rest")
     assert table.state.over()
 

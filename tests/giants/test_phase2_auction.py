@@ -6,6 +6,8 @@ import itertools
 
 import pytest
 
+from ahu.core.action import SPECTATOR
+from ahu.core.errors import UnreadableAction
 from tests.giants.table import Table, rule
 
 
@@ -32,6 +34,13 @@ def test_a_bid_is_any_number_of_markers_with_any_set_of_figures() -> None:
     # 0 to 2 markers, 0 or 1 Worker, with or without Sorcerer and Chief
     assert len(table.legal("blue")) == 3 * 2 * 2 * 2
     assert {"bid nothing", "bid 2 markers", "bid 1 marker, 1 Worker, Sorcerer, Chief"} <= set(table.legal("blue"))
+
+
+@rule("G20")
+def test_everything_one_owns_can_be_bid() -> None:
+    table = bidding("1a", more="[blue]\nworkers: 6\nmarkers: 6")
+    assert "bid 6 markers, 6 Workers, Sorcerer, Chief" in table.legal("blue")
+    assert len(table.legal("blue")) == 7 * 7 * 2 * 2
 
 
 @rule("G20")
@@ -145,6 +154,16 @@ def test_taking_is_optional_and_who_declines_is_out() -> None:
     assert table.section("loads") == {"Moai 1a": "before green", "Moai 1b": "before green"}
 
 
+@rule("G24")
+def test_a_sole_chooser_may_decline_too() -> None:
+    table = bidding("1a").say("blue: bid Chief\ngreen: bid nothing\nred: bid nothing")
+    assert table.legal("blue") == ["take Moai of size 1", "decline"]
+    table.say("blue: decline")
+    assert table.section("loads") == {"Moai 1a": "removed"}
+    assert "bid" not in table.section("blue")
+    assert "sculpting" not in table.section("blue")
+
+
 @rule("G25")
 def test_passes_repeat_in_the_same_order_as_often_as_it_goes() -> None:
     table = bidding("1a 1b 1c 1d 1e", seats="blue green red yellow purple")
@@ -183,6 +202,26 @@ def test_a_bid_is_secret_until_all_are_in() -> None:
     assert "bid: 1 marker, Chief" in table.state.view(0).write()
     assert table.record.lines(viewer=2) == ["blue: bid (sealed)"]
     assert table.record.lines(viewer=0) == ["blue: bid 1 marker, Chief"]
+    assert table.refused("blue: place Worker on e5", "G20")
     table.say("green: bid nothing\nred: bid nothing")
     assert "bid: 1 marker, Chief" in table.state.view(2).write()
     assert table.record.lines(viewer=2)[0] == "blue: bid 1 marker, Chief"
+
+
+@rule("G95")
+def test_a_bid_of_an_earlier_round_stays_readable_while_a_new_one_is_sealed() -> None:
+    table = bidding("1a").say("blue: bid 2 markers\ngreen: bid nothing\nred: bid nothing")
+    table.say("blue: pass\ngreen: pass\nred: pass").roll(1, 1, 1).say("blue: bid Chief")
+    told = table.record.lines(viewer=2)
+    assert told[0] == "blue: bid 2 markers"
+    assert told[-1] == "blue: bid (sealed)"
+
+
+@rule("G95", "G20")
+def test_nobody_bids_for_a_seat_that_is_not_theirs() -> None:
+    table = bidding("1a")
+    for nobody in (SPECTATOR, -7, 3, 99):
+        assert table.state.actions(nobody) == []
+        with pytest.raises(UnreadableAction, match="there is no seat number"):
+            table.record.say(nobody, "bid Chief")
+    assert table.state.sealed() == ()

@@ -42,6 +42,15 @@ def test_who_has_nothing_left_to_place_or_spend_is_out_by_itself() -> None:
 
 
 @rule("G30")
+@pytest.mark.parametrize("left", ["workers: 1", "sorcerer: behind", "chief: behind", "markers: 1"])
+def test_anything_to_place_or_spend_keeps_one_in(left: str) -> None:
+    key = left.partition(":")[0]
+    out = "".join(line + "\n" for line in ALL_OUT.format("green").splitlines() if not line.startswith(key))
+    table = placing(out + left).say("blue: pass")
+    assert table.actors() == ["green"]
+
+
+@rule("G30")
 def test_the_phase_ends_when_all_are_out() -> None:
     table = placing().say("blue: pass\ngreen: pass\nred: pass")
     assert table.state.round == 3
@@ -81,6 +90,13 @@ def test_logs_leave_the_screen_with_their_figure() -> None:
     assert table.section("island") == {"e5": "blue 1 Worker, 2 Logs"}
     table.say("green: pass\nred: pass")
     assert table.refused("blue: place Worker on e5", "G31") == "you have no Worker behind your screen"
+
+
+@rule("G31")
+def test_logs_of_two_figures_add_up_on_a_hex() -> None:
+    table = placing("logs left: 20\n[blue]\nlogs: 2\n[green]\nlogs: 1")
+    table.say("blue: place Worker with 2 Logs on e5\ngreen: place Sorcerer with 1 Log on e5")
+    assert table.section("island") == {"e5": "blue 1 Worker, 3 Logs"}
 
 
 @rule("G31")
@@ -127,6 +143,9 @@ def test_the_village_gives_nothing_when_all_six_workers_are_out() -> None:
 def test_the_hut_gives_a_marker_six_in_all() -> None:
     table = placing().say("blue: place Sorcerer on j1, take marker\ngreen: pass\nred: pass")
     table.has("blue", markers="3, 0 in front")
+    last = placing("[blue]\nmarkers: 5\n[green]\nmarkers: 6").say("blue: place Sorcerer on j1, take marker")
+    last.has("blue", markers="6, 0 in front")
+    assert last.refused("green: place Sorcerer on j1, take marker", "G34")
     full = placing("[blue]\nmarkers: 5\n[loads]\nMoai 1a: e10, marked blue")
     assert full.refused("blue: place Sorcerer on j1, take marker", "G34") == "all your markers are out of the urn"
 
@@ -195,8 +214,10 @@ def test_the_quarry_gives_a_headdress_in_front_of_the_screen() -> None:
 
 @rule("G37", "G44")
 def test_an_empty_supply_of_headdresses_gives_none() -> None:
-    gone = "\n".join(f"Headdress {letter}: removed" for letter in "abcdefghijklmn")
-    table = placing(f"[loads]\n{gone}")
+    gone = "\n".join(f"Headdress {letter}: removed" for letter in "abcdefghijklm")
+    table = placing(f"[loads]\n{gone}").say("blue: place Sorcerer on f3, take Headdress")
+    assert table.section("loads")["Headdress n"] == "before blue"
+    table = placing(f"[loads]\n{gone}\nHeaddress n: removed")
     assert table.refused("blue: place Sorcerer on f3, take Headdress", "G44") == "no Headdress is left in the supply"
     table.say("blue: place Sorcerer on f3")
 

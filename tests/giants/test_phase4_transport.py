@@ -599,6 +599,129 @@ def test_nothing_hints_at_the_owner_of_a_moai_that_may_be_crowned() -> None:
     assert shown[0] == shown[1]
 
 
+@rule("G66", "G50")
+def test_who_finds_nothing_to_do_at_their_turn_is_out_though_something_opens_later() -> None:
+    # Green comes first and can do nothing with the Headdress; then Blue erects the Moai beside it
+    table = Table(
+        position="""
+            round: 2
+            stage: transport
+            first: blue
+            turn: blue
+            [blue]
+            workers: 0
+            [green]
+            markers: 0
+            workers: 0
+            [red]
+            markers: 0
+            [island]
+            f9: blue 1 Worker, green 1 Worker
+            e9: blue 1 Worker
+            [loads]
+            Moai 1a: f9, marked blue
+            Moai 1b: before blue
+            Headdress a: f9
+        """
+    )
+    table.say("blue: lift Moai 1b\nblue: carry to e9\nblue: leave")
+    assert table.section("green")["passed"] == "yes"
+    table.say("blue: lift Moai 1a\nblue: erect on One Makihi")
+    assert table.actors() == ["blue"]
+
+
+@rule("G51", "G60")
+def test_the_mover_may_carry_a_left_load_on_and_leave_it_again_without_a_marker() -> None:
+    table = transport("[blue]\nworkers: 0\nmarkers: 0\n" + OWN_CHAIN + "Moai 1b: before blue")
+    table.say("blue: lift Moai 1a\nblue: carry to e9\nblue: leave\nblue: lift Moai 1a\nblue: carry to e8\nblue: leave")
+    assert table.section("loads")["Moai 1a"].startswith("e8, moved blue")
+
+
+@rule("G53")
+def test_a_load_that_could_only_go_back_is_not_lifted() -> None:
+    chain = "[island]\ne9: blue 1 Worker\ne10: blue 1 Worker\n"
+    more = f"[blue]\nworkers: 0\nmarkers: 0\n{chain}[loads]\nMoai 1b: before blue\n"
+    own = transport(more + "Moai 1a: e9, moved blue, trail e9 e10")
+    assert "lift Moai 1a" not in own.legal("blue")
+    marked = transport(more + "Moai 1a: e9, marked blue, trail e9 e10")
+    assert "lift Moai 1a" not in marked.legal("blue")
+    free = transport(more + "Moai 1a: e9, marked blue")
+    assert "lift Moai 1a" in free.legal("blue")
+
+
+@rule("G57", "G36")
+def test_ones_own_reserved_ahu_serves_when_no_base_is_left() -> None:
+    spent = "\n".join(
+        f"{name}: base blue" for name in ("Tahai", "Tautira", "Riata", "Vinapu", "Tahira", "Vaihu", "One Makihi")
+    )
+    table = transport(
+        f"[blue]\nworkers: 0\n[island]\nf9: blue 1 Worker\n[ahus]\n{spent}\n[loads]\nMoai 1a: before blue"
+    )
+    table.say("blue: lift Moai 1a\nblue: carry to f9\nblue: erect on One Makihi")
+    assert table.section("ahus")["One Makihi"] == "base blue, Moai 1a, round 2"
+    table.has("blue", bases="0")
+
+
+@rule("G58")
+def test_a_moai_elsewhere_is_not_crowned_from_here() -> None:
+    table = transport(
+        "[blue]\nworkers: 0\n[island]\nb7: blue 1 Worker\nb6: blue 1 Worker\n[ahus]\nOroi: base red, Moai 1a\n"
+        "[loads]\nHeaddress a: b7, marked blue"
+    ).say("blue: lift Headdress a")
+    assert table.legal("blue", "crown") == []
+    assert table.refused("blue: crown on Oroi", "G58") == "Oroi does not touch b7"
+
+
+@rule("G59")
+def test_a_marker_to_spare_does_not_mark_twice_and_one_in_front_does_not_mark() -> None:
+    more = "workers: 0\n[island]\ne9: blue 1 Worker\n[loads]\n"
+    spare = transport("[blue]\nmarkers: 2\n" + more + "Moai 1a: e8, marked blue").say("blue: lift Moai 1a")
+    assert spare.refused("blue: mark", "G59") == "Moai 1a bears your marker already"
+    front = transport("[blue]\nmarkers: 0, 2 in front\n" + more + "Moai 1a: before blue").say("blue: lift Moai 1a")
+    assert front.refused("blue: mark", "G59") == "you have no marker behind your screen"
+
+
+@rule("G61")
+def test_an_abandoned_load_may_go_a_long_way_to_where_it_can_be_erected() -> None:
+    chain = "e9: green 1 Worker\ne8: green 1 Worker\nf7: green 1 Worker\ng7: blue 1 Worker"
+    table = transport(
+        f"[blue]\nmarkers: 0\nworkers: 0\n[island]\n{chain}\n[loads]\nMoai 1a: e10\nMoai 1b: before green"
+    )
+    table.say("blue: lift Moai 1a")
+    for step in ("e9", "e8", "f7"):
+        assert table.legal("blue") == [f"carry to {step}, 1 to green"]
+        table.say(f"blue: carry to {step}, 1 to green")
+    table.say("blue: carry to g7\nblue: erect on Akahanga")
+
+
+@rule("G62")
+def test_several_unmoved_loads_may_be_marked() -> None:
+    table = transport("[loads]\nMoai 1a: before blue\nMoai 2a: before blue\nHeaddress a: before blue").say("blue: pass")
+    table.say("blue: mark Moai 2a\nblue: mark Moai 1a")
+    assert table.section("loads") == {"Moai 1a": "e10, marked blue", "Moai 2a": "e10, marked blue", "Headdress a": "f3"}
+
+
+@rule("G63")
+@pytest.mark.parametrize(
+    "stage",
+    [
+        "stage: placing\nturn: blue",
+        "stage: taking\nturn: blue\nchoosers: blue\n[blue]\nchief: in front\nsculpting: 3\n[loads]\nMoai 1c: offered",
+        "stage: unmoved\nturn: blue\n[loads]\nMoai 1c: before blue",
+        "stage: taking-back\nturn: blue\n[loads]\nMoai 1c: e9, marked blue",
+    ],
+)
+def test_peeking_out_of_turn_is_open_in_every_phase_and_adds_up(stage: str) -> None:
+    table = Table(
+        position=f"round: 2\nfirst: blue\n{stage}\n[red]\nhalf-tablets: 2\n"
+        "[ahus]\nOroi: base green, Moai 1a, round 1\nTahai: base blue, Moai 1b, round 1"
+    )
+    assert table.legal("red") == ["peek under Oroi", "peek under Tahai"]
+    table.say("red: peek under Oroi\nred: peek under Tahai")
+    table.has("red", half_tablets="0", peeked="Oroi, Tahai")
+    assert "base ?" not in table.state.screen(2).write()
+
+
 @rule("G66")
 def test_who_was_passed_for_want_of_anything_to_do_stays_out() -> None:
     # Red can do nothing with the abandoned Headdress until Blue erects the Moai beside it, and is out by then

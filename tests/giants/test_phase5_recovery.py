@@ -51,6 +51,7 @@ def test_the_pawn_goes_to_the_left() -> None:
     table = Table(position=RED_TO_PASS).say("red: pass")
     assert table.giants.seats[table.state.first] == "green"
     assert table.state.round == 3
+    assert all("passed" not in table.section(name) for name in table.giants.seats)
 
 
 @rule("G70", "G51")

@@ -12,6 +12,8 @@ from ahu.games.giants.game import Giants
 PLACING = "giants position 1\nround: 2\nstage: placing\nfirst: blue\nturn: blue\n"
 TRANSPORT = PLACING.replace("placing", "transport") + "[loads]\nMoai 1a: before blue\n"
 
+BIDDING = "giants position 1\nround: 2\nstage: bidding\nfirst: blue\n[loads]\nMoai 1a: offered\n"
+
 
 @pytest.fixture(scope="module")
 def giants() -> Giants:
@@ -84,6 +86,40 @@ def giants() -> Giants:
             + "[blue]\nmarkers: 0\n[loads]\nMoai 1a: e5",
             "can't be: blue has nothing to do",
         ),
+        (PLACING + "[ahus]\nOroi: base blue, Moai 1a, Moai 1b", "line 7: that is told twice"),
+        (PLACING + "[ahus]\nOroi: base blue, base red", "line 7: that is told twice"),
+        (PLACING + "[island]\ne5: blue 1 Worker, 1 Log, 2 Logs", "line 7: that is told twice"),
+        (PLACING + "last built: 3", "can't be: something was built in a round that is still to come"),
+        (PLACING + "[ahus]\nOroi: base blue, Moai 1a, round 9", "can't be: something was built in a round"),
+        (PLACING + "[blue]\npeeked: Oroi", "can't be: blue looked under a Moai where none stands"),
+        (PLACING + "[blue]\nsculpting: 3", "can't be: there are bids outside the auction"),
+        (PLACING + "[loads]\nMoai 1a: e5, moved blue", "can't be: Moai 1a has moved outside the transport"),
+        ("giants position 1\nround: 5", "can't be: the First Player is drawn in the first round"),
+        (BIDDING.replace("Moai 1a: offered", ""), "can't be: there is an auction, and nothing on offer"),
+        (
+            BIDDING.replace("[loads]", "".join(f"[{s}]\nbid: nothing\n" for s in ("blue", "green", "red")) + "[loads]"),
+            "can't be: all bids are made: they would be shown",
+        ),
+        (BIDDING.replace("[loads]", "[blue]\nbid: 6 markers\n[loads]"), "can't be: blue has bid what is not behind"),
+        (
+            BIDDING.replace("bidding", "taking\nturn: blue\nchoosers: blue blue"),
+            "can't be: a seat is named twice among the choosers",
+        ),
+        (
+            TRANSPORT.replace("transport", "unmoved").replace("[loads]", "[blue]\nmarkers: 0\n[loads]"),
+            "can't be: blue has no load or no marker",
+        ),
+        (PLACING.replace("placing", "taking-back"), "can't be: blue has no marker to take back"),
+        (
+            PLACING.replace("placing", "carrying") + "lifted: Moai 1a\n[loads]\nMoai 1a: e5, marked green",
+            "can't be: Moai 1a is not blue's to lift",
+        ),
+        (
+            PLACING.replace("placing", "carrying") + "lifted: Moai 1a, 999 steps\n[loads]\nMoai 1a: e5, marked blue",
+            "can't be: Moai 1a has gone further than the island is wide",
+        ),
+        ("\n\n" + PLACING + "weather: fine", "line 8: “weather” is nothing a position tells"),
+        (PLACING + "x" * 5000 + ": 1", "x…” is nothing a position tells"),
     ],
 )
 def test_a_bad_position_is_told_what_is_wrong(giants: Giants, text: str, problem: str) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import pickle
 import random
 from typing import TYPE_CHECKING
 
@@ -12,7 +13,7 @@ from ahu.games.giants.game import Giants
 from ahu.games.giants.pieces import NOTHING
 from ahu.games.giants.position import OVER
 from tests.giants.players import moves_of_a_game
-from tests.giants.table import TRANSPORT, Table, rule
+from tests.giants.table import PLACING, TRANSPORT, Table, rule
 
 if TYPE_CHECKING:
     from ahu.games.giants.state import State
@@ -89,6 +90,34 @@ def test_what_a_peek_showed_is_shown_until_the_end_of_the_round() -> None:
     assert "Tahai: base ?" in table.state.screen(1).write()
 
 
+@rule("G97", "G70")
+def test_what_a_peek_showed_is_still_shown_while_markers_are_taken_back_and_gone_in_the_next_round() -> None:
+    position = (
+        TRANSPORT + "[green]\nhalf-tablets: 2\n[ahus]\nTahai: base blue, Moai 1a, round 1\n"
+        "Tautira: base red, Moai 1b, round 1\n[loads]\nMoai 1c: e5, marked blue"
+    )
+    table = Table(position=position).say("green: peek under Tahai\nblue: pass")
+    assert table.legal("blue", "take back") == ["take back marker from Moai 1c"]
+    assert "Tahai: base blue" in table.state.screen(1).write()
+    table.say("green: peek under Tautira")
+    assert "Tautira: base red" in table.state.screen(1).write()
+    table.say("blue: keep the rest")
+    assert "Tahai: base ?" in table.state.screen(1).write()
+    assert "Tautira: base ?" in table.state.screen(1).write()
+
+
+@rule("G95")
+def test_everything_in_front_of_the_screens_is_public() -> None:
+    more = (
+        "[green]\nmarkers: 0, 2 in front\nworkers: 0, 1 in front\nhalf-tablets: 3\nscore: 7\npassed: yes\n"
+        "[loads]\nMoai 1a: before green"
+    )
+    shown = Table(position=PLACING + more).state.screen(0).write()
+    assert "score: 7\nworkers: ?, 1 in front\nmarkers: ?, 2 in front" in shown
+    assert "half-tablets: 3\npassed: yes" in shown
+    assert "Moai 1a: before green" in shown
+
+
 @rule("G96", "G82")
 def test_at_the_end_all_is_turned_up() -> None:
     table = Table(position="round: 5\nstage: over\nfirst: blue" + BEHIND_SCREENS.replace("before blue", "e10"))
@@ -143,3 +172,12 @@ def shuffle_what_is_hidden(state: State, viewer: int, rng: random.Random) -> Non
             seen = viewer >= 0 and state.peeks[viewer] & state.giants.bit[ahu]
             if moai != NOTHING and state.ahu_round[ahu] < state.round and not seen:
                 state.ahu_base[ahu] = rng.randrange(state.players)
+
+
+@rule("G95")
+def test_a_view_that_travelled_to_another_process_still_knows_what_is_sealed() -> None:
+    table = Table(position="round: 2\nstage: bidding\nfirst: blue\n[loads]\nMoai 1a: offered").say("blue: bid Chief")
+    view = table.state.view(2)
+    there = pickle.loads(pickle.dumps(view))  # noqa: S301  # our own
+    assert there.write() == view.write()
+    assert "?" not in there.determinize(random.Random(1)).write()

@@ -10,11 +10,14 @@ from typing import TYPE_CHECKING, Any, Final
 
 from ahu.core.action import normal
 from ahu.core.errors import BadBoard
+from ahu.core.words import short
 
 if TYPE_CHECKING:
     from collections.abc import Callable
     from pathlib import Path
 
+MOST: Final = 999
+"""No number on a board is larger: scores must stay readable."""
 _ONE_WORD: Final = re.compile(r"[\w.-]+")
 _PLACE_NAME: Final = re.compile(r"[\w'’ʻ -]+")
 """Names that notation and written positions can quote: no commas or colons."""
@@ -24,7 +27,7 @@ def read_board_file(path: Path) -> str:
     """The text of a board file."""
     try:
         return path.read_text("utf-8")
-    except (OSError, UnicodeDecodeError) as error:
+    except (OSError, ValueError) as error:  # ValueError: no UTF-8, or no path at all
         raise BadBoard(str(path), [f"can't be read: {error}"]) from error
 
 
@@ -32,7 +35,7 @@ def parse_table(text: str, source: str, inspect: Callable[[dict[str, Any]], list
     """The board's table, if an inspection finds nothing wrong with it."""
     try:
         table = tomllib.loads(text)
-    except tomllib.TOMLDecodeError as error:
+    except (ValueError, RecursionError) as error:  # also numbers and nestings beyond all measure
         raise BadBoard(source, [f"is no TOML: {error}"]) from error
     problems = inspect(table)
     if problems:
@@ -83,16 +86,16 @@ class Inspection:
 
     def whole(self, value: object, what: str, least: int = 0) -> bool:
         """A whole number."""
-        if type(value) is int and value >= least:
+        if type(value) is int and least <= value <= MOST:
             return True
-        self.problems.append(f"{what} must be a whole number, {least} or more, not {value!r}")
+        self.problems.append(f"{what} must be a whole number, {least} or more, not {short(repr(value))}")
         return False
 
     def new_name(self, name: object, where: str, names: list[str]) -> None:
         """A name that can be quoted and that nothing else has; it joins the names."""
         if not isinstance(name, str) or not normal(name):
             self.problems.append(f"{where}: its name must be given in quotes")
-        elif not _PLACE_NAME.fullmatch(name):
+        elif not _PLACE_NAME.fullmatch(name) or name != " ".join(name.split()):
             self.problems.append(f"{where}: write its name with letters, digits, spaces, - and ' only")
         elif normal(name) in names:
             self.problems.append(f"{where}: there are two of that name")

@@ -8,16 +8,13 @@ from typing import TYPE_CHECKING, ClassVar
 
 from ahu.core.action import CHANCE, normal
 from ahu.core.errors import BadOption, UnreadableAction
+from ahu.core.words import LONGEST, short
 
 if TYPE_CHECKING:
     from pathlib import Path
 
     from ahu.core.action import Action
     from ahu.core.state import State
-
-
-LONGEST = 200
-"""Characters of an unreadable action that are worth comparing with readable ones."""
 
 
 class Game(ABC):
@@ -30,6 +27,8 @@ class Game(ABC):
     usual_players: ClassVar[int]
     seat_names: ClassVar[tuple[str, ...]]
     option_words: ClassVar[dict[str, str]]
+    seals: ClassVar[bool] = False
+    """Whether seats make choices that stay sealed until all have chosen."""
 
     def __init__(self, seats: tuple[str, ...], options: tuple[str, ...]) -> None:
         self.seats = self._checked_seats(seats)
@@ -51,7 +50,9 @@ class Game(ABC):
         """The usual seats for a number of players."""
         if players not in cls.player_counts:
             low, high = cls.player_counts[0], cls.player_counts[-1]
-            raise BadOption(f"{cls.title} is for {low} to {high} players, not {players}")
+            raise BadOption(
+                f"{cls.title} is for {low} to {high} players, not {players if players < 1000 else 'so many'}"
+            )
         return cls.seat_names[:players]
 
     @abstractmethod
@@ -77,7 +78,7 @@ class Game(ABC):
         if found is not None:
             return found
         if len(wanted) > LONGEST:
-            raise UnreadableAction(f"“{text.strip()[:LONGEST]}…” is no action of {self.title}: it is far too long")
+            raise UnreadableAction(f"“{short(text)}” is no action of {self.title}: it is far too long")
         near = get_close_matches(wanted, self.notation(), n=3)
         hint = "; did you mean " + " or ".join(f"“{self.notation()[n]}”" for n in near) + "?" if near else ""
         raise UnreadableAction(f"“{text.strip()}” is no action of {self.title}{hint}")
@@ -92,7 +93,7 @@ class Game(ABC):
             return CHANCE
         if name in self.seats:
             return self.seats.index(name)
-        raise UnreadableAction(f"nobody at this table is called “{name}”; there are {', '.join(self.seats)}")
+        raise UnreadableAction(f"nobody at this table is called “{short(name)}”; there are {', '.join(self.seats)}")
 
     def _checked_seats(self, seats: tuple[str, ...]) -> tuple[str, ...]:
         self.seats_for(len(seats))

@@ -22,6 +22,7 @@ from typing import TYPE_CHECKING
 
 from ahu.core.errors import BadLog, BadOption, BadPosition, IllegalAction, UnreadableAction
 from ahu.core.record import Record
+from ahu.core.words import short
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -66,7 +67,7 @@ def read_log(text: str, open_game: Callable[[dict[str, str]], Game]) -> Record:
     try:
         game = open_game(header)
         _check_header(header, game)
-        record = Record(game, game.read(position) if position else None)
+        record = Record(game, game.read(position) if "position" in header else None)
     except (BadOption, BadPosition) as error:
         raise BadLog(f"the header names a game that can't be set up: {error}") from error
     end: tuple[int, str] | None = None
@@ -82,7 +83,9 @@ def read_log(text: str, open_game: Callable[[dict[str, str]], Game]) -> Record:
     if end is None:
         raise BadLog(f"the game breaks off after {len(record.moves)} actions: the “end:” line is missing", len(lines))
     if end[1] != _end(record):
-        raise BadLog(f"the game was changed: it says “{end[1]}” but its actions lead to “{_end(record)}”", end[0])
+        raise BadLog(
+            f"the game was changed: it says “{short(end[1])}” but its actions lead to “{_end(record)}”", end[0]
+        )
     return record
 
 
@@ -107,14 +110,18 @@ def _read_header(lines: list[str]) -> tuple[dict[str, str], str, int]:
             if missing:
                 raise BadLog(f"the header lacks {', '.join(missing)}", number)
             return header, "\n".join(position), number
-        if line.startswith(INDENT) and "position" in header:
+        if "position" in header and (line.startswith(INDENT) or not line.strip()):
             position.append(line.removeprefix(INDENT))
+            continue
+        if not line.strip() or line.startswith("#"):
             continue
         key, colon, value = line.partition(":")
         if not colon or key not in (*HEADER_KEYS, "position"):
-            raise BadLog(f"“{line}” is no header line; known are {', '.join(HEADER_KEYS)}", number)
+            raise BadLog(f"“{short(line)}” is no header line; known are {', '.join(HEADER_KEYS)}", number)
         if key in header:
             raise BadLog(f"the header says “{key}” twice", number)
+        if key == "position" and value.strip():
+            raise BadLog("the position stands on the lines below “position:”, indented", number)
         header[key] = value.strip()
     raise BadLog(f"the header does not end: the “{RULE_LINE}” line is missing", len(lines))
 
@@ -135,7 +142,7 @@ def _check_header(header: dict[str, str], game: Game) -> None:
 def _play_line(record: Record, line: str, number: int) -> None:
     name, colon, text = line.partition(":")
     if not colon:
-        raise BadLog(f"“{line}” does not read “who: action”", number)
+        raise BadLog(f"“{short(line)}” does not read “who: action”", number)
     try:
         record.say(record.game.actor(name.strip()), text)
     except (IllegalAction, UnreadableAction) as error:

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from ahu.core.action import Move
+from ahu.core.action import CHANCE, Move
+from ahu.core.errors import UnreadableAction
 
 if TYPE_CHECKING:
     from ahu.core.action import Action
@@ -24,10 +25,14 @@ class Record:
 
     def play(self, actor: int, action: Action) -> None:
         """Take an action if it is legal; otherwise raise IllegalAction and leave everything as it was."""
-        if action not in self.state.actions(actor):
+        if actor != CHANCE and not 0 <= actor < self.game.players:
+            raise UnreadableAction(f"there is no seat number {actor} at this table")
+        legal = self.state.actions(actor)
+        if action not in legal:
             raise self.state.refusal(actor, action).error()
-        self.state.play(actor, action)
-        self.moves.append(Move(actor, action))
+        own = legal[legal.index(action)]  # the game's own object, whatever equal one was handed in
+        self.state.play(actor, own)
+        self.moves.append(Move(actor, own))
 
     def say(self, actor: int, text: str) -> None:
         """Take the action written as ``text``."""

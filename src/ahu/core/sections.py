@@ -7,6 +7,7 @@ from abc import ABC, abstractmethod
 from typing import TYPE_CHECKING
 
 from ahu.core.errors import BadPosition
+from ahu.core.words import short
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -52,28 +53,34 @@ class SectionReader(ABC):
 
     def read(self, text: str) -> None:
         """Read the whole text."""
-        lines = text.strip().splitlines()
-        if not lines or lines[0].strip() != self.form:
-            raise BadPosition(f"line 1: a position of {self.game.title} begins with “{self.form}”")
-        section = ""
-        for self.line, raw in enumerate(lines[1:], start=2):
+        section, begun = "", False
+        for self.line, raw in enumerate(text.splitlines(), start=1):
             line = raw.strip()
-            if line.startswith("[") and line.endswith("]"):
+            if line and not begun:
+                begun = self._first_line(line)
+            elif line.startswith("[") and line.endswith("]"):
                 section = self._heading(line[1:-1].strip())
             elif line and not line.startswith("#"):
                 self._entry(section, line)
+        if not begun:
+            self._first_line("")
         self.complete()
+
+    def _first_line(self, line: str) -> bool:
+        if line != self.form:
+            raise BadPosition(f"line {max(self.line, 1)}: a position of {self.game.title} begins with “{self.form}”")
+        return True
 
     def _heading(self, section: str) -> str:
         if section not in (*self.game.seats, *self.sections):
-            raise self.wrong(f"there is no section [{section}]")
+            raise self.wrong(f"there is no section [{short(section)}]")
         return section
 
     def _entry(self, section: str, line: str) -> None:
         key, colon, value = line.partition(":")
         if not colon:
-            raise self.wrong(f"“{line}” does not read “what: value”")
-        key, value = " ".join(key.split()), value.strip()
+            raise self.wrong(f"“{short(line)}” does not read “what: value”")
+        key, value = short(" ".join(key.split())), value.strip()
         if f"{section}/{key.casefold()}" in self.told:
             raise self.wrong(f"“{key}” is told twice")
         self.told.append(f"{section}/{key.casefold()}")
@@ -83,7 +90,7 @@ class SectionReader(ABC):
             self.section_entry(section, key, value)
         elif key in (own := _game_lines(self.game)):
             if value != own[key]:
-                raise self.wrong(f"the position is for {key} “{value}”, the game has “{own[key]}”")
+                raise self.wrong(f"the position is for {key} “{short(value)}”, the game has “{own[key]}”")
         else:
             self.head_entry(key, value)
 
@@ -111,8 +118,8 @@ class SectionReader(ABC):
 
     def number(self, text: str, least: int = 0) -> int:
         """A whole number."""
-        if not re.fullmatch("[0-9]{1,4}", text.strip()) or int(text) < least:
-            raise self.wrong(f"“{text.strip()}” is no number from {least} up")
+        if not re.fullmatch("[0-9]{1,6}", text.strip()) or int(text) < least:
+            raise self.wrong(f"“{short(text)}” is no number from {least} up")
         return int(text)
 
     def yes(self, key: str, text: str) -> bool:
@@ -124,7 +131,7 @@ class SectionReader(ABC):
     def seat(self, name: str) -> int:
         """A seat by its name."""
         if name.strip() not in self.game.seats:
-            raise self.wrong(f"nobody here is called “{name.strip()}”; there are {', '.join(self.game.seats)}")
+            raise self.wrong(f"nobody here is called “{short(name)}”; there are {', '.join(self.game.seats)}")
         return self.game.seats.index(name.strip())
 
     def seat_or_nobody(self, name: str) -> int:
@@ -135,5 +142,5 @@ class SectionReader(ABC):
         """What a name stands for; case does not matter."""
         number = names.get(name.strip().casefold())
         if number is None:
-            raise self.wrong(f"there is no {thing} “{name.strip()}”{hint}")
+            raise self.wrong(f"there is no {thing} “{short(name)}”{hint}")
         return number

@@ -68,9 +68,12 @@ class Bid(Action):
         self.chief = chief
         self.strength = workers * STRENGTH[WORKER] + sorcerer * STRENGTH[SORCERER] + chief * STRENGTH[CHIEF]
 
+    def unknown(self) -> bool:
+        """Whether it stands in a view for a bid the viewer may not see."""
+        return self.text == self.seal
+
 
 SEALED_BID: Final = Bid(Bid.seal, 0, 0, 0, 0)
-"""Stands in a view for a bid the viewer may not see."""
 
 
 class Take(Action):

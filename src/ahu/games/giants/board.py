@@ -11,6 +11,7 @@ from importlib import resources
 from typing import TYPE_CHECKING, Any, Final
 
 from ahu.core.boards import Inspection, fingerprint, parse_table, read_board_file
+from ahu.core.words import short
 from ahu.games.giants.pieces import SIZES
 
 if TYPE_CHECKING:
@@ -23,7 +24,7 @@ FEWEST_AHUS: Final = 25
 _HEX_NAME: Final = re.compile(r"([a-z])(\d{1,2})")
 _SPAN: Final = re.compile(r"(\d{1,2})(?:-(\d{1,2}))?")
 _KEYS: Final = ("game", "name", "title", "basis", "rows", "places", "forest", "ahu", "dice")
-_AHU_KEYS: Final = ("game", "name", "hex", "side", "moai", "headdress", "basis")
+_AHU_KEYS: Final = ("name", "hex", "side", "moai", "headdress", "basis")
 
 
 class Ahu:
@@ -142,7 +143,9 @@ class IslandInspection(Inspection):
             if not re.fullmatch("[a-z]", row):
                 self.problems.append(f"[rows] “{row}”: a row is called by one letter, a to z")
             elif not isinstance(spans, str) or not all(_SPAN.fullmatch(part) for part in spans.split()):
-                self.problems.append(f"[rows] {row}: write its columns like “3-9” or “3-9 11”, not {spans!r}")
+                self.problems.append(
+                    f"[rows] {row}: write its columns like “3-9” or “3-9 11”, not {short(repr(spans))}"
+                )
             else:
                 self._row(row, spans)
         if self.hexes:
@@ -172,7 +175,7 @@ class IslandInspection(Inspection):
         if isinstance(name, str) and _HEX_NAME.fullmatch(name):
             self.problems.append(f"{where}: there is no hex {name} in [rows]")
         else:
-            self.problems.append(f"{where}: {name!r} is no hex; hexes are written like “e10”")
+            self.problems.append(f"{where}: {short(repr(name))} is no hex; hexes are written like “e10”")
         return False
 
     def _places(self, places: dict[str, Any]) -> None:

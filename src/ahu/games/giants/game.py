@@ -27,6 +27,7 @@ class Giants(Game):
     player_counts: ClassVar[tuple[int, ...]] = (3, 4, 5)
     usual_players: ClassVar[int] = 4
     seat_names: ClassVar[tuple[str, ...]] = COLOURS
+    seals: ClassVar[bool] = True
     option_words: ClassVar[dict[str, str]] = {
         "quick": "everyone starts with two Workers (G90)",
         "open-scoring": "a Moai scores when it is erected (G91)",

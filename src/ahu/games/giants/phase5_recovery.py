@@ -22,7 +22,6 @@ def begin(p: Position) -> bool:
         p.markers[seat] += p.markers_front[seat]
         p.markers_front[seat] = 0
         p.sorcerer[seat] = p.chief[seat] = BEHIND
-        p.peeks[seat] = 0
         p.passed[seat] = False
     p.strength = [0] * len(p.strength)
     p.carrying = [0] * len(p.carrying)
@@ -43,6 +42,7 @@ def _seek(p: Position) -> bool:
     p.turn = NOBODY
     p.first = (p.first + 1) % p.players
     p.round += 1
+    p.peeks = [0] * p.players  # what a peek showed was for that round (G97)
     return True
 
 

@@ -155,9 +155,10 @@ class _Reader(SectionReader):
         for part in value.split(","):
             words = part.split()
             if len(words) == 2 and words[1] in ("Log", "Logs"):
-                p.carrying[at] = self.number(words[0])  # figures are added when all are known
+                self.once(p.carrying, at, 0, self.number(words[0]))  # figures are added when all are known
             elif len(words) == 3 and words[2] in ("Worker", "Workers"):
-                p.strength[at * p.players + self.seat(words[0])] += self.number(words[1]) * STRENGTH[0]
+                number = self.number(words[1]) * STRENGTH[0]
+                self.once(p.strength, at * p.players + self.seat(words[0]), 0, number)
             else:
                 raise self.wrong(f"“{part.strip()}” reads neither “2 Logs” nor “{p.giants.seats[0]} 1 Worker”")
 
@@ -166,12 +167,12 @@ class _Reader(SectionReader):
         for part in value.split(","):
             words = part.split()
             if len(words) == 2 and words[0] == "base":
-                p.ahu_base[ahu] = self.seat(words[1])
+                self.once(p.ahu_base, ahu, NOBODY, self.seat(words[1]))
             elif len(words) == 2 and words[0] == "round":
-                p.ahu_round[ahu] = self.number(words[1], least=1)
+                self.once(p.ahu_round, ahu, 0, self.number(words[1], least=1))
             else:
                 load = self.load(part)
-                (p.ahu_headdress if KIND[load] == HEADDRESS else p.ahu_moai)[ahu] = load
+                self.once(p.ahu_headdress if KIND[load] == HEADDRESS else p.ahu_moai, ahu, NOTHING, load)
                 self.put(load, PLACED)
         if p.ahu_base[ahu] == NOBODY:
             raise self.wrong("a Moai stands on somebody's Base: tell whose")
@@ -240,6 +241,12 @@ class _Reader(SectionReader):
         if not isinstance(action, Bid):
             raise self.wrong(f"“{text}” is no bid; bids read like “2 markers, 1 Worker, Chief”")
         return action
+
+    def once(self, values: list[int], at: int, unset: int, value: int) -> None:
+        """Set what a line may tell only once."""
+        if values[at] != unset:
+            raise self.wrong("that is told twice")
+        values[at] = value
 
     def put(self, load: int, where: int) -> None:
         if self.p.load_at[load] != IN_SUPPLY:

@@ -45,7 +45,8 @@ def screen(p: Position, viewer: int) -> None:
 def determinize(p: Position, rng: Random) -> None:
     """Put any bid that could have been made in the place of each sealed one."""
     for seat in range(p.players):
-        if p.bids[seat] is SEALED_BID:
+        sealed = p.bids[seat]
+        if sealed is not None and sealed.unknown():
             p.bids[seat] = None
             bid = rng.choice(phase2_auction.bids(p, seat))
             assert isinstance(bid, Bid)

@@ -71,6 +71,8 @@ class State(Position):
         """Everything the actor may do now: what the phase asks for, then peeking (G63)."""
         if actor == CHANCE:
             return [action for action, _ in self.outcomes()]
+        if not 0 <= actor < self.players:
+            return []
         legal = self._asked_for(actor)
         if self.halves[actor]:
             peeking.add_peeks(self, actor, legal)

@@ -6,7 +6,6 @@ from typing import TYPE_CHECKING, Final
 
 from ahu.core.sections import position_header
 from ahu.core.words import count
-from ahu.games.giants.actions import SEALED_BID
 from ahu.games.giants.pieces import (
     BEFORE_SCREEN,
     BEHIND,
@@ -80,7 +79,7 @@ def _seat_lines(p: Position, seat: int) -> list[str]:
     if p.sculpting[seat]:
         lines.append(f"sculpting: {p.sculpting[seat]}")
     if bid is not None:
-        lines.append("bid: " + ("?" if bid is SEALED_BID else bid.text.removeprefix("bid ")))
+        lines.append("bid: " + ("?" if bid.unknown() else bid.text.removeprefix("bid ")))
     if peeked:
         lines.append("peeked: " + ", ".join(peeked))
     if p.passed[seat]:
