@@ -1,17 +1,19 @@
-"""Random play of any game, for the tests that hold for all of them."""
+"""Play of any game, for the tests that hold for all of them."""
 
 from __future__ import annotations
 
 import random
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
-from ahu.core.action import CHANCE
+from ahu.core.action import CHANCE, Move
 from ahu.core.chance import draw
 from ahu.core.record import Record
 from ahu.games import GAMES
+from tests.giants import players as giants
+from tests.rapanui import players as rapanui
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Callable, Iterator
 
     from ahu.core.action import Action
     from ahu.core.game import Game
@@ -19,6 +21,10 @@ if TYPE_CHECKING:
 
 TABLES = [(name, players) for name, game in GAMES.items() for players in game.player_counts]
 """Every game with every number of players."""
+
+
+LEAVING = ("Pass", "Decline", "DropOut", "EndTurn")
+"""Kinds of action that end a seat's part: not to be preferred."""
 
 
 def some_game(name: str, players: int, rng: random.Random) -> Game:
@@ -38,18 +44,39 @@ def choose(state: State, actor: int, rng: random.Random) -> Action:
     kinds: dict[str, list[Action]] = {}
     for action in actions:
         kinds.setdefault(type(action).__name__, []).append(action)
-    kind = rng.choice([k for k in kinds if k not in ("Pass", "Decline")] or list(kinds))
+    kind = rng.choice([k for k in kinds if k not in LEAVING] or list(kinds))
     return rng.choice(kinds[kind])
 
 
+def anything(state: State, rng: random.Random) -> Iterator[Move]:
+    """Play the state to its end, telling each move before it is played."""
+    while actors := state.actors():
+        actor = rng.choice(actors)
+        action = choose(state, actor, rng)
+        yield Move(actor, action)
+        state.play(actor, action)
+
+
+EAGER: dict[str, Callable[[Any, random.Random, float], Iterator[Move]]] = {
+    "giants": giants.moves_of_a_game,
+    "rapanui": rapanui.moves_of_a_game,
+}
+"""Players who know a game well enough to get somewhere; other games are played at random."""
+
+
+def moves_of_a_game(state: State, rng: random.Random) -> Iterator[Move]:
+    """A game by eager players, by players who are so now and then, or at random."""
+    name, eagerness = state.game.name, rng.choice([0.0, 0.8, 1.0])
+    return EAGER[name](state, rng, eagerness) if eagerness and name in EAGER else anything(state, rng)
+
+
 def played(name: str, players: int, seed: str) -> Iterator[Record]:
-    """A random game; the record is handed out before each move and at the end."""
+    """A game; the record is handed out before each move and at the end."""
     rng = random.Random(seed)
     record = Record(some_game(name, players, rng))
-    while actors := record.state.actors():
+    for move in moves_of_a_game(record.state.copy(), rng):
         yield record
-        actor = rng.choice(actors)
-        record.play(actor, choose(record.state, actor, rng))
+        record.play(move.actor, move.action)
     yield record
 
 

@@ -58,7 +58,7 @@ def test_every_problem_of_a_board_has_its_line(board: Path) -> None:
     [
         ("name = ", "is no TOML"),
         ('name = "x"', "“game” must say “giants”"),
-        ('game = "chess"', "“game” must be “giants”, not 'chess'"),
+        ('game = "chess"', "“game” must be “giants” or “rapanui”, not 'chess'"),
     ],
 )
 def test_a_file_that_is_no_board_is_refused(board: Path, text: str, words: str) -> None:
@@ -66,3 +66,21 @@ def test_a_file_that_is_no_board_is_refused(board: Path, text: str, words: str) 
     told = complaint("board", "check", board)
     assert told.startswith(f"{board}: ")
     assert words in told
+
+
+def test_the_side_for_two_players_is_shown() -> None:
+    told = said("board", "rapanui", "--side", "2")
+    assert "for two" in told
+    assert said("board", "rapanui") != told
+
+
+def test_a_side_that_does_not_exist_is_refused() -> None:
+    assert "2 to 4 players, not 7" in complaint("board", "rapanui", "--side", "7")
+
+
+def test_a_board_of_ones_own_is_shown_as_the_side_it_is(tmp_path: Path) -> None:
+    file = tmp_path / "two.toml"
+    file.write_text(resources.files("ahu.games.rapanui").joinpath("board-2.toml").read_text("utf-8"), encoding="utf-8")
+    assert "for two" in said("board", "rapanui", "--board", str(file))
+    assert "a sound board for Rapa Nui" in said("board", "check", str(file))
+    assert "is for 2 players, not 3" in complaint("play", "rapanui", "--players", "3", "--board", str(file))

@@ -26,7 +26,7 @@ def test_simulate_prints_json_and_nothing_else() -> None:
 def test_an_error_has_exit_code_2_and_one_line() -> None:
     done = subprocess.run([*PROGRAM, "play", "chess"], env=ENVIRONMENT, capture_output=True, text=True, check=False)
     assert (done.returncode, done.stdout) == (2, "")
-    assert done.stderr == "ahu: there is no game called “chess”; there are giants\n"
+    assert done.stderr == "ahu: there is no game called “chess”; there are giants, rapanui\n"
 
 
 def interrupted(process: subprocess.Popen[str]) -> int:

@@ -2,7 +2,9 @@ from __future__ import annotations
 
 import pytest
 
-from ahu.draw.giants import palette
+from ahu.draw import palette
+from ahu.draw.rapanui import colours
+from ahu.draw.rapanui.totems import COLOURS
 
 AA = 4.5
 AA_GRAPHICS = 3.0
@@ -29,7 +31,12 @@ def test_text_can_be_read_by_day_and_by_night(night: bool) -> None:
         (palette.MUTED, palette.PAGE),
         (palette.MUTED, palette.CARD),
         (palette.SURF, palette.DEEP),
+        (palette.CHISEL, palette.ROCK),
+        (palette.OUTLINE, palette.GOLD),
+        *((palette.INK, ground) for ground in (*colours.EARTH, colours.ASH, colours.RUST)),
     ]
+    # a number on a Resource track is written in the glyph's colour on the totem's
+    pairs += [(palette.GLYPHS[colour], palette.TRIBES[colour]) for colour in COLOURS.values()]
     for ink, ground in pairs:
         assert contrast(ink[night], ground[night]) >= AA, (ink, ground)
 

@@ -2,19 +2,22 @@
 
 from __future__ import annotations
 
-import tomllib
 from typing import TYPE_CHECKING
 
 import click
 
 from ahu.cli.files import write_text
 from ahu.cli.options import READABLE, WRITABLE, more
-from ahu.core.errors import BadBoard
+from ahu.core.boards import read_board_file, read_table
+from ahu.core.errors import BadBoard, BadOption
+from ahu.core.words import short
 from ahu.draw import drawer_of
 from ahu.games import GAMES, game_called
 
 if TYPE_CHECKING:
     from pathlib import Path
+
+    from ahu.core.game import Game
 
 
 class ShowByDefault(click.Group):
@@ -29,7 +32,12 @@ class ShowByDefault(click.Group):
 @click.group(
     cls=ShowByDefault,
     short_help="Show a board, or check your own.",
-    epilog=more("ahu board giants", "ahu board giants --svg island.svg", "ahu board check my-island.toml"),
+    epilog=more(
+        "ahu board giants",
+        "ahu board rapanui --side 2",
+        "ahu board giants --svg island.svg",
+        "ahu board check my-island.toml",
+    ),
 )
 def board() -> None:
     """Show the board of a game, or check a board file of your own.
@@ -40,12 +48,13 @@ def board() -> None:
 
 @board.command(epilog=more("ahu board giants", "ahu board giants --board my-island.toml --svg island.svg"))
 @click.argument("game")
+@click.option("--side", type=int, metavar="N", help="The side for N players, where the board has several.")
 @click.option("--board", "path", type=READABLE, metavar="FILE", help="A board of your own instead of the house's.")
 @click.option("--svg", type=WRITABLE, metavar="FILE", help="Draw the board to an SVG file instead of printing it.")
-def show(game: str, path: Path | None, svg: Path | None) -> None:
+def show(game: str, side: int | None, path: Path | None, svg: Path | None) -> None:
     """Print the board of GAME as text, or draw it."""
     kind = game_called(game)
-    opened = kind.set_up(kind.seats_for(kind.usual_players), board=path)
+    opened = _opened(kind, side, path)
     drawer = drawer_of(opened)
     if svg:
         write_text(svg, drawer.board_svg(opened))
@@ -65,11 +74,23 @@ def check(file: Path) -> None:
 
 def _game_of(file: Path) -> str:
     """The game a board file says it is for."""
-    try:
-        game = tomllib.loads(file.read_text(encoding="utf-8")).get("game")
-    except (tomllib.TOMLDecodeError, UnicodeDecodeError) as error:
-        raise BadBoard(str(file), [f"is no TOML: {error}"]) from error
-    if game not in GAMES:
-        names = " or ".join(f"“{name}”" for name in GAMES)
-        raise BadBoard(str(file), [f"“game” must be {names}, not {game!r}" if game else f"“game” must say {names}"])
-    return str(game)
+    game = read_table(read_board_file(file), str(file)).get("game")
+    if isinstance(game, str) and game in GAMES:
+        return game
+    names = " or ".join(f"“{name}”" for name in GAMES)
+    told = f"“game” must be {names}, not {short(repr(game))}" if game else f"“game” must say {names}"
+    raise BadBoard(str(file), [told])
+
+
+def _opened(kind: type[Game], side: int | None, path: Path | None) -> Game:
+    """The game on the side asked for; of a board of one's own, on the side it is."""
+    if side:
+        return kind.set_up(kind.seats_for(side), board=path)
+    refused: BadOption | None = None
+    for players in (kind.usual_players, *kind.player_counts):
+        try:
+            return kind.set_up(kind.seats_for(players), board=path)
+        except BadOption as error:
+            refused = refused or error
+    assert refused is not None
+    raise refused

@@ -31,12 +31,17 @@ def read_board_file(path: Path) -> str:
         raise BadBoard(str(path), [f"can't be read: {error}"]) from error
 
 
-def parse_table(text: str, source: str, inspect: Callable[[dict[str, Any]], list[str]]) -> dict[str, Any]:
-    """The board's table, if an inspection finds nothing wrong with it."""
+def read_table(text: str, source: str) -> dict[str, Any]:
+    """The board's table, whatever is in it."""
     try:
-        table = tomllib.loads(text)
+        return tomllib.loads(text)
     except (ValueError, RecursionError) as error:  # also numbers and nestings beyond all measure
         raise BadBoard(source, [f"is no TOML: {error}"]) from error
+
+
+def parse_table(text: str, source: str, inspect: Callable[[dict[str, Any]], list[str]]) -> dict[str, Any]:
+    """The board's table, if an inspection finds nothing wrong with it."""
+    table = read_table(text, source)
     problems = inspect(table)
     if problems:
         raise BadBoard(source, problems)

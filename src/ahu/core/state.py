@@ -88,21 +88,23 @@ class State(ABC):
     def write(self) -> str:
         """The position in its documented text form, from which ``game.read`` builds an equal state."""
 
-    @abstractmethod
+    # what a game without secrets need not say
+
     def sealed(self) -> tuple[int, ...]:
         """Seats that have made a choice nobody else may see yet."""
+        return ()
 
-    @abstractmethod
-    def conceal(self, seat: int) -> State:
+    def conceal(self, seat: int) -> State:  # noqa: ARG002  # nothing is kept from anybody
         """A copy in which everything this seat may not know, with a perfect memory, is unknown."""
+        return self.copy()
 
-    @abstractmethod
     def screen(self, seat: int) -> State:
         """A copy in which also everything the table keeps out of sight (screens, face-down pieces) is unknown."""
+        return self.conceal(seat)
 
-    @abstractmethod
-    def determinize(self, rng: Random) -> State:
+    def determinize(self, rng: Random) -> State:  # noqa: ARG002  # nothing is unknown
         """Of a concealed state: a full state that could be the true one, the unknown filled in at random."""
+        return self.copy()
 
     def finding(self, seat: int, action: Action) -> str:  # noqa: ARG002
         """What an action just taken told its actor alone, in a sentence; empty if nothing."""

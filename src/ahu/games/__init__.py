@@ -6,13 +6,14 @@ from typing import TYPE_CHECKING
 
 from ahu.core.errors import BadOption
 from ahu.games.giants.game import Giants
+from ahu.games.rapanui.game import RapaNui
 
 if TYPE_CHECKING:
     from pathlib import Path
 
     from ahu.core.game import Game
 
-GAMES: dict[str, type[Game]] = {game.name: game for game in (Giants,)}
+GAMES: dict[str, type[Game]] = {game.name: game for game in (Giants, RapaNui)}
 """Every game by its name. A new game is a folder beside these and one name in this line."""
 
 

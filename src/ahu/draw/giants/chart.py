@@ -4,14 +4,20 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from ahu.draw.giants import ahus, cartouche, figures, loads, places, sea, seats, tribes, volcano
-from ahu.draw.giants.clusters import cluster, tokens_at
+from ahu.draw import cartouche, figures, platforms, statues, tribes
+from ahu.draw.drawing import svg_file
+from ahu.draw.geometry import Box, Point, hull, polygon
+from ahu.draw.giants import ahus, legend, loads, places, seats, volcano
+from ahu.draw.giants.clusters import ROOM, tokens_at
 from ahu.draw.giants.contents import kind_of
-from ahu.draw.giants.geometry import Box, Point, corners, polygon
+from ahu.draw.giants.geometry import corners, scattered
 from ahu.draw.giants.layout import layout_of
-from ahu.draw.giants.palette import style_sheet
 from ahu.draw.giants.reading import ahu_line, hex_line
-from ahu.draw.svg import Element, group, path, rectangle, use, words
+from ahu.draw.palette import style_sheet
+from ahu.draw.sea import tufts
+from ahu.draw.shore import furniture
+from ahu.draw.svg import Element, group, path, use, words
+from ahu.draw.tokens import cluster
 
 if TYPE_CHECKING:
     from ahu.games.giants.game import Giants
@@ -40,77 +46,43 @@ class Chart:
     def file(self, title: str) -> str:
         """The whole SVG file."""
         c = self.layout.canvas
-        layers = [self._sea(), self._island(), *self._hexes(), *self._ahus(), *self._furniture()]
-        height = c.height
+        layers = [
+            self.layout.shore.water(self.layout),
+            self._island(),
+            *self._hexes(),
+            *self._ahus(),
+            cartouche.cartouche(self.game.title, self.board.title, self.layout.title),
+            legend.legend(self.board, self.layout.legend),
+            *furniture(self.layout.rose, self.layout.boat),
+        ]
         if self.position:
-            height += seats.HEIGHT
-            layers += [
-                *self._pieces(self.position),
-                seats.strip(self.position, Box(c.left, c.bottom, c.right, c.bottom + seats.HEIGHT)),
-            ]
-        root = Element(
-            "svg",
-            Element("title", title),
-            Element("style", style_sheet()),
-            Element("defs", *self._shapes()),
-            *layers,
-            xmlns="http://www.w3.org/2000/svg",
-            viewBox=f"{c.left:.0f} {c.top:.0f} {c.width:.0f} {height:.0f}",
-            class_="chart",
-            role="img",
-        )
-        return f"{root}\n"
+            strip = Box(c.left, c.bottom, c.right, c.bottom + seats.HEIGHT)
+            layers += [*self._pieces(self.position), seats.strip(self.position, strip)]
+            c = hull([c, strip])
+        return svg_file(title, style_sheet(), self._shapes(), layers, c)
 
     def _shapes(self) -> list[Element]:
-        c = self.layout.canvas
         return [
-            Element("clipPath", rectangle(c.left, c.top, c.width, c.height), id="g-canvas"),
-            Element("clipPath", path(self.layout.shore), id="g-shore"),
+            *self.layout.shore.shapes(self.layout.canvas),
             path(polygon(corners(Point(0, 0))), id="g-hex"),
             *tribes.shapes(),
+            *statues.shapes(),
             *loads.shapes(),
             *figures.shapes(),
             *places.shapes(),
         ]
 
-    def _sea(self) -> Element:
-        c = self.layout.canvas
-        obstacles = [Box(b.left - 56, b.top - 16, b.right + 14, b.bottom + 16) for b in self.layout.taken]
-        return group(
-            rectangle(c.left, c.top, c.width, c.height, "sea"),
-            path(self.layout.shelf, "shelf"),
-            *sea.waves(c, obstacles),
-            path(self.layout.shallows, "shallows"),
-            clip_path="url(#g-canvas)",
-        )
-
     def _island(self) -> Element:
         shore = self.layout.shore
         return group(
-            path(self.layout.surf, "surf thin", stroke_dasharray="16 9 30 7"),
-            path(shore, "surf", stroke_width=9),
-            path(shore, "cliff", transform="translate(3 6)"),
-            path(shore, "meadow"),
+            *shore.breakers(),
             # the low sun in the north-west leaves a rim of light on the land
-            group(path(shore, "grass", transform="translate(5 5)"), clip_path="url(#g-shore)"),
+            group(path(shore.land, "grass", transform="translate(5 5)"), clip_path="url(#g-shore)"),
             path(self.layout.upland, "upland"),
             path(self.layout.heights, "heights"),
-            path(sea.tufts(self.layout.plain), "grain thin faint"),
-            path(shore, "hollow line firm"),
+            path(tufts(scattered(self.layout.plain)), "grain thin faint"),
+            shore.outline(),
         )
-
-    def _furniture(self) -> list[Element]:
-        """Title and legend; compass and boat where the sea leaves room."""
-        spots = self.layout
-        drawn = [
-            cartouche.cartouche(self.game.title, self.board, spots.title),
-            cartouche.legend(self.board, spots.legend),
-        ]
-        if spots.rose:
-            drawn.append(sea.compass(spots.rose.centre))
-        if spots.boat:
-            drawn.append(sea.boat(spots.boat.centre))
-        return drawn
 
     # hexes
 
@@ -163,15 +135,14 @@ class Chart:
             tokens = tokens_at(p, at)
             if tokens:
                 told = Element("title", hex_line(p, at))
-                drawn.append(group(told, *cluster(tokens, centre), data_on=self.board.hexes[at]))
+                drawn.append(group(told, *cluster(tokens, ROOM.moved(centre)), data_on=self.board.hexes[at]))
         return drawn
 
     # Ahus
 
     def _ahus(self) -> list[Element]:
-        platforms = list(enumerate(self.layout.platforms))
-        slabs = [ahus.shore_slab(self.board, number, platform) for number, platform in platforms]
-        return slabs + [self._ahu(number) for number, _ in platforms]
+        slabs = [platforms.shore_slab(platform) for platform in self.layout.platforms]
+        return slabs + [self._ahu(number) for number in range(len(self.board.ahus))]
 
     def _ahu(self, number: int) -> Element:
         ahu, platform, p = self.board.ahus[number], self.layout.platforms[number], self.position

@@ -80,8 +80,3 @@ def kind_of(board: Board, at: int) -> str:
 def seat_of(p: Position, seat: int) -> str:
     """A seat's colour, ``?`` for one the viewer can't tell, or nobody."""
     return "?" if seat == UNKNOWN else "nobody" if seat == NOBODY else p.giants.seats[seat]
-
-
-def note_on(board: Board) -> str:
-    """How far the board can be trusted."""
-    return "reconstructed board, unofficial" if "reconstruct" in board.title.casefold() else "unofficial board"

@@ -2,8 +2,12 @@
 
 from __future__ import annotations
 
-from math import cos, pi, sin, sqrt
-from typing import TYPE_CHECKING, Final, NamedTuple
+from math import pi, sqrt
+from typing import TYPE_CHECKING, Final
+
+from ahu.draw.geometry import Box, Point
+from ahu.draw.packing import Site, name_lines, stone_size
+from ahu.draw.sea import grain
 
 if TYPE_CHECKING:
     from ahu.games.giants.board import Board
@@ -13,78 +17,10 @@ APOTHEM: Final = RADIUS * sqrt(3) / 2
 
 SLAB_OFF: Final = 4.0
 """How far off its side a slab lies, to leave the hex to what stands on it."""
-
-
-class Point(NamedTuple):
-    """A place on the chart; y grows southward."""
-
-    x: float
-    y: float
-
-    def towards(self, angle: float, distance: float) -> Point:
-        """The point at a distance in a direction, in radians clockwise from the east."""
-        return Point(self.x + cos(angle) * distance, self.y + sin(angle) * distance)
-
-    def between(self, other: Point, part: float) -> Point:
-        """The point a part of the way to another."""
-        return Point(self.x + (other.x - self.x) * part, self.y + (other.y - self.y) * part)
-
-    def distance(self, other: Point) -> float:
-        """How far another point is."""
-        return sqrt((self.x - other.x) ** 2 + (self.y - other.y) ** 2)
-
-
-class Box(NamedTuple):
-    """An upright rectangle."""
-
-    left: float
-    top: float
-    right: float
-    bottom: float
-
-    @classmethod
-    def about(cls, centre: Point, width: float, height: float) -> Box:
-        """The box of a size about its centre."""
-        return cls(centre.x - width / 2, centre.y - height / 2, centre.x + width / 2, centre.y + height / 2)
-
-    @property
-    def width(self) -> float:
-        """From west to east."""
-        return self.right - self.left
-
-    @property
-    def height(self) -> float:
-        """From north to south."""
-        return self.bottom - self.top
-
-    @property
-    def centre(self) -> Point:
-        """The middle."""
-        return Point((self.left + self.right) / 2, (self.top + self.bottom) / 2)
-
-    def grown(self, by: float) -> Box:
-        """The box, wider by so much on every side."""
-        return Box(self.left - by, self.top - by, self.right + by, self.bottom + by)
-
-    def meets(self, other: Box) -> bool:
-        """Whether the two overlap."""
-        return (
-            self.left < other.right and other.left < self.right and self.top < other.bottom and other.top < self.bottom
-        )
-
-    def holds(self, point: Point) -> bool:
-        """Whether the point lies inside."""
-        return self.left < point.x < self.right and self.top < point.y < self.bottom
-
-
-def hull(boxes: list[Box]) -> Box:
-    """The smallest box around all of them."""
-    return Box(
-        min(b.left for b in boxes),
-        min(b.top for b in boxes),
-        max(b.right for b in boxes),
-        max(b.bottom for b in boxes),
-    )
+VALUES_HEIGHT: Final = 21.0
+"""Of the values at the foot of a platform."""
+ROOM: Final = (84.0, 76.0)
+"""The middle of a hex, where pieces stand that no statue on a platform may hide."""
 
 
 def centre_of(board: Board, at: int) -> Point:
@@ -124,6 +60,23 @@ def shore_length(board: Board, number: int) -> float:
     return 0.7 * RADIUS / beside
 
 
-def polygon(points: list[Point]) -> str:
-    """Path data of straight lines around the points."""
-    return "M" + "L".join(f"{p.x:.1f} {p.y:.1f}" for p in points) + "Z"
+def sites_of(board: Board) -> list[Site]:
+    """Where the platforms of the Ahus are looked for."""
+    sites = []
+    for number, ahu in enumerate(board.ahus):
+        lines = name_lines(ahu.name)
+        size = stone_size(lines, least=72.0, foot=VALUES_HEIGHT)
+        sites.append(Site(shore_of(board, number), seaward(ahu.side), shore_length(board, number), lines, size))
+    return sites
+
+
+def scattered(centres: list[Point]) -> list[Point]:
+    """Spots here and there on hexes, the same ones every time."""
+    return [
+        Point(
+            centre.x + (grain(number * 5 + tuft, 11) - 0.5) * 84,
+            centre.y + (grain(17, number * 5 + tuft) - 0.35) * 74,
+        )
+        for number, centre in enumerate(centres)
+        for tuft in range(5)
+    ]

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from ahu.draw.giants.geometry import corners, polygon
+from ahu.draw.geometry import polygon
+from ahu.draw.giants.geometry import corners
 from ahu.draw.svg import Element, circle, group, moved, path, use, words
 
 if TYPE_CHECKING:
-    from ahu.draw.giants.geometry import Point
+    from ahu.draw.geometry import Point
     from ahu.games.giants.board import Board
 
 _TREES: Final = (

@@ -4,14 +4,16 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from ahu.draw.giants.clusters import Token, counted, figure_token, line_of, load_token, load_tokens, logs_token
+from ahu.draw import figures
+from ahu.draw.geometry import Box
+from ahu.draw.giants.clusters import LOOKS, load_token, load_tokens, logs_token
 from ahu.draw.giants.contents import loads_at, loads_before
-from ahu.draw.giants.geometry import Box
-from ahu.draw.giants.loads import slab
 from ahu.draw.giants.reading import bid_of, heading, number_of
-from ahu.draw.giants.tribes import marker
+from ahu.draw.statues import slab
 from ahu.draw.svg import Element, group, path, rectangle, words
-from ahu.games.giants.pieces import BEHIND, CHIEF, IN_FRONT, OFFERED, SORCERER, SUPPLY, WORKER
+from ahu.draw.tokens import Token, counted, figure_token, line_of
+from ahu.draw.tribes import marker
+from ahu.games.giants.pieces import BEHIND, CHIEF, IN_FRONT, OFFERED, SORCERER, SUPPLY
 
 if TYPE_CHECKING:
     from ahu.games.giants.position import Position
@@ -84,7 +86,7 @@ def _behind(p: Position, seat: int) -> list[Token]:
     """What is behind the screen."""
     colour = p.giants.seats[seat]
     tokens = _great(p, seat, BEHIND)
-    tokens.append(_fixed(figure_token(colour, WORKER), p.workers[seat]))
+    tokens.append(_fixed(figure_token(colour, figures.WORKER), p.workers[seat]))
     tokens.append(_fixed(_marker(colour), p.markers[seat]))
     tokens.append(logs_token(number_of(p.logs[seat])))
     tokens.append(_fixed(_base(colour), p.bases[seat]))
@@ -95,7 +97,7 @@ def _in_front(p: Position, seat: int) -> list[Token]:
     colour = p.giants.seats[seat]
     tokens = _great(p, seat, IN_FRONT)
     if p.workers_front[seat]:
-        tokens.append(_fixed(figure_token(colour, WORKER), p.workers_front[seat]))
+        tokens.append(_fixed(figure_token(colour, figures.WORKER), p.workers_front[seat]))
     if p.markers_front[seat]:
         tokens.append(_fixed(_marker(colour), p.markers_front[seat]))
     tokens.append(_fixed(_tablet(), p.halves[seat]))
@@ -104,7 +106,7 @@ def _in_front(p: Position, seat: int) -> list[Token]:
 
 def _great(p: Position, seat: int, where: int) -> list[Token]:
     places = ((CHIEF, p.chief[seat]), (SORCERER, p.sorcerer[seat]))
-    return [figure_token(p.giants.seats[seat], figure) for figure, at in places if at == where]
+    return [figure_token(p.giants.seats[seat], LOOKS[figure]) for figure, at in places if at == where]
 
 
 def _marker(colour: str) -> Token:

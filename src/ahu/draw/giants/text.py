@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-import re
 from collections import Counter
-from textwrap import wrap
 from typing import TYPE_CHECKING, Final
 
-from ahu.draw.giants.contents import figures_at, loads_at, note_on
+from ahu.draw.cartouche import note_on
+from ahu.draw.giants.contents import figures_at, loads_at
 from ahu.draw.giants.reading import built_lines, heading, island_lines, offer_lines, seat_line, supply_line
-from ahu.draw.giants.wall import WIDEST, picture
+from ahu.draw.giants.wall import picture
+from ahu.draw.page import chapter, page
 from ahu.games.giants.board import SIDES
 from ahu.games.giants.pieces import FIGURES, HEADDRESS, NOBODY, NOTHING, SIZES, WORKER
 
@@ -31,8 +31,8 @@ POSITION_KEY: Final = (
 def board_text(game: Giants) -> str:
     """The empty island, its legend, its Ahus and its dice."""
     board = game.board
-    return _page(
-        f"{game.title}: {board.title} ({note_on(board)})",
+    return page(
+        f"{game.title}: {board.title} ({note_on(board.title)})",
         "",
         *picture(board, lambda at: [*_kind(board, at), *_stars(board, at)]),
         "",
@@ -47,35 +47,18 @@ def board_text(game: Giants) -> str:
 def position_text(p: Position) -> str:
     """The island with what stands on it, and everything in words."""
     board = p.giants.board
-    return _page(
-        f"{p.giants.title}: {board.title} ({note_on(board)})",
+    return page(
+        f"{p.giants.title}: {board.title} ({note_on(board.title)})",
         heading(p),
         "",
         *picture(board, lambda at: _cell(p, at)),
         "",
         *POSITION_KEY,
-        *_chapter("On the island", island_lines(p)),
-        *_chapter("Ahus in use", built_lines(p)),
-        *_chapter("Players", [seat_line(p, seat) for seat in range(p.players)]),
-        *_chapter("Supply", [supply_line(p), *offer_lines(p)]),
+        *chapter("On the island", island_lines(p)),
+        *chapter("Ahus in use", built_lines(p)),
+        *chapter("Players", [seat_line(p, seat) for seat in range(p.players)]),
+        *chapter("Supply", [supply_line(p), *offer_lines(p)]),
     )
-
-
-def _page(*lines: str) -> str:
-    """The lines as text, none wider than a terminal."""
-    return "\n".join(part.rstrip() for line in lines for part in _folded(line)) + "\n"
-
-
-def _folded(line: str) -> list[str]:
-    """A long line in several, broken after a comma or stop where it can be, the later ones indented."""
-    if len(line) <= WIDEST:
-        return [line]
-    kept = re.sub(r"(?<![,;:.]) ", "\0", line)
-    return [part.replace("\0", " ") for part in wrap(kept, WIDEST, subsequent_indent="    ", break_on_hyphens=False)]
-
-
-def _chapter(title: str, lines: list[str]) -> list[str]:
-    return ["", f"{title}:", *(lines or ["nothing yet"])]
 
 
 # cells

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final, NamedTuple
 
-from ahu.draw.giants.geometry import APOTHEM, Box, Point, centre_of, hull
+from ahu.draw.geometry import Box, Point, hull
+from ahu.draw.giants.geometry import APOTHEM, centre_of
 from ahu.draw.svg import Element, moved, path, words
 
 if TYPE_CHECKING:

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
+from ahu.draw.page import WIDEST
+
 if TYPE_CHECKING:
     from collections.abc import Callable
 
@@ -12,7 +14,6 @@ if TYPE_CHECKING:
 CELL: Final = 7
 """Characters from one wall of a cell to the next."""
 SHIFT: Final = 4
-WIDEST: Final = 100
 PANEL: Final = (WIDEST - SHIFT - 1) // CELL
 """Columns of hexes that fit side by side; a wider island is shown part by part."""
 

@@ -1,15 +1,15 @@
-"""The coast: the union of the hexes, grown and blurred, and the contour lines of that.
+"""The coast: the union of all land, grown and blurred, and the contour lines of that.
 
-One raster of land and sea gives every line of the chart: blurred a little, its contour is the coast; blurred
-more, the shallows and the upland. It works for any set of hexes, with bays, lakes and capes.
+One raster of land and sea gives every line of a chart: blurred a little, its contour is the coast; blurred
+more, the shallows and the upland. It works for any land, with bays, lakes and capes.
 """
 
 from __future__ import annotations
 
-from math import ceil, sin
+from math import ceil, floor, sin
 from typing import TYPE_CHECKING, Final, TypeAlias
 
-from ahu.draw.giants.geometry import APOTHEM, Box, Point, hull
+from ahu.draw.geometry import Box, Point
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -28,14 +28,14 @@ Field: TypeAlias = list[list[float]]
 class Coast:
     """A raster of how much land there is about each point."""
 
-    def __init__(self, centres: list[Point], grown: float = 13.0) -> None:
-        reach = hull([Box.about(c, 2 * APOTHEM, 2 * APOTHEM) for c in centres]).grown(MARGIN)
+    def __init__(self, extent: Box, land: list[list[Point]]) -> None:
+        reach = extent.grown(MARGIN)
         self.origin = Point(reach.left, reach.top)
         self.columns = ceil(reach.width / STEP)
         self.rows = ceil(reach.height / STEP)
         self.land: Field = [[0.0] * self.columns for _ in range(self.rows)]
-        for centre in centres:
-            self._raise_hex(centre, APOTHEM + grown)
+        for outline in land:
+            self._raise(outline)
 
     def lines(self, blur: float, level: float) -> str:
         """Path data of the smooth lines on which the blurred land has a level between 0 (sea) and 1 (land)."""
@@ -46,16 +46,14 @@ class Coast:
     def _point(self, x: float, y: float) -> Point:
         return Point(self.origin.x + x * STEP, self.origin.y + y * STEP)
 
-    def _raise_hex(self, centre: Point, apothem: float) -> None:
-        reach = ceil(apothem * 1.2 / STEP)
-        middle_x = round((centre.x - self.origin.x) / STEP)
-        middle_y = round((centre.y - self.origin.y) / STEP)
-        for y in range(middle_y - reach, middle_y + reach + 1):
-            for x in range(middle_x - reach, middle_x + reach + 1):
-                point = self._point(x, y)
-                east, south = abs(point.x - centre.x), abs(point.y - centre.y)
-                if east <= apothem and east / 2 + south * 0.866 <= apothem:
-                    self.land[y][x] = 1.0
+    def _raise(self, outline: list[Point]) -> None:
+        """Make land of what lies within an outline, raster row by raster row."""
+        top, bottom = min(p.y for p in outline), max(p.y for p in outline)
+        for y in range(ceil((top - self.origin.y) / STEP), floor((bottom - self.origin.y) / STEP) + 1):
+            crossed = sorted(crossings(outline, self.origin.y + y * STEP))
+            for west, east in zip(crossed[::2], crossed[1::2], strict=True):
+                first, last = ceil((west - self.origin.x) / STEP), floor((east - self.origin.x) / STEP)
+                self.land[y][first : last + 1] = [1.0] * (last + 1 - first)
 
     def _wobbled(self, field: Field, swing: float) -> Field:
         """Give the coast capes and coves, the same ones every time; open sea and inland stay as they are."""
@@ -78,6 +76,15 @@ class Coast:
             part = (level - here) / (there - here)
             points.append(self._point(x, y + part) if south else self._point(x + part, y))
         return points
+
+
+def crossings(outline: list[Point], y: float) -> list[float]:
+    """Where an outline crosses a line from west to east."""
+    return [
+        a.x + (y - a.y) / (b.y - a.y) * (b.x - a.x)
+        for a, b in zip(outline, [*outline[1:], outline[0]], strict=True)
+        if (a.y > y) != (b.y > y)
+    ]
 
 
 def blurred(field: Field, reach: int) -> Field:

@@ -1,19 +1,20 @@
-"""Worker, Sorcerer and Chief: silhouettes in their tribe's colour with the tribe's sign on the chest."""
+"""The figures of the island: silhouettes in their tribe's colour with the tribe's sign on the chest."""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from ahu.draw.giants.tribes import glyph
 from ahu.draw.svg import circle, group, path, use
-from ahu.games.giants.pieces import CHIEF, SORCERER, WORKER
+from ahu.draw.tribes import glyph
 
 if TYPE_CHECKING:
     from ahu.draw.svg import Element
 
+WORKER: Final = "worker"
+SORCERER: Final = "sorcerer"
+CHIEF: Final = "chief"
 SIZES: Final = {WORKER: (18.0, 25.0), SORCERER: (25.0, 31.0), CHIEF: (23.0, 39.0)}
 """Width and height of each figure; it stands with its feet on its origin."""
-_NAMES: Final = {WORKER: "g-worker", SORCERER: "g-sorcerer", CHIEF: "g-chief"}
 _CHEST: Final = {WORKER: -7.0, SORCERER: -8.5, CHIEF: -10.5}
 _ROBES: Final = {
     WORKER: "M-8.5 0L-7 -12.5Q0 -17 7 -12.5L8.5 0Z",
@@ -33,10 +34,10 @@ def shapes() -> list[Element]:
     ]
 
 
-def figure(kind: int, colour: str) -> Element:
+def figure(kind: str, colour: str) -> Element:
     """A figure of a tribe, its feet on the origin."""
     middle = -1.0 if kind == SORCERER else 0.0
     return group(
-        use(_NAMES[kind], class_=f"tribe-{colour} line firm"),
+        use(f"g-{kind}", class_=f"tribe-{colour} line firm"),
         glyph(colour, middle, _CHEST[kind], 1.25),
     )

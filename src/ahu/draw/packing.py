@@ -3,51 +3,59 @@
 from __future__ import annotations
 
 from math import cos, inf, pi, sin
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Final, NamedTuple
 
-from ahu.draw.giants.geometry import Box, Point, centre_of, hex_boxes, hull, seaward, shore_of
-from ahu.draw.giants.loads import DRUM_HEIGHT, MOAI_HEIGHT, MOAI_WIDTH
+from ahu.draw.geometry import Box, Point, hull
+from ahu.draw.statues import DRUM_HEIGHT, MOAI_HEIGHT, MOAI_WIDTH
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from ahu.games.giants.board import Board
-
 NAME_SIZE: Final = 11.5
 LINE: Final = 12.5
-VALUES_HEIGHT: Final = 21.0
 BASE_HEIGHT: Final = 8.0
 BUILT_SCALE: Final = 0.9
 HEADROOM: Final = BASE_HEIGHT + (MOAI_HEIGHT + DRUM_HEIGHT * 0.4) * BUILT_SCALE
-"""What a Base, the largest Moai and its Headdress need above a platform."""
+"""What a Base, the largest Moai and what it wears need above a platform."""
 GAP: Final = 5.0
-ROOM: Final = (84.0, 76.0)
-"""The middle of a hex, where pieces stand that no statue on a platform may hide."""
 LONGEST_LINE: Final = 12
 TURNS: Final = (0, 12, -12, 24, -24, 36, -36, 48, -48, 60, -60, 72, -72, 84, -84)
 NEAR: Final = 170
 STRIDE: Final = 9
 MOST_PASSES: Final = 6
+CLOSE: Final = 60.0
+CROWD: Final = 2
+"""Who has more others than that so close to its shore stands in a crowd."""
 OVERLAP: Final = 1000.0
 CROSSED: Final = 300.0
 """What speaks against two platforms that overlap, and against a stone on another's line or shore."""
-
-
 ASHORE: Final = 15.0
 """What speaks against each bit of line that runs over land."""
+
+
+class Site(NamedTuple):
+    """An Ahu that looks for a platform: its slab on the shore, the lines of its name, how large a stone."""
+
+    shore: Point
+    seaward: float
+    """The direction of the sea."""
+    length: float
+    """How much of the shore the slab takes."""
+    lines: tuple[str, ...]
+    size: tuple[float, float]
 
 
 class Platform:
     """An Ahu's place on the chart: the shore it belongs to, and the stone that bears name and values."""
 
-    __slots__ = ("hull", "line", "lines", "shore", "slab", "statue", "stone", "unease")
+    __slots__ = ("hull", "line", "shore", "site", "slab", "statue", "stone", "unease")
 
-    def __init__(self, shore: Point, stone: Box, lines: tuple[str, ...], unease: float) -> None:
-        middle = stone.centre
+    def __init__(self, site: Site, stone: Box, unease: float) -> None:
+        shore, middle = site.shore, stone.centre
         half = MOAI_WIDTH / 2 + 7
+        self.site = site
         self.shore = shore
         self.stone = stone
-        self.lines = lines
         self.unease = unease
         self.statue = Box(middle.x - half, stone.top - HEADROOM, middle.x + half, stone.top)
         beads = int(shore.distance(middle) / 10) + 1
@@ -63,13 +71,14 @@ class Platform:
         """What speaks against having both."""
         if not self.hull.meets(other.hull):
             return 0.0
-        overlaps = self._overlaps(other)
+        overlaps = self.overlaps(other)
         if overlaps:
             return overlaps * OVERLAP
         tangled = crosses(self.shore, self.stone.centre, other.shore, other.stone.centre)
         return tangled * CROSSED + self._covers(other) + other._covers(self)
 
-    def _overlaps(self, other: Platform) -> int:
+    def overlaps(self, other: Platform) -> int:
+        """How many of its parts lie on parts of another."""
         wide = self.stone.grown(GAP)
         return (
             wide.meets(other.stone)
@@ -110,38 +119,45 @@ def text_width(text: str, size: float) -> float:
     return len(text) * size * 0.56
 
 
-def stone_size(lines: tuple[str, ...]) -> tuple[float, float]:
-    """Width and height of a platform that bears these lines and the values."""
-    width = max(text_width(line, NAME_SIZE) for line in lines) + 16
-    return max(width, 72.0), LINE * len(lines) + VALUES_HEIGHT + 6
+def stone_size(lines: tuple[str, ...], least: float, foot: float) -> tuple[float, float]:
+    """Width and height of a platform that bears these lines above a foot of some height."""
+    width = max((text_width(line, NAME_SIZE) for line in lines), default=0.0) + 16
+    return max(width, least), LINE * len(lines) + foot + 6
 
 
-def packed(board: Board) -> list[Platform]:
-    """A platform for each Ahu of a board."""
-    return _Packing(board).platforms
+def packed(sites: list[Site], land: list[Box], rooms: list[Box]) -> list[Platform]:
+    """A platform for each Ahu: off the land, and no statue in a room where pieces stand."""
+    return _Packing(sites, land, rooms).platforms
 
 
 class _Packing:
     """Platforms that look for better places in turn, until none finds one."""
 
-    def __init__(self, board: Board) -> None:
-        centres = [centre_of(board, at) for at in range(len(board.hexes))]
-        self.board = board
-        self.land = [box for centre in centres for box in hex_boxes(centre)]
-        self.rooms = [Box.about(centre, *ROOM) for centre in centres]
-        self.choices = [self._choices(number) for number in range(len(board.ahus))]
-        numbers = list(range(len(board.ahus)))
-        # who moves first decides where it ends: of several orders the happiest is kept
+    def __init__(self, sites: list[Site], land: list[Box], rooms: list[Box]) -> None:
+        self.sites = sites
+        self.land = land
+        self.rooms = rooms
+        self.choices = [self._choices(number) for number in range(len(sites))]
+        numbers = list(range(len(sites)))
+        # who moves first decides where it ends: of several orders the happiest is kept; a crowd gets one
+        crowded = self._crowded()
+        starts, self.passes = ((0,), 1) if crowded else ((0, 9), MOST_PASSES)
         self.platforms = min(
-            (self._settled(numbers[k:] + numbers[:k], d) for k in (0, 9) for d in (1, -1)), key=self._unease
+            (self._settled(numbers[k:] + numbers[:k], d) for k in starts for d in (1, -1)[: len(starts)]),
+            key=self._unease,
         )
-        for number in range(len(board.ahus)):
-            if self._trouble(number, self.platforms[number]) >= OVERLAP:
+        for number in numbers:
+            if not self._alone(number, self.platforms[number]):
                 self.platforms[number] = self._anywhere(number)
+
+    def _crowded(self) -> bool:
+        """Whether so many share a stretch of shore that there is no fine place for all."""
+        shores = [site.shore for site in self.sites]
+        return sum(a.distance(b) < CLOSE for a in shores for b in shores) > CROWD * len(shores)
 
     def _settled(self, order: list[int], step: int) -> list[Platform]:
         self.platforms = [choices[0] for choices in self.choices]
-        for _ in range(MOST_PASSES):
+        for _ in range(self.passes):
             if not sum(self._improve(number) for number in order[::step]):  # all of them, not the first that moves
                 break
         return self.platforms
@@ -161,15 +177,14 @@ class _Packing:
         return sorted(near, key=lambda platform: platform.unease)
 
     def _candidates(self, number: int, furthest: int) -> Iterator[Platform]:
-        ahu, shore = self.board.ahus[number], shore_of(self.board, number)
-        lines = name_lines(ahu.name)
-        width, height = stone_size(lines)
+        site = self.sites[number]
+        shore, (width, height) = site.shore, site.size
         for away in range(8, furthest, STRIDE):
             for turn in TURNS:
-                angle = seaward(ahu.side) + turn * pi / 180
+                angle = site.seaward + turn * pi / 180
                 reach = abs(cos(angle)) * width / 2 + abs(sin(angle)) * height / 2
                 stone = Box.about(shore.towards(angle, reach + away), width, height)
-                yield Platform(shore, stone, lines, away + abs(turn) * 0.5)
+                yield Platform(site, stone, away + abs(turn) * 0.5)
 
     def _off_land(self, platform: Platform) -> bool:
         stone = platform.stone.grown(3)
@@ -205,5 +220,8 @@ class _Packing:
         return next(
             platform
             for platform in self._candidates(number, 1_000_000)
-            if self._off_land(platform) and self._trouble(number, platform, OVERLAP) < OVERLAP
+            if self._off_land(platform) and self._alone(number, platform)
         )
+
+    def _alone(self, number: int, platform: Platform) -> bool:
+        return not any(platform.overlaps(other) for n, other in enumerate(self.platforms) if n != number)

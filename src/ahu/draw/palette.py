@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
-from typing import Final, NamedTuple
+from typing import TYPE_CHECKING, Final, NamedTuple
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
 
 
 class Tone(NamedTuple):
@@ -46,7 +49,7 @@ TRIBES: Final = {
     "yellow": Tone("#e0a92f", "#f0c355"),
     "purple": Tone("#6b46c1", "#9a7bea"),
 }
-"""Each player's colour; the glyph that goes with it is in :mod:`ahu.draw.giants.tribes`."""
+"""Each player's colour; the glyph that goes with it is in :mod:`ahu.draw.tribes`."""
 GLYPHS: Final = {colour: Tone("#1d1a16" if colour == "yellow" else "#ffffff", "#12110f") for colour in TRIBES}
 """What a glyph on that colour is drawn in."""
 
@@ -88,6 +91,7 @@ STROKES: Final = {
     "bright": HALO,
     "wood-line": TIMBER,
 }
+NOTHING_MORE: Final[Mapping[str, Tone]] = {}
 SERIF: Final = "'Iowan Old Style','Palatino Linotype',Palatino,'Book Antiqua',Georgia,serif"
 SANS: Final = "'Segoe UI','Helvetica Neue',Arial,'Liberation Sans',sans-serif"
 SETTINGS: Final = (
@@ -115,20 +119,27 @@ SETTINGS: Final = (
 )
 
 
-def style_sheet() -> str:
-    """Every class of the chart. The classes stand alone, since shapes shown by ``use`` have no ancestors to match."""
-    night = "".join(_coloured(dark=True))
-    return "".join([*SETTINGS, *_coloured(dark=False)]) + f"@media (prefers-color-scheme:dark){{{night}}}"
+def style_sheet(
+    fills: Mapping[str, Tone] = NOTHING_MORE, strokes: Mapping[str, Tone] = NOTHING_MORE, settings: tuple[str, ...] = ()
+) -> str:
+    """Every class of a chart, with more fills, strokes and settings of one game's own.
+
+    The classes stand alone, since shapes shown by ``use`` have no ancestors to match.
+    """
+    both = ({**FILLS, **fills}, {**STROKES, **strokes})
+    night = "".join(_coloured(*both, dark=True))
+    day = "".join([*SETTINGS, *settings, *_coloured(*both, dark=False)])
+    return f"{day}@media (prefers-color-scheme:dark){{{night}}}"
 
 
-def _coloured(*, dark: bool) -> list[str]:
+def _coloured(fills: Mapping[str, Tone], strokes: Mapping[str, Tone], *, dark: bool) -> list[str]:
     def shade(tone: Tone) -> str:
         return tone.dark if dark else tone.light
 
     return [
         f".chart{{background:{shade(DEEP)}}}",
-        *(f".{name}{{fill:{shade(tone)}}}" for name, tone in FILLS.items()),
-        *(f".{name}{{stroke:{shade(tone)}}}" for name, tone in STROKES.items()),
+        *(f".{name}{{fill:{shade(tone)}}}" for name, tone in fills.items()),
+        *(f".{name}{{stroke:{shade(tone)}}}" for name, tone in strokes.items()),
         *(f".tribe-{name}{{fill:{shade(tone)}}}" for name, tone in TRIBES.items()),
         *(f".glyph-{name}{{color:{shade(tone)}}}" for name, tone in GLYPHS.items()),
     ]

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from ahu.draw.giants.geometry import Box, Point
+from ahu.draw.geometry import Box, Point
 from ahu.draw.svg import Element, circle, group, moved, path, words
 
 if TYPE_CHECKING:
@@ -44,15 +44,9 @@ def _spots(canvas: Box) -> Iterator[tuple[Point, bool]]:
                     yield spot, grain(row + 7, column + 3) > 0.15 + 1.3 * column * wide / canvas.width
 
 
-def tufts(centres: list[Point]) -> str:
-    """Path data of grass here and there, like cuts of a knife in the wood."""
-    blades = []
-    for number, centre in enumerate(centres):
-        for tuft in range(5):
-            x = centre.x + (grain(number * 5 + tuft, 11) - 0.5) * 84
-            y = centre.y + (grain(17, number * 5 + tuft) - 0.35) * 74
-            blades.append(f"M{x:.0f} {y:.0f}l-3 -5m3 5v-6m0 6l3 -5")
-    return "".join(blades)
+def tufts(spots: list[Point]) -> str:
+    """Path data of grass, like cuts of a knife in the wood."""
+    return "".join(f"M{spot.x:.0f} {spot.y:.0f}l-3 -5m3 5v-6m0 6l3 -5" for spot in spots)
 
 
 def compass(centre: Point) -> Element:

@@ -1,0 +1,25 @@
+"""The totems: which colour each has, and its disc with glyph and animal."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+from ahu.draw.svg import circle, group, moved, use
+from ahu.draw.tribes import glyph
+
+if TYPE_CHECKING:
+    from ahu.draw.svg import Element
+
+COLOURS: Final = {"turtle": "green", "dolphin": "blue", "moray": "yellow", "octopus": "red"}
+
+
+def totem(name: str, x: float, y: float, radius: float = 14) -> Element:
+    """A totem: a disc with the animal, and at its shoulder the glyph that the figures wear."""
+    colour = COLOURS[name]
+    off = radius * 0.82
+    return group(
+        circle(x, y, radius, f"tribe-{colour} line firm"),
+        moved(x, y, use(f"r-{name}"), scale=radius / 12.5, class_=f"glyph-{colour}"),
+        circle(x + off, y + off, radius * 0.45, f"tribe-{colour} line thin"),
+        glyph(colour, x + off, y + off, radius * 0.085),
+    )

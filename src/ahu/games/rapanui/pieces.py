@@ -1,0 +1,119 @@
+"""What is in the box, and where a piece can be (N1 to N5)."""
+
+from __future__ import annotations
+
+from typing import Final
+
+TOTEMS: Final = ("turtle", "dolphin", "moray", "octopus")
+
+# Resources, lowest first (N52)
+REEDS: Final = 0
+EGGS: Final = 1
+WOOD: Final = 2
+PEARLS: Final = 3
+RESOURCES: Final = ("Reed", "Egg", "Wood", "Pearl")
+"""One of each, in words."""
+MANY: Final = ("Reeds", "Eggs", "Wood", "Pearls")
+"""Several of each, in words."""
+KINDS: Final = 4
+
+# Moai and Pukao
+SMALL: Final = 0
+MEDIUM: Final = 1
+LARGE: Final = 2
+SIZES: Final = ("small", "medium", "large")
+GAIN: Final = (1, 3, 5)
+"""Resources for erecting a Moai of each size (N40)."""
+MOAI: Final = (8, 7, 6)
+"""Moai of each size in the box (N3)."""
+MOAI_FOR_TWO: Final = (6, 6, 5)
+PUKAO: Final = 3
+"""The cargo that is no Moai: a Moai's cargo is its size."""
+PUKAO_PIECES: Final = 20
+NO_CARGO: Final = -1
+
+# Offerings, lowest first (N51)
+HUT: Final = 0
+CHICKEN: Final = 1
+HATCHET: Final = 2
+BOAT: Final = 3
+NECKLACE: Final = 4
+OFFERINGS: Final = ("Hut", "Chicken", "Hatchet", "Boat", "Necklace")
+PRICE: Final = 4
+SKIMPED: Final = 2
+"""Resources an Offering costs, and costs with Skimp."""
+PAID_IN: Final = (REEDS, EGGS, -1, WOOD, PEARLS)
+"""The Resource each Offering is paid in; the Hatchet takes one of each."""
+
+# Ahu tiles (N3, N61)
+REST: Final = 0
+BARTER: Final = 1
+SKIMP: Final = 2
+CHIP_IN: Final = 3
+THREE_MORE: Final = 4
+TWO_MORE: Final = 5
+YOUR_PICK: Final = 6
+CHANGE_JOBS: Final = 7
+LEND_A_HAND: Final = 8
+GAIN_FAVOR: Final = 9
+TILES: Final = (
+    "Rest",
+    "Barter",
+    "Skimp",
+    "Chip In",
+    "Take Three More",
+    "Take Two More",
+    "Take Your Pick",
+    "Change Jobs",
+    "Lend a Hand",
+    "Gain Favor",
+)
+TILE_COUNTS: Final = (4, 4, 4, 4, 2, 2, 2, 3, 3, 1)
+FIRST_GAME_COUNTS: Final = (4, 4, 4, 4, 2, 2, 0, 0, 0, 1)
+"""Tiles of the first game (N80)."""
+MORE: Final = {THREE_MORE: 3, TWO_MORE: 2}
+"""Resources the tiles add when erecting."""
+BARTERED: Final = 3
+FAVOR_POINTS: Final = 3
+TABLET_POINTS: Final = 3
+
+# Improvement tiles (N63)
+FERVENT: Final = 0
+ARTISTIC: Final = 1
+POPULAR: Final = 2
+CHIEF_TILE: Final = 3
+IMPROVEMENTS: Final = ("Fervent", "Artistic", "Popular", "Chief")
+COSTS: Final = ((REEDS, 2), (EGGS, 2), (WOOD, 2), (PEARLS, 3))
+MOST_IMPROVEMENTS: Final = 3
+
+# figurines
+VILLAGER: Final = 0
+SORCERER: Final = 1
+CHIEF: Final = 2
+FIGURES: Final = ("Villager", "Sorcerer", "Chief")
+START_VILLAGERS: Final = 4
+COLUMNS: Final = 3
+
+# where a Sorcerer or a Chief is: a space (0 or more), or
+IN_HAND: Final = -1
+IN_VILLAGE: Final = -2
+"""The Chief before he is bought (N2)."""
+ON_STAR: Final = -3
+IN_COLUMN: Final = -10
+"""In column c of the Moai Quarry: IN_COLUMN - c."""
+
+NOBODY: Final = -1
+NOTHING: Final = -1
+UNKNOWN: Final = -9
+NEUTRAL: Final = -2
+"""Who holds the Crater and the Pukao Quarry (N6)."""
+
+
+def amount(number: int, kind: int) -> str:
+    """So many of a Resource, in words."""
+    return f"{number} {RESOURCES[kind] if number == 1 else MANY[kind]}"
+
+
+def amounts(numbers: tuple[int, ...]) -> str:
+    """Several Resources, in words."""
+    return ", ".join(amount(number, kind) for kind, number in enumerate(numbers) if number) or "nothing"

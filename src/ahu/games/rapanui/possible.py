@@ -1,0 +1,211 @@
+"""Whether a position could come about in a game: pieces that exist, a turn that is somebody's."""
+
+from __future__ import annotations
+
+from itertools import pairwise
+from typing import TYPE_CHECKING, Final
+
+from ahu.games.rapanui.actions import MOST_GAINED
+from ahu.games.rapanui.offering import is_outstanding, type_of, value_of
+from ahu.games.rapanui.phase3_transport import earned, may_style
+from ahu.games.rapanui.pieces import (
+    CHIEF_TILE,
+    COLUMNS,
+    GAIN,
+    IMPROVEMENTS,
+    IN_HAND,
+    IN_VILLAGE,
+    LARGE,
+    MOST_IMPROVEMENTS,
+    NEUTRAL,
+    NO_CARGO,
+    NOBODY,
+    NOTHING,
+    OFFERINGS,
+    ON_STAR,
+    PUKAO,
+    PUKAO_PIECES,
+    SIZES,
+    TILES,
+)
+from ahu.games.rapanui.position import (
+    AFTERWARDS,
+    CARRYING,
+    DRAFT,
+    ERECTING,
+    ORDER_LOTS,
+    OVER,
+    PLACING,
+    SCULPTING,
+    STYLING,
+    TILE_LOTS,
+    TOLL,
+    TRANSPORT,
+)
+from ahu.games.rapanui.words import STAGE_NAMES
+from ahu.games.rapanui.writing import seat_name
+
+if TYPE_CHECKING:
+    from ahu.games.rapanui.position import Position
+
+
+MOST_BONUS: Final = MOST_GAINED - GAIN[LARGE]
+
+
+def impossible(p: Position) -> str:
+    """What no game could have led to, or nothing."""
+    return (
+        _wrong_seats(p)
+        or _wrong_supplies(p)
+        or _wrong_offerings(p)
+        or _wrong_stage(p)
+        or _wrong_turn(p)
+        or _wrong_moment(p)
+        or _wrong_transport(p)
+    )
+
+
+def _wrong_seats(p: Position) -> str:
+    for seat, name in enumerate(p.rapanui.seats):
+        owned = p.villagers_owned(seat)
+        on_island = sum(p.standing[s] + p.lying[s] for s in range(len(p.holder)) if p.holder[s] == seat)
+        in_quarry = sum(p.sculptors[seat * COLUMNS : (seat + 1) * COLUMNS])
+        if p.villagers[seat] + on_island + in_quarry > owned:
+            return f"{name} has more than {owned} Villagers"
+        if max(p.stock(seat)) > p.rapanui.board.track:
+            return f"{name} has more of a Resource than the track holds, {p.rapanui.board.track}"
+        if p.bought(seat) > MOST_IMPROVEMENTS:
+            return f"{name} has more than {MOST_IMPROVEMENTS} of {len(IMPROVEMENTS)} Improvements"
+        if (p.chief[seat] == IN_VILLAGE) == p.has_improvement(seat, CHIEF_TILE):
+            return f"{name}'s Chief leaves the village when he is bought, and only then"
+        if p.sorcerer_lying[seat] and p.sorcerer[seat] < 0:
+            return f"{name}'s Sorcerer lies fatigued though not on the island"
+        if p.tablets[seat] and p.rapanui.first_game:
+            return "there are no Tablets in a first game"
+    return ""
+
+
+def _wrong_supplies(p: Position) -> str:
+    for size, left in enumerate(p.supply):
+        if left < 0:
+            return f"there are only {p.rapanui.moai[size]} {SIZES[size]} Moai"
+    if p.pukao_left < 0:
+        return f"there are only {PUKAO_PIECES} Pukao"
+    for tile, number in enumerate(p.rapanui.tile_counts):
+        if p.ahu_tile.count(tile) + sum(p.tiles[tile :: len(TILES)]) + p.display[tile] > number:
+            return f"there are only {number} tiles {TILES[tile]}"
+    for column in range(COLUMNS):
+        if p.free_slots(column) < 0:
+            return f"column {column + 1} has only {p.rapanui.board.slots[column]} slots"
+    return ""
+
+
+def _wrong_offerings(p: Position) -> str:
+    tiles = [tile for mine in p.offerings for tile in mine]
+    for offering, name in enumerate(OFFERINGS):
+        for outstanding, stack in ((False, p.rapanui.stacks), (True, p.rapanui.board.outstanding)):
+            taken = [
+                value_of(tile) for tile in tiles if type_of(tile) == offering and is_outstanding(tile) == outstanding
+            ]
+            if sorted(taken, reverse=True) != stack[offering][: len(taken)]:
+                return f"the {name} Offerings taken are not those from the top of the stack"
+    return ""
+
+
+def _wrong_stage(p: Position) -> str:
+    waits_for_one = p.stage not in (ORDER_LOTS, TILE_LOTS, OVER)
+    if (p.turn == NOBODY) == waits_for_one:
+        return f"the stage is {STAGE_NAMES[p.stage]} and it is {seat_name(p, p.turn)}'s turn"
+    if len(set(p.order)) != len(p.order) or (p.stage != ORDER_LOTS and len(p.order) != p.players):
+        return "the order must name every seat once"
+    if p.stage == ORDER_LOTS and len(p.order) >= p.players - 1:
+        return "the order is drawn already"
+    taken = [seat for seat in p.stars if seat != NOBODY]
+    if len(p.stars) != p.players or len(set(taken)) != len(taken):
+        return "there is one star a seat, and one seat a star"
+    if p.stage == TILE_LOTS and NOTHING not in p.ahu_tile:
+        return "a tile lies on every Ahu already"
+    if p.stage == DRAFT and p.players != 2:
+        return "only two players choose tiles from a display"
+    return ""
+
+
+def _wrong_turn(p: Position) -> str:
+    """The placement must come to its end, and who has dropped out must stay out."""
+    if p.stage <= PLACING:
+        for seat, name in enumerate(p.rapanui.seats):
+            placed = p.stage == PLACING and seat in p.stars
+            if p.sorcerer[seat] != (ON_STAR if placed else IN_HAND):
+                return f"{name}'s Sorcerer is in hand until he is placed on a star of the track"
+    if p.stage == PLACING and not p.villagers[p.turn] and p.sorcerer[p.turn] != IN_HAND:
+        return f"{seat_name(p, p.turn)} has nothing left to place"
+    if TRANSPORT <= p.stage <= AFTERWARDS and p.out[p.turn]:
+        return f"{seat_name(p, p.turn)} has dropped out"
+    return ""
+
+
+def _wrong_moment(p: Position) -> str:
+    if p.sculpted > 2 or (p.sculpted and p.stage != SCULPTING):
+        return "“sculpted” is 1 while Moai are taken in the sculpting, 2 when that is done"
+    if any(number for at, number in enumerate(p.virtual) if p.stage != SCULPTING or at // COLUMNS != p.turn):
+        return "Chip In helps in its owner's sculpting only"
+    if p.bonus > MOST_BONUS or (p.bonus and p.stage != ERECTING):
+        return f"tiles add to an erecting only, and {MOST_BONUS} at most"
+    if p.skimped and p.stage != STYLING:
+        return "one skimps when styling only"
+    return ""
+
+
+def _wrong_transport(p: Position) -> str:
+    under_way = p.stage in (CARRYING, TOLL, ERECTING, STYLING)
+    if (p.cargo != NO_CARGO) != under_way or bool(p.path) != under_way:
+        return "there is a cargo and a path while something is being transported, and only then"
+    if (p.goal != NOTHING) != (p.stage in (TOLL, ERECTING, STYLING)):
+        return "a transport has a goal once it has arrived, and only then"
+    return (_wrong_path(p) or _wrong_cargo(p) or _wrong_toll(p)) if under_way else ""
+
+
+def _wrong_path(p: Position) -> str:
+    board = p.rapanui.board
+    start = board.pukao_quarry if p.cargo == PUKAO else board.crater
+    if p.path[0] != start:
+        return f"the path does not begin at {board.spaces[start]}"
+    if len(set(p.path)) != len(p.path) or any(there not in board.neighbours[here] for here, there in pairwise(p.path)):
+        return "a path goes from neighbour to neighbour, and nowhere twice"
+    if any(p.holder[space] == NOBODY for space in p.path):
+        return "the path goes where nobody stands"
+    if p.goal != NOTHING and board.ahus[p.goal].space != p.path[-1]:
+        return "the goal is not where the path ends"
+    return ""
+
+
+def _wrong_cargo(p: Position) -> str:
+    name = seat_name(p, p.turn)
+    if p.stage in (CARRYING, TOLL):
+        if p.cargo != PUKAO and not p.moai[p.turn * len(SIZES) + p.cargo]:
+            return f"{name} has no such Moai to transport"
+        if p.cargo == PUKAO and not may_style(p, p.turn):
+            return f"{name} has nothing to style with"
+    if p.goal != NOTHING:
+        if not _cargo_is_there(p):
+            return f"{p.rapanui.board.ahus[p.goal].name} does not bear what is being transported there"
+        if p.stage != STYLING and p.figure not in p.rested(p.turn, p.path[-1]):
+            return f"{name} has nobody there to finish the transport"
+    return ""
+
+
+def _cargo_is_there(p: Position) -> bool:
+    """On the goal before the tolls: nothing; then the Moai alone, or with the Pukao."""
+    if p.stage == STYLING:
+        return p.cargo == PUKAO and p.ahu_pukao[p.goal]
+    return p.ahu_moai[p.goal] == (p.cargo if p.stage == ERECTING else NOTHING) and not p.ahu_pukao[p.goal]
+
+
+def _wrong_toll(p: Position) -> str:
+    if p.stage == TOLL:
+        if not 0 < p.tolls_paid < len(p.path) - 1:
+            return "the toll to choose is not on the way"
+        space = p.path[p.tolls_paid]
+        if p.holder[space] in (p.turn, NEUTRAL) or len(earned(p, p.holder[space], space)) < 2:
+            return f"nobody has a toll to choose at {p.rapanui.board.spaces[space]}"
+    return ""

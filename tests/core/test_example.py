@@ -1,0 +1,52 @@
+"""The example game of docs/adding-a-game.md keeps the whole contract, and the page shows its true source."""
+
+from __future__ import annotations
+
+import inspect
+import re
+from pathlib import Path
+
+import pytest
+
+from ahu.core.log import read_log, write_log
+from ahu.games import GAMES, open_game
+from examples.pebbles import Pebbles
+from tests.core import test_contract
+from tests.play import finished
+
+ROOT = Path(__file__).resolve().parents[2]
+ELSEWHERE = "test_the_same_log_gives_the_same_state_in_every_process"
+"""Another process does not know a game that is only registered for a test."""
+
+CONTRACT = [
+    name
+    for name, test in inspect.getmembers(test_contract, inspect.isfunction)
+    if name.startswith("test_") and name != ELSEWHERE
+]
+
+
+@pytest.fixture(autouse=True)
+def _registered(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(GAMES, "pebbles", Pebbles)
+
+
+@pytest.mark.parametrize("players", Pebbles.player_counts)
+@pytest.mark.parametrize("test", CONTRACT)
+def test_the_example_keeps_the_contract(test: str, players: int) -> None:
+    function = getattr(test_contract, test)
+    function(*["pebbles", players, 0][: len(inspect.signature(function).parameters)])
+
+
+def test_a_game_of_it_is_saved_and_read_back() -> None:
+    record = finished("pebbles", 2, "example")
+    assert read_log(write_log(record), open_game).state.scores() == record.state.scores()
+    assert sum(record.state.scores()) == 1
+
+
+def test_the_page_shows_the_true_source() -> None:
+    page = (ROOT / "docs" / "adding-a-game.md").read_text("utf-8")
+    source = inspect.getsource(inspect.getmodule(Pebbles) or Pebbles)
+    blocks = re.findall(r"```python\n(.*?)```", page, re.DOTALL)
+    assert len(blocks) >= 4
+    for block in blocks:
+        assert block.strip() in source
