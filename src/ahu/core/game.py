@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from difflib import get_close_matches
-from typing import TYPE_CHECKING, ClassVar
+from typing import TYPE_CHECKING, ClassVar, Protocol
 
 from ahu.core.action import CHANCE, normal
 from ahu.core.errors import BadOption, UnreadableAction
@@ -109,3 +109,24 @@ class Game(ABC):
             if option not in self.option_words:
                 raise BadOption(f"{self.title} has no option “{option}”; it has {', '.join(self.option_words)}")
         return tuple(o for o in self.option_words if o in options)
+
+
+class Island(Protocol):
+    """What every board can tell of itself."""
+
+    name: str
+    digest: str
+
+
+class BoardGame(Game):
+    """A game with a board that is data: the house's, or one's own."""
+
+    def __init__(self, seats: tuple[str, ...], options: tuple[str, ...], board: Island) -> None:
+        super().__init__(seats, options)
+        self._board_line = f"{board.name} {board.digest}"
+        self.alone = [(seat,) for seat in range(self.players)]
+        """For each seat the actors when it acts alone, made once."""
+
+    def board_line(self) -> str:
+        """The board's name and fingerprint."""
+        return self._board_line

@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import TYPE_CHECKING, ClassVar
 
-from ahu.core.game import Game
+from ahu.core.game import BoardGame
 from ahu.games.giants import reading
 from ahu.games.giants import state as states
 from ahu.games.giants.actions import Actions, Roll
@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from ahu.core.action import Action
 
 
-class Giants(Game):
+class Giants(BoardGame):
     """The game of 2008, for 3 to 5 players."""
 
     name: ClassVar[str] = "giants"
@@ -36,14 +36,13 @@ class Giants(Game):
     }
 
     def __init__(self, seats: tuple[str, ...], options: tuple[str, ...], board: Board) -> None:
-        super().__init__(seats, options)
+        super().__init__(seats, options, board)
         self.board = board
         self.start_workers = 2 if "quick" in self.options else 1
         self.open_scoring = "open-scoring" in self.options
         self.open_bases = "open-bases" in self.options
         self.open_screens = "open-screens" in self.options
         self.actions = _actions(board, self.seats)
-        self.alone = [(seat,) for seat in range(self.players)]
         self.bit = [1 << i for i in range(max(len(board.hexes), len(board.ahus)))]
         self.no_tolls = next(iter(self.actions.carry[0]))
         self.forest_at = {at: tile for tile, at in enumerate(board.forest)}
@@ -74,10 +73,6 @@ class Giants(Game):
     def notation(self) -> dict[str, Action]:
         """Every action by its notation."""
         return self.actions.by_notation
-
-    def board_line(self) -> str:
-        """The board's name and fingerprint."""
-        return f"{self.board.name} {self.board.digest}"
 
 
 @lru_cache(maxsize=1)

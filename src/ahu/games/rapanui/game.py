@@ -6,7 +6,7 @@ from functools import lru_cache
 from typing import TYPE_CHECKING, ClassVar
 
 from ahu.core.errors import BadOption
-from ahu.core.game import Game
+from ahu.core.game import BoardGame
 from ahu.games.rapanui import reading
 from ahu.games.rapanui import state as states
 from ahu.games.rapanui.actions import Actions
@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from ahu.core.action import Action
 
 
-class RapaNui(Game):
+class RapaNui(BoardGame):
     """The game of 2020, for 2 to 4 players."""
 
     name: ClassVar[str] = "rapanui"
@@ -33,14 +33,13 @@ class RapaNui(Game):
     }
 
     def __init__(self, seats: tuple[str, ...], options: tuple[str, ...], board: Board) -> None:
-        super().__init__(seats, options)
+        super().__init__(seats, options, board)
+        self.board = board
         if self.players not in board.players:
             fits = " or ".join(map(str, board.players))
             raise BadOption(f"the board “{board.title}” is for {fits} players, not {self.players}")
-        self.board = board
         self.first_game = "first-game" in self.options
         self.actions = _actions(board, self.seats)
-        self.alone = [(seat,) for seat in range(self.players)]
         for_two = self.players == 2
         self.moai = MOAI_FOR_TWO if for_two else MOAI
         self.tile_counts = FIRST_GAME_COUNTS if self.first_game else TILE_COUNTS
@@ -72,10 +71,6 @@ class RapaNui(Game):
     def notation(self) -> dict[str, Action]:
         """Every action by its notation."""
         return self.actions.by_notation
-
-    def board_line(self) -> str:
-        """The board's name and fingerprint."""
-        return f"{self.board.name} {self.board.digest}"
 
 
 def _without_twin(stack: list[int]) -> list[int]:
