@@ -8,7 +8,7 @@ import pytest
 
 from ahu.core.log import read_log, write_log
 from ahu.core.record import Record
-from ahu.games import game_called, open_game
+from ahu.games import GAMES, game_called, open_game
 from tests.cli.run import complaint, said
 
 if TYPE_CHECKING:
@@ -34,6 +34,13 @@ def test_a_whole_game_is_played_by_people_alone() -> None:
     told = said(*ALONE, "--humans", 3, typed=lines("list", "2", "1", "1") * 3000)
     assert "A secret choice for red: the others look away." in told
     assert "Final scores" in told
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_whole_game_of_each_is_played_by_one_person_against_bots(game: str) -> None:
+    told = said("play", game, "--seed", 4, typed=lines("list", "1", "1", "map", "score") * 2000)
+    assert "Final scores" in told
+    assert "win" in told.splitlines()[-1]
 
 
 def test_bots_can_be_watched() -> None:

@@ -63,3 +63,9 @@ def test_games_are_saved_in_a_new_folder_and_never_over_others(tmp_path: Path) -
     assert f"ahu replay {first}" in told
     assert len(list((tmp_path / "games").iterdir())) == 6
     assert "holds something already" in complaint(*FEW, "--save", tmp_path / "games")
+
+
+def test_the_second_game_is_simulated_by_the_same_command() -> None:
+    told = report("simulate", "rapanui", "--players", 2, "--games", 4, "--seed", 1, "--jobs", 1)
+    assert (told["game"], told["games"], told["seats"]) == ("rapanui", 4, ["turtle", "dolphin"])
+    assert told["actions"] > 0
