@@ -37,7 +37,7 @@ pukao-quarry = "Space 2"
 
 
 def table(
-    corners: dict[str, tuple[int, int]], spaces: list[str], ahus: list[int], slots: int = 5, track: int = 10
+    corners: dict[str, tuple[int, int]], spaces: list[str], ahus: list[int], slots: int = 9, track: int = 10
 ) -> str:
     parts = [HEAD.format(slots=slots, track=track), "[corners]\n"]
     parts += [f"{name} = [{x}, {y}]\n" for name, (x, y) in corners.items()]
@@ -63,7 +63,7 @@ def grid(wide: int, high: int, far: int = 0) -> tuple[dict[str, tuple[int, int]]
 
 FOUR = {"a": (0, 0), "b": (90, 0), "c": (40, 80), "d": (43, 30)}
 BOARDS = {
-    "far away, all Ahus in one inland space": table(*grid(3, 3, 1_000_000_000), [5]),
+    "far away, all Ahus in one inland space": table(*grid(3, 3, 30_000), [5]),
     "a causeway of many slots": table(*grid(40, 1), [3, 7, 40], slots=50, track=60),
     "no coast at all": table(FOUR, ["a b d", "b c d", "c a d", "a b c"], [3, 4]),
     "flat as a line": table({"a": (0, 0), "b": (9, 0), "c": (20, 0), "d": (30, 0)}, ["a b c", "b c d", "c d a"], [3]),

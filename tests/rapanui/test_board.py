@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 from ahu.core.errors import BadBoard, BadOption
-from ahu.games.rapanui.board import Board, house_board, load_board, parse_board
+from ahu.games.rapanui.board import Board, IslandInspection, house_board, load_board, parse_board
 from ahu.games.rapanui.game import RapaNui
 from ahu.games.rapanui.pieces import EGGS, MOAI, MOAI_FOR_TWO, REEDS
 from tests.rapanui.table import rule
@@ -158,7 +158,12 @@ def test_the_fingerprint_is_of_what_matters_to_the_rules() -> None:
         ('title = "Rapa Nui for three or four, reconstructed"', "title = 7", "“title” must be a name in quotes"),
         ('name = "rapa-nui-34"', 'name = "rapa', "is no TOML"),
         ("\n[basis]", "\ncolour = 1\n[basis]", "unknown key “colour”"),
-        ("players = [3, 4]", "players = [2, 3]", "“players” must be [2] or [3, 4], not [2, 3]"),
+        ("players = [3, 4]", "players = [3.0, 4]", "“players” must be [2] or [3, 4]"),
+        ('name = "Pui"', 'name = "in hand"', "a name like that means something else"),
+        ('name = "Tautira"', 'name = "Tautira with Chief"', "a name like that means something else"),
+        ('name = "Tautira"', 'name = "' + "x" * 50 + '"', "write its name with letters"),
+        ("p1 = [", "p1 = [999999999, 1]\np999 = [", "[corners] p1 must be two whole numbers"),
+        ("players = [3, 4]", "players = [2, 3]", "“players” must be [2] or [3, 4], or one of these, not [2, 3]"),
         ("players = [3, 4]", "players = [2]", "there are 21 Ahus; this side has 17, as many as Moai"),
         ("slots = [5, 4, 3]", "slots = [5, 4]", "[limits] slots must list the slots of 3 columns"),
         (
@@ -275,3 +280,18 @@ def test_each_side_is_for_its_number_of_players(tmp_path: Path) -> None:
     assert rapanui.board.track == 12
     with pytest.raises(BadOption, match="is for 3 or 4 players, not 2"):
         RapaNui.set_up(("turtle", "dolphin"), board=path)
+
+
+def test_there_must_be_room_for_every_villager() -> None:
+    """Placing is compulsory: a board on which a seat could be stuck is refused."""
+    table = tomllib.loads(TEXT)
+    table["corners"] = {"a": [0, 0], "b": [9, 0], "c": [9, 9], "d": [0, 9], "e": [20, 5]}
+    table["space"] = [
+        {"name": "Rano Raraku", "corners": ["a", "b", "c"]},
+        {"name": "Tahai", "corners": ["a", "c", "d"], "shows": ["Eggs"]},
+        {"name": "Puna Pau", "corners": ["b", "e", "c"]},
+    ]
+    table["ahu"] = [{**ahu, "space": "Tahai"} for ahu in table["ahu"]]
+    assert IslandInspection(table).problems == ["there is room for 13 Villagers; 20 may have to be placed"]
+    table["limits"]["slots"] = [8, 7, 5]
+    assert IslandInspection(table).problems == []

@@ -243,7 +243,7 @@ def test_after_the_lots_the_rest_of_the_tiles_lies_open_as_a_display() -> None:
 @rule("N81")
 def test_second_first_second_first_choose_a_tile_and_tiles_like_it_leave_the_display() -> None:
     table = draft("2 Rest, 2 Skimp, 1 Chip In, 3 Lend a Hand, 3 Change Jobs, 1 Gain Favor")
-    assert table.refused("turtle: choose Rest", "N10") == "it is dolphin's turn"
+    assert table.refused("turtle: choose Rest", "N81") == "it is dolphin's turn"
     table.say("dolphin: choose Rest")
     assert "display: 2 Skimp, 1 Chip In, 3 Change Jobs, 3 Lend a Hand, 1 Gain Favor" in table.state.write()
     assert table.refused("turtle: choose Rest", "N81") == "Rest is not to be had from the display"
@@ -324,3 +324,19 @@ def test_even_if_all_that_is_left_is_of_one_kind() -> None:
 def test_for_two_the_tablet_copies_tiles_set_aside_too() -> None:
     table = placing("[turtle]\ntablet: yes\nresources: 3 Eggs", SEATS[2])
     assert "use Tablet as Barter, 3 Eggs for 3 Wood" in table.legal("turtle")
+
+
+@rule("N71")
+def test_held_tiles_other_than_gain_favor_score_nothing() -> None:
+    position = "round: 5\nstage: over\norder: turtle dolphin moray\nlast built: 3\n"
+    for tile in ("Rest", "Skimp", "Take Your Pick", "Change Jobs", "Lend a Hand", "Chip In"):
+        table = Table(position=position + f"[turtle]\ntablet: no\nresources: nothing\ntiles: 1 {tile}")
+        assert table.state.scores()[0] == 0, tile
+
+
+@rule("N81")
+def test_a_kind_of_which_none_is_left_is_not_drafted_from_those_set_aside() -> None:
+    on_board = ON_BOARD.replace("Mahina: Gain Favor", "Mahina: Barter")
+    table = draft("4 Rest, 1 Gain Favor, 4 Skimp", on_board)
+    table.say("dolphin: choose Gain Favor\nturtle: choose Rest\ndolphin: choose Skimp")
+    assert "choose Gain Favor" not in table.legal("turtle")

@@ -96,7 +96,7 @@ def test_never_on_anothers_turn_nor_while_a_toll_is_chosen() -> None:
         Mahatua: turtle, 1 standing
         """
     )
-    assert table.refused("dolphin: buy Fervent", "N10") == "it is turtle's turn"
+    assert table.refused("dolphin: buy Fervent", "N30") == "it is turtle's turn"
     table.say("turtle: transport small Moai\nturtle: carry to Tongariki\nturtle: carry to Poike")
     table.say("turtle: carry to Mahatua\nturtle: erect on Mahatua")
     table.refused("dolphin: buy Fervent", "N32")

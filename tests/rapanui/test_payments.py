@@ -197,8 +197,8 @@ def test_price_type_and_tile_combine_two_eggs_take_an_outstanding_hatchet() -> N
 def test_each_of_them_once() -> None:
     table = styling((0, 8, 0, 0), "tiles: 2 Skimp\nimprovements: Artistic").say("turtle: use Skimp")
     assert not table.legal("turtle", "use")  # no second Skimp, nor the Tablet as one
-    assert table.refused("turtle: use Skimp", "N61") == "Skimp can't be used now: a Moai is being styled"
-    table.refused("turtle: use Tablet as Skimp", "N61")
+    assert table.refused("turtle: use Skimp", "N56") == "one skimps once in a styling"
+    table.refused("turtle: use Tablet as Skimp", "N56")
     # Artistic lifts by one type: 2 Eggs pay for Chicken or Hatchet, so a Boat at most
     assert {name for _, name, _ in exchanges(table)} == {"Hut", "Chicken", "Hatchet", "Boat"}
     full = styling((0, 4, 0, 0), "tablet: no\nimprovements: Artistic")
@@ -247,3 +247,27 @@ def test_outstanding_offerings_are_for_who_has_take_your_pick() -> None:
 def test_the_words_for_resources_are_those_of_the_notation() -> None:
     assert amounts((1, 2, 1, 2)) == "1 Reed, 2 Eggs, 1 Wood, 2 Pearls"
     assert MANY == ("Reeds", "Eggs", "Wood", "Pearls")
+
+
+@rule("N55", "N56")
+def test_two_eggs_pay_for_a_skimped_hatchet_when_nothing_else_is_left() -> None:
+    gone = ", ".join(f"Hut {v}" for v in (8, 7, 6, 6)) + ", " + ", ".join(f"Chicken {v}" for v in (9, 8, 7, 7))
+    table = transport(
+        f"[turtle]\ntiles: 1 Skimp\nresources: 2 Eggs\n[moray]\nofferings: {gone}\n"
+        "[island]\nTahai: turtle, 1 standing\n[ahus]\nKo Te Riku: small Moai"
+    )
+    table.say("turtle: transport Pukao\nturtle: carry to Tahai\nturtle: style on Ko Te Riku\nturtle: use Skimp")
+    assert table.legal("turtle", "give") == ["give 2 Eggs for Hatchet"]
+
+
+@rule("N50", "N63")
+def test_what_is_bought_while_styling_leaves_enough_to_pay_with_skimp_played_or_in_hand() -> None:
+    more = "resources: 2 Reeds, 2 Wood\n[island]\nTahai: turtle, 1 standing\n[ahus]\nKo Te Riku: small Moai"
+    in_hand = transport(f"[turtle]\ntiles: 1 Skimp\n{more}")
+    in_hand.say("turtle: transport Pukao\nturtle: carry to Tahai\nturtle: style on Ko Te Riku")
+    assert in_hand.legal("turtle", "buy") == ["buy Fervent", "buy Popular"]
+    in_hand.say("turtle: use Skimp")
+    assert in_hand.legal("turtle", "buy") == ["buy Fervent", "buy Popular"]
+    without = transport(f"[turtle]\n{more}")
+    without.say("turtle: transport Pukao\nturtle: carry to Tahai\nturtle: style on Ko Te Riku")
+    assert without.legal("turtle", "buy") == []

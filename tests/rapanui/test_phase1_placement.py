@@ -61,7 +61,7 @@ def test_who_has_nothing_left_is_skipped_until_all_have_placed_all() -> None:
 
 @rule("N10")
 def test_without_villagers_in_hand_only_the_sorcerer_can_be_placed() -> None:
-    table = placing("[turtle]\nvillagers: 0")
+    table = placing("[turtle]\nvillagers: 0\nsculptors: 3 1 0")
     assert table.legal("turtle") == [f"place Sorcerer on star {star}" for star in (1, 2, 3)]
     assert table.refused("turtle: place Villager on Pui", "N10") == "you have no Villager left in hand"
 

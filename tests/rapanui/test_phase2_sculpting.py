@@ -213,8 +213,8 @@ def test_first_jobs_chief_and_chip_in_then_moai_then_lend_a_hand_purchases_any_t
         assert table.legal("turtle", kind), kind
     for kind in ("use Chip In", "use Change Jobs", "place Chief"):
         assert not table.legal("turtle", kind), kind
-    table.refused("turtle: use Chip In in column 1", "N61")
-    table.refused("turtle: use Change Jobs in column 1", "N61")
+    assert table.refused("turtle: use Chip In in column 1", "N24") == "Chip In is used before any Moai is taken"
+    table.refused("turtle: use Change Jobs in column 1", "N24")
     table.say("turtle: use Lend a Hand, Villager of column 2 to Pui")
     assert table.refused("turtle: take small Moai", "N24") == "you have finished taking Moai"
     assert table.legal("turtle") == ["buy Artistic", "buy Popular", "end turn"]
@@ -223,7 +223,7 @@ def test_first_jobs_chief_and_chip_in_then_moai_then_lend_a_hand_purchases_any_t
 @rule("N24")
 def test_the_turn_ends_when_its_player_says_so_and_others_wait() -> None:
     table = sculpting("[turtle]\nsculptors: 1 0 0\n[dolphin]\nsculptors: 1 0 0")
-    assert table.refused("dolphin: take small Moai", "N10") == "it is turtle's turn"
+    assert table.refused("dolphin: take small Moai", "N21") == "it is turtle's turn"
     table.say("turtle: take small Moai\nturtle: end turn\ndolphin: take small Moai")
     table.has("dolphin", moai="1 small")
     assert table.refused("dolphin: drop out", "N24") == "that can't be done now: Moai are being sculpted"

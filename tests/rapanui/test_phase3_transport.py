@@ -65,7 +65,7 @@ def test_who_drops_out_is_out_for_the_phase_and_the_others_go_on() -> None:
     table.say("dolphin: carry to Akahanga\ndolphin: erect on Akahanga")
     assert table.actors() == ["dolphin"]
     assert table.section("turtle")["out"] == "yes"
-    assert table.refused("turtle: transport small Moai", "N10") == "it is dolphin's turn"
+    assert table.refused("turtle: transport small Moai", "N30") == "it is dolphin's turn"
 
 
 @rule("N30")
@@ -423,7 +423,9 @@ def test_one_takes_neither_more_nor_less_nor_other_than_the_space_shows() -> Non
     table.say("turtle: transport medium Moai\nturtle: carry to Tongariki\nturtle: erect on Tongariki")
     assert table.legal("turtle") == ["buy Fervent", "gain 3 Reeds"]
     for gain in ("gain 2 Reeds", "gain 5 Reeds", "gain 3 Eggs", "gain 2 Reeds, 1 Egg"):
-        assert table.refused(f"turtle: {gain}", "N40") == "this Moai brings 3 Resources of what the space shows"
+        assert table.refused(f"turtle: {gain}", "N40") == (
+            "this Moai brings 3 Resources of what the space shows, or the next higher if Fervent"
+        )
     assert table.refused("turtle: end turn", "N40") == "that can't be done now: a Moai is being erected"
 
 
@@ -584,7 +586,7 @@ def test_not_an_empty_ahu_nor_a_styled_moai() -> None:
     assert table.legal("turtle") == ["carry to Tahai", "carry to Hanga Roa"]  # only on the way to Hanga Roa
     table.say("turtle: carry to Tahai")
     assert table.legal("turtle") == ["carry to Hanga Roa"]
-    assert table.refused("turtle: style on Ko Te Riku", "N50") == "Ko Te Riku bears no Moai to style"
+    assert table.refused("turtle: style on Ko Te Riku", "N50") == "Ko Te Riku bears no bare Moai to style"
     tired = transport(
         STYLING.replace("[ahus]", "Tahai: turtle, 0 standing, 1 lying\nAkivi: dolphin, 1 standing\n[ahus]")
     )
@@ -646,3 +648,59 @@ def test_nothing_is_bought_between_the_steps_of_a_chain() -> None:
     assert table.refused("turtle: buy Fervent", "N31").startswith("that can't be done now")
     table.say("turtle: carry to Tongariki\nturtle: erect on Tongariki")
     assert table.legal("turtle", "buy") == ["buy Fervent", "buy Artistic"]
+
+
+@rule("N30")
+def test_after_a_turn_the_next_in_order_plays_not_the_first_again() -> None:
+    more = "[turtle]\nresources: 2 Reeds\n[dolphin]\nresources: 2 Reeds\n[moray]\nresources: 2 Reeds"
+    table = transport(more).say("turtle: drop out")
+    assert table.actors() == ["dolphin"]
+    table.say("dolphin: drop out")
+    assert table.actors() == ["moray"]
+
+
+@rule("N30", "N35")
+def test_after_a_transport_and_its_afterwards_the_next_in_order_plays() -> None:
+    table = transport(
+        "[turtle]\nmoai: 2 small\nresources: 4 Reeds\n[dolphin]\nresources: 2 Reeds\n"
+        "[island]\nTongariki: turtle, 2 standing"
+    )
+    table.say(
+        "turtle: transport small Moai\nturtle: carry to Tongariki\nturtle: erect on Tongariki\nturtle: gain 1 Reed"
+    )
+    table.say("turtle: end turn")
+    assert table.actors() == ["dolphin"]
+
+
+@rule("N37", "N30")
+def test_who_was_out_for_want_of_anything_to_do_stays_out_though_a_chain_opens() -> None:
+    # Turtle has a Moai but no chain; then Dolphin lends a hand where it was broken
+    table = transport(
+        """
+        order: turtle dolphin moray
+        turn: dolphin
+        [turtle]
+        moai: 1 small
+        resources: nothing
+        out: yes
+        [dolphin]
+        tiles: 1 Lend a Hand
+        sculptors: 1 0 0
+        moai: 1 small
+        [island]
+        Ovahe: turtle, 1 standing
+        Tongariki: dolphin, 1 standing
+        """
+    )
+    table.say("dolphin: use Lend a Hand, Villager of column 1 to Pui\ndolphin: transport small Moai")
+    table.say("dolphin: carry to Tongariki\ndolphin: erect on Tongariki")
+    assert table.state.out[0]
+    assert table.legal("turtle") == []
+
+
+@rule("N37")
+def test_who_finds_nothing_to_do_at_their_turn_is_marked_out() -> None:
+    table = transport("[turtle]\nresources: 2 Reeds\n[dolphin]\nresources: 1 Reed\n[moray]\nresources: 2 Reeds")
+    table.say("turtle: drop out")
+    assert table.section("dolphin")["out"] == "yes"
+    assert table.actors() == ["moray"]

@@ -77,7 +77,7 @@ def test_the_sound_ones_are_sound(rapanui: RapaNui, text: str) -> None:
         (PLACING + "path: Atlantis", "line 6: there is no space “Atlantis”"),
         (PLACING + "goal: Atlantis with Villager", "line 6: there is no Ahu “Atlantis”"),
         (PLACING + "goal: Tautira with Turtle", "line 6: there is no figure “Turtle”"),
-        (PLACING + "goal: Tautira", "line 6: there is no figure “”"),
+        (PLACING + "goal: Tautira", "line 6: a goal reads “AHU with FIGURE”"),
         (PLACING + "skimped: maybe", "line 6: “skimped” is yes or no"),
         (PLACING + "[octopus]", "line 6: there is no section [octopus]"),
         (PLACING + "[turtle]\nhats: 3", "line 7: “hats” is nothing a seat has; known are villagers, sorcerer"),
@@ -201,8 +201,17 @@ def test_the_sound_ones_are_sound(rapanui: RapaNui, text: str) -> None:
         (SCULPTING.replace("[turtle]", "sculpted: 3\n[turtle]"), "can't be: “sculpted” is 1 while Moai are taken in"),
         (PLACING + "[turtle]\nchipped in: 1 0 0", "can't be: Chip In helps in its owner's sculpting only"),
         (SCULPTING + "[dolphin]\nchipped in: 1 0 0", "can't be: Chip In helps in its owner's sculpting only"),
-        (ERECTING.replace("cargo", "bonus: 14\ncargo"), "can't be: tiles add to an erecting only, and 13 at most"),
-        (PLACING + "bonus: 3", "can't be: tiles add to an erecting only, and 13 at most"),
+        (ERECTING.replace("cargo", "bonus: 14\ncargo"), "can't be: tiles add 13 to an erecting at most"),
+        (
+            ERECTING.replace("cargo", "bonus: 11\ncargo").replace("[turtle]", "[turtle]\ntiles: 1 Take Three More", 1),
+            "can't be: tiles add 13 to an erecting at most",
+        ),
+        (PLACING + "bonus: 3", "can't be: tiles add to an erecting only"),
+        (PLACING + "used: 1 0 0", "can't be: Sculptors are used though no Moai is taken"),
+        (PLACING + "last built: 9", "can't be: something was built in a round that is still to come"),
+        (PLACING + "[island]\nPui: turtle, 1 standing, 2 standing", "line 7: that is told twice"),
+        ("rapanui position 1\n[turtle]\ntiles: 1 Rest", "can't be: nothing is taken or erected before all tiles lie"),
+        ("rapanui position 1\n[ahus]\nTautira: small Moai", "can't be: nothing is taken or erected before all tiles"),
         (PLACING + "skimped: yes", "can't be: one skimps when styling only"),
         # the transport
         (TRANSPORT + "cargo: Pukao", "can't be: there is a cargo and a path while something is being transported, and"),
@@ -243,7 +252,11 @@ def test_the_sound_ones_are_sound(rapanui: RapaNui, text: str) -> None:
         (TOLL.replace("tolls paid: 2", "tolls paid: 1"), "can't be: nobody has a toll to choose at Tongariki"),
         (TOLL.replace("[dolphin]", "[dolphin]\nresources: 10 Eggs"), "can't be: nobody has a toll to choose at Poike"),
         # nobody is left with nothing to do
-        (STYLING.replace("4 Reeds", "3 Reeds\ntablet: no"), "can't be: turtle has nothing to do"),
+        (STYLING.replace("4 Reeds", "3 Reeds\ntablet: no"), "can't be: turtle has nothing to style with"),
+        (
+            STYLING.replace("4 Reeds", "1 Reed\ntiles: 1 Skimp"),
+            "can't be: turtle has nothing to style with",
+        ),
     ],
 )
 def test_a_bad_position_is_told_what_is_wrong(rapanui: RapaNui, text: str, problem: str) -> None:

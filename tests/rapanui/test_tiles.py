@@ -62,7 +62,7 @@ def test_tiles_are_used_on_ones_own_turn() -> None:
         "[island]\nTongariki: turtle, 1 standing"
     )
     assert table.legal("dolphin") == []
-    assert table.refused("dolphin: use Barter, 3 Eggs for 3 Wood", "N10") == "it is turtle's turn"
+    assert table.refused("dolphin: use Barter, 3 Eggs for 3 Wood", "N30") == "it is turtle's turn"
 
 
 @rule("N60", "N53")
@@ -146,7 +146,9 @@ def test_each_tile_and_the_tablet_as_each_may_be_used_in_its_moment_and_is_refus
             table.has("turtle", tablet="no")
             assert (f"1 {name}" in table.section("turtle")["tiles"]) is False
         else:
-            assert table.refused(f"turtle: {action}", "N61").startswith(f"{name} can't be used now")
+            late = moment == "sculpted" and name in ("Chip In", "Change Jobs")
+            told = table.refused(f"turtle: {action}", "N24" if late else "N61")
+            assert told.startswith(f"{name} is used before any Moai" if late else f"{name} can't be used now")
 
 
 # Rest
@@ -390,8 +392,10 @@ def test_change_jobs_makes_the_sorcerer_a_transporter_on_a_free_space_or_ones_ow
         "[turtle]\ntiles: 1 Change Jobs\n[island]\nPui: dolphin, 1 standing\nTongariki: turtle, 1 standing"
     )
     assert len(table.legal("turtle", "use Change Jobs on")) == 26
-    for space in ("Pui", "Rano Raraku", "Puna Pau"):
-        assert table.refused(f"turtle: use Change Jobs on {space}", "N14") == f"{space} is held by another"
+    assert table.refused("turtle: use Change Jobs on Pui", "N14") == "Pui is held by another"
+    for space in ("Rano Raraku", "Puna Pau"):
+        told = table.refused(f"turtle: use Change Jobs on {space}", "N14")
+        assert told == f"{space} is for the neutral Transporter alone"
     table.say("turtle: use Change Jobs on Vaitea")
     table.has("turtle", sorcerer="Vaitea")
     # he holds the space now
@@ -446,10 +450,8 @@ def test_lend_a_hand_works_until_one_drops_out_on_the_turn_it_is_taken_too() -> 
 def test_lend_a_hand_needs_a_free_space_or_ones_own_and_a_sculptor() -> None:
     table = transport("[turtle]\ntiles: 1 Lend a Hand\nsculptors: 0 1 0\n[island]\nPui: dolphin, 1 standing")
     for space in ("Pui", "Rano Raraku"):
-        assert table.refused(f"turtle: use Lend a Hand, Villager of column 2 to {space}", "N14") == (
-            f"{space} is held by another"
-        )
-    for who in ("Villager of column 1", "Sorcerer of column 2", "Chief"):
+        assert table.refused(f"turtle: use Lend a Hand, Villager of column 2 to {space}", "N14").startswith(space)
+    for who in ("Villager of column 1", "Sorcerer of column 2"):
         assert table.refused(f"turtle: use Lend a Hand, {who} to Vaitea", "N61") == "you have no such Sculptor to lend"
     assert len(table.legal("turtle", "use Lend a Hand")) == 26
 
@@ -561,3 +563,19 @@ def test_the_tablet_may_be_used_beside_a_tile_of_the_same_kind() -> None:
     table.say("turtle: use Lend a Hand, Villager of column 1 to Pui")
     table.say("turtle: use Tablet as Lend a Hand, Villager of column 1 to Pui")
     assert table.section("island") == {"Pui": "turtle, 2 standing, 0 lying"}
+
+
+@rule("N61")
+def test_two_chip_ins_in_one_column_are_two_sculptors() -> None:
+    table = sculpting("[turtle]\ntiles: 2 Chip In")
+    table.say("turtle: use Chip In in column 1\nturtle: use Chip In in column 1")
+    table.say("turtle: take small Moai\nturtle: take small Moai")
+    table.has("turtle", moai="2 small")
+
+
+@rule("N62", "N15")
+def test_refusals_of_tiles_say_what_is_wrong() -> None:
+    table = sculpting("[turtle]\ntiles: 1 Lend a Hand, 1 Change Jobs\nsculptors: 1 0 0")
+    assert table.refused("turtle: use Lend a Hand, Chief to Pui", "N15") == "the Chief must be bought first"
+    told = table.refused("turtle: use Change Jobs on Rano Raraku", "N14")
+    assert told == "Rano Raraku is for the neutral Transporter alone"

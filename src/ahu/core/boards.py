@@ -16,6 +16,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable
     from pathlib import Path
 
+LONGEST_NAME: Final = 40
 MOST: Final = 999
 """No number on a board is larger: scores must stay readable."""
 _ONE_WORD: Final = re.compile(r"[\w.-]+")
@@ -100,8 +101,8 @@ class Inspection:
         """A name that can be quoted and that nothing else has; it joins the names."""
         if not isinstance(name, str) or not normal(name):
             self.problems.append(f"{where}: its name must be given in quotes")
-        elif not _PLACE_NAME.fullmatch(name) or name != " ".join(name.split()):
-            self.problems.append(f"{where}: write its name with letters, digits, spaces, - and ' only")
+        elif not _PLACE_NAME.fullmatch(name) or name != " ".join(name.split()) or len(name) > LONGEST_NAME:
+            self.problems.append(f"{where}: write its name with letters, digits, spaces, - and ' only, 40 at most")
         elif normal(name) in names:
             self.problems.append(f"{where}: there are two of that name")
         else:

@@ -6,11 +6,12 @@ import re
 from abc import ABC, abstractmethod
 from typing import TYPE_CHECKING
 
+from ahu.core.action import normal
 from ahu.core.errors import BadPosition
 from ahu.core.words import short
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
+    from collections.abc import Iterable, Mapping
 
     from ahu.core.game import Game
     from ahu.core.state import State
@@ -37,6 +38,11 @@ def refuse_idle(state: State) -> None:
     for actor in state.actors():
         if not state.actions(actor):
             raise BadPosition(f"this position can't be: {state.game.actor_name(actor)} has nothing to do")
+
+
+def numbered(names: Iterable[str]) -> dict[str, int]:
+    """Names, as they are compared, with their numbers."""
+    return {normal(name): number for number, name in enumerate(names)}
 
 
 class SectionReader(ABC):
@@ -139,8 +145,8 @@ class SectionReader(ABC):
         return NOBODY if name.strip() == "nobody" else self.seat(name)
 
     def one_of(self, names: Mapping[str, int], name: str, thing: str, hint: str = "") -> int:
-        """What a name stands for; case does not matter."""
-        number = names.get(name.strip().casefold())
+        """What a name stands for, in normal form."""
+        number = names.get(normal(name))
         if number is None:
             raise self.wrong(f"there is no {thing} “{short(name)}”{hint}")
         return number

@@ -8,7 +8,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from ahu.core.errors import BadPosition
-from ahu.core.sections import SectionReader, refuse_idle
+from ahu.core.sections import SectionReader, numbered, refuse_idle
 from ahu.games.giants.actions import Bid
 from ahu.games.giants.pieces import (
     BASES,
@@ -71,8 +71,8 @@ class _Reader(SectionReader):
     def __init__(self, p: Position) -> None:
         super().__init__(p.giants, FORMAT)
         self.p = p
-        self.loads = {name.casefold(): load for load, name in enumerate(LOAD_NAMES)}
-        self.ahus = {ahu.name.casefold(): number for number, ahu in enumerate(p.giants.board.ahus)}
+        self.loads = numbered(LOAD_NAMES)
+        self.ahus = numbered(ahu.name for ahu in p.giants.board.ahus)
         self.bases_told = [False] * p.players
 
     def section_entry(self, section: str, key: str, value: str) -> None:

@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 from ahu.core.action import normal
 from ahu.core.boards import Inspection, fingerprint, parse_table, read_board_file
+from ahu.core.words import short
 from ahu.games.rapanui.pieces import COLUMNS, MANY, MOAI, MOAI_FOR_TWO, NOTHING, OFFERINGS
 
 if TYPE_CHECKING:
@@ -23,6 +24,14 @@ _KEYS: Final = (
 )  # fmt: skip
 _SPACE_KEYS: Final = ("name", "shows", "corners")
 _AHU_KEYS: Final = ("name", "space")
+FARTHEST: Final = 100_000
+"""No corner lies further out: a drawing must be possible."""
+FIGURINES: Final = 5
+"""Villagers a player may have to place in a round."""
+_AMBIGUOUS: Final = (" for sorcerer", " with sorcerer", " with chief")
+"""Endings that notation gives to other actions on the same place."""
+_TAKEN: Final = ("in hand", "on a star", "in the village", "column 1", "column 2", "column 3")
+"""Where a written position says a figurine is, if not on a space."""
 STACK: Final = 4
 """Offering tiles of each type (N5)."""
 
@@ -122,8 +131,8 @@ class IslandInspection(Inspection):
         self.spaces: list[str] = []
         self.outlines: list[list[str]] = []
         players = table.get("players")
-        if players not in ([2], [3], [4], [3, 4]):
-            self.problems.append(f"“players” must be [2] or [3, 4], not {players!r}")
+        if players not in ([2], [3], [4], [3, 4]) or any(type(number) is not int for number in players):
+            self.problems.append(f"“players” must be [2] or [3, 4], or one of these, not {short(repr(players))}")
         self._limits(self.section(table, "limits"))
         self._offerings(self.section(table, "offerings"), self.section(table, "outstanding"))
         corners = self.section(table, "corners")
@@ -133,6 +142,15 @@ class IslandInspection(Inspection):
         self._spaces(self.tables(table, "space"), corners)
         self._places(places)
         self._ahus(self.tables(table, "ahu"), for_two=players == [2])
+        if not self.problems:
+            self._room(table)
+
+    def _room(self, table: dict[str, Any]) -> None:
+        """Placing is compulsory (N10): there must be room for every Villager."""
+        room = len(self.spaces) - len(PLACES) + sum(table["limits"]["slots"])
+        needed = FIGURINES * max(table["players"])
+        if room < needed:
+            self.problems.append(f"there is room for {room} Villagers; {needed} may have to be placed")
 
     def _limits(self, limits: dict[str, Any]) -> None:
         self.unknown_keys(limits, ("slots", "track"), "limits.")
@@ -164,18 +182,25 @@ class IslandInspection(Inspection):
 
     def _corners(self, corners: dict[str, Any]) -> None:
         for name, point in corners.items():
-            if not isinstance(point, list) or [type(x) for x in point] != [int, int]:
-                self.problems.append(f"[corners] {name} must be two whole numbers, east and south")
+            if not isinstance(point, list) or [type(x) for x in point] != [int, int] or max(map(abs, point)) > FARTHEST:
+                self.problems.append(f"[corners] {name} must be two whole numbers, east and south, up to {FARTHEST}")
 
     def _spaces(self, spaces: list[dict[str, Any]], corners: dict[str, Any]) -> None:
         for number, space in enumerate(spaces, start=1):
             where = f"[[space]] {space.get('name') or f'number {number}'}"
             self.unknown_keys(space, _SPACE_KEYS, f"{where}: ")
             self.new_name(space.get("name"), where, self.spaces)
+            self._plain_name(space.get("name"), where)
             self._outline(space.get("corners"), corners, where)
             self._shows(space, where, special=normal(str(space.get("name"))) in self.quarries)
         if spaces and len(self.outlines) == len(spaces):
             self._joined([str(space.get("name")) for space in spaces])
+
+    def _plain_name(self, name: object, where: str) -> None:
+        """A name that notation and written positions could take for something else won't do."""
+        told = normal(name) if isinstance(name, str) else ""
+        if told.endswith(_AMBIGUOUS) or told in _TAKEN:
+            self.problems.append(f"{where}: a name like that means something else in notation or in positions")
 
     def _outline(self, outline: object, corners: dict[str, Any], where: str) -> None:
         if not isinstance(outline, list) or len(outline) < 3:
@@ -238,6 +263,7 @@ class IslandInspection(Inspection):
             where = f"[[ahu]] {ahu.get('name') or f'number {number}'}"
             self.unknown_keys(ahu, _AHU_KEYS, f"{where}: ")
             self.new_name(ahu.get("name"), where, names)
+            self._plain_name(ahu.get("name"), where)
             self._in_space(ahu.get("space"), f"{where}: space")
             if normal(str(ahu.get("space"))) in self.quarries:
                 self.problems.append(f"{where}: no Ahu stands in a quarry")

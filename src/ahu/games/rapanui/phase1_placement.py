@@ -56,7 +56,8 @@ def _free_stars(p: Position, seat: int) -> list[int]:
 
 def held_back(p: Position, seat: int) -> bool:
     """The first placement of the first in order can't be the Sorcerer on the first star (N12)."""
-    return seat == p.order[0] and p.villagers[seat] == p.villagers_owned(seat)
+    placed = seat in p.holder or any(p.sculptors[seat * COLUMNS : (seat + 1) * COLUMNS])
+    return seat == p.order[0] and not placed
 
 
 def do(p: Position, seat: int, action: PlaceVillager | PlaceSorcerer) -> bool:

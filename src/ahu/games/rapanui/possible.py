@@ -7,15 +7,18 @@ from typing import TYPE_CHECKING, Final
 
 from ahu.games.rapanui.actions import MOST_GAINED
 from ahu.games.rapanui.offering import is_outstanding, type_of, value_of
+from ahu.games.rapanui.payments import can_pay
 from ahu.games.rapanui.phase3_transport import earned, may_style
 from ahu.games.rapanui.pieces import (
     CHIEF_TILE,
+    CHIP_IN,
     COLUMNS,
     GAIN,
     IMPROVEMENTS,
     IN_HAND,
     IN_VILLAGE,
     LARGE,
+    MORE,
     MOST_IMPROVEMENTS,
     NEUTRAL,
     NO_CARGO,
@@ -26,6 +29,8 @@ from ahu.games.rapanui.pieces import (
     PUKAO,
     PUKAO_PIECES,
     SIZES,
+    SKIMP,
+    TILE_COUNTS,
     TILES,
 )
 from ahu.games.rapanui.position import (
@@ -42,6 +47,7 @@ from ahu.games.rapanui.position import (
     TOLL,
     TRANSPORT,
 )
+from ahu.games.rapanui.tiles import may_use
 from ahu.games.rapanui.words import STAGE_NAMES
 from ahu.games.rapanui.writing import seat_name
 
@@ -125,6 +131,10 @@ def _wrong_stage(p: Position) -> str:
         return "there is one star a seat, and one seat a star"
     if p.stage == TILE_LOTS and NOTHING not in p.ahu_tile:
         return "a tile lies on every Ahu already"
+    if p.stage in (ORDER_LOTS, TILE_LOTS) and (any(p.tiles) or any(p.moai) or any(m != NOTHING for m in p.ahu_moai)):
+        return "nothing is taken or erected before all tiles lie on the Ahus"
+    if p.last_built > p.round:
+        return "something was built in a round that is still to come"
     if p.stage == DRAFT and p.players != 2:
         return "only two players choose tiles from a display"
     return ""
@@ -149,11 +159,24 @@ def _wrong_moment(p: Position) -> str:
         return "“sculpted” is 1 while Moai are taken in the sculpting, 2 when that is done"
     if any(number for at, number in enumerate(p.virtual) if p.stage != SCULPTING or at // COLUMNS != p.turn):
         return "Chip In helps in its owner's sculpting only"
-    if p.bonus > MOST_BONUS or (p.bonus and p.stage != ERECTING):
-        return f"tiles add to an erecting only, and {MOST_BONUS} at most"
+    if any(p.used) and not p.sculpted:
+        return "Sculptors are used though no Moai is taken"
+    if sum(p.virtual) > TILE_COUNTS[CHIP_IN] + 1:
+        return "there are not so many tiles Chip In"
+    if p.bonus and p.stage != ERECTING:
+        return "tiles add to an erecting only"
+    if p.stage == ERECTING and p.bonus + _bonus_at_hand(p) > MOST_BONUS:
+        return f"tiles add {MOST_BONUS} to an erecting at most"
     if p.skimped and p.stage != STYLING:
         return "one skimps when styling only"
     return ""
+
+
+def _bonus_at_hand(p: Position) -> int:
+    """What the tiles the seat still holds could add."""
+    return sum(number * p.tiles[p.turn * len(TILES) + tile] for tile, number in MORE.items()) + (
+        max(MORE.values()) if p.tablets[p.turn] else 0
+    )
 
 
 def _wrong_transport(p: Position) -> str:
@@ -186,6 +209,8 @@ def _wrong_cargo(p: Position) -> str:
             return f"{name} has no such Moai to transport"
         if p.cargo == PUKAO and not may_style(p, p.turn):
             return f"{name} has nothing to style with"
+    if p.stage == STYLING and not can_pay(p, p.turn, p.skimped, may_use(p, p.turn, SKIMP)):
+        return f"{name} has nothing to style with"
     if p.goal != NOTHING:
         if not _cargo_is_there(p):
             return f"{p.rapanui.board.ahus[p.goal].name} does not bear what is being transported there"

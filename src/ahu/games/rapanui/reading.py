@@ -9,7 +9,7 @@ import re
 from typing import TYPE_CHECKING, Final
 
 from ahu.core.errors import BadPosition
-from ahu.core.sections import SectionReader, refuse_idle
+from ahu.core.sections import SectionReader, numbered, refuse_idle
 from ahu.core.words import short
 from ahu.games.rapanui.offering import code, is_outstanding, type_of
 from ahu.games.rapanui.pieces import (
@@ -54,10 +54,6 @@ def read(p: Position, text: str) -> None:
     refuse_idle(p)
 
 
-def _numbered(names: tuple[str, ...] | list[str]) -> dict[str, int]:
-    return {name.casefold(): number for number, name in enumerate(names)}
-
-
 class _Reader(SectionReader):
     """Reads a written position of Rapa Nui."""
 
@@ -66,8 +62,8 @@ class _Reader(SectionReader):
     def __init__(self, p: Position) -> None:
         super().__init__(p.rapanui, FORMAT)
         self.p = p
-        self.spaces = _numbered(p.rapanui.board.spaces)
-        self.ahus = _numbered([ahu.name for ahu in p.rapanui.board.ahus])
+        self.spaces = numbered(p.rapanui.board.spaces)
+        self.ahus = numbered([ahu.name for ahu in p.rapanui.board.ahus])
 
     def head_entry(self, key: str, value: str) -> None:
         p = self.p
@@ -104,9 +100,11 @@ class _Reader(SectionReader):
         elif key == "path":
             p.path = tuple([self.space(name) for name in value.split(",")])
         elif key == "goal":
-            ahu, _, figure = value.partition(" with ")
+            ahu, told, figure = value.rpartition(" with ")
+            if not told:
+                raise self.wrong("a goal reads “AHU with FIGURE”")
             p.goal = self.ahu(ahu)
-            p.figure = self.one_of(_numbered(FIGURES), figure, "figure")
+            p.figure = self.one_of(numbered(FIGURES), figure, "figure")
         elif key == "tolls paid":
             p.tolls_paid = self.number(value)
         elif key == "bonus":
@@ -136,7 +134,7 @@ class _Reader(SectionReader):
             p.tablets[seat] = self.yes(key, value)
         elif key == "improvements":
             for name in self.listed(value):
-                improvement = self.one_of(_numbered(IMPROVEMENTS), name, "Improvement")
+                improvement = self.one_of(numbered(IMPROVEMENTS), name, "Improvement")
                 p.improvements[seat * len(IMPROVEMENTS) + improvement] = True
         elif key == "moai":
             p.moai[seat * len(SIZES) : (seat + 1) * len(SIZES)] = self.counted(value, SIZES, "Moai")
@@ -170,7 +168,10 @@ class _Reader(SectionReader):
             found = re.fullmatch(r"\s*([0-9]{1,2}) (standing|lying)\s*", part)
             if not found:
                 raise self.wrong(f"“{part.strip()}” reads neither “1 standing” nor “1 lying”")
-            (p.standing if found[2] == "standing" else p.lying)[space] = int(found[1])
+            counts = p.standing if found[2] == "standing" else p.lying
+            if counts[space]:
+                raise self.wrong("that is told twice")
+            counts[space] = int(found[1])
         if not p.standing[space] + p.lying[space]:
             raise self.wrong("say how many Villagers stand or lie there")
 
@@ -184,7 +185,7 @@ class _Reader(SectionReader):
                 raise self.wrong(f"“{', '.join(pukao)}” is not what a Moai wears: a Pukao or nothing")
             p.ahu_pukao[ahu] = bool(pukao)
         else:
-            p.ahu_tile[ahu] = self.one_of(_numbered(TILES), value, "tile")
+            p.ahu_tile[ahu] = self.one_of(numbered(TILES), value, "tile")
 
     def complete(self) -> None:
         """Fill in what follows from the rest: who holds which space, the supplies, what was taken from the stacks."""
@@ -254,11 +255,11 @@ class _Reader(SectionReader):
         numbers = [0] * len(names)
         for part in self.listed(text):
             number, _, name = part.partition(" ")
-            numbers[self.one_of(_numbered(names), name, thing)] += self.number(number)
+            numbers[self.one_of(numbered(names), name, thing)] += self.number(number)
         return numbers
 
     def resources(self, text: str) -> list[int]:
-        kinds = _numbered(RESOURCES) | _numbered(MANY)
+        kinds = numbered(RESOURCES) | numbered(MANY)
         numbers = [0] * KINDS
         for part in [] if text == "nothing" else text.split(","):
             number, _, name = part.strip().partition(" ")
@@ -270,5 +271,5 @@ class _Reader(SectionReader):
         outstanding = words[:1] == ["Outstanding"]
         if len(words) != 2 + outstanding:
             raise self.wrong(f"“{text}” is no Offering; they read like “Hut 8” or “Outstanding Boat 12”")
-        offering = self.one_of(_numbered(OFFERINGS), words[-2], "Offering")
+        offering = self.one_of(numbered(OFFERINGS), words[-2], "Offering")
         return code(offering, outstanding, self.number(words[-1]))

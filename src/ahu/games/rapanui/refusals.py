@@ -29,6 +29,8 @@ from ahu.games.rapanui.phase1_placement import held_back
 from ahu.games.rapanui.phase3_transport import is_goal, may_enter, may_style, receiver
 from ahu.games.rapanui.pieces import (
     CHANGE_JOBS,
+    CHIEF,
+    CHIP_IN,
     COSTS,
     FIGURES,
     GAIN,
@@ -46,6 +48,7 @@ from ahu.games.rapanui.pieces import (
     PUKAO,
     REST,
     SIZES,
+    SKIMP,
     SKIMPED,
     TILES,
     YOUR_PICK,
@@ -66,7 +69,7 @@ from ahu.games.rapanui.position import (
     TRANSPORT,
 )
 from ahu.games.rapanui.tiles import moment
-from ahu.games.rapanui.words import STAGE_RULES, STAGES
+from ahu.games.rapanui.words import STAGE_RULES, STAGES, TURN_RULES
 
 if TYPE_CHECKING:
     from ahu.core.action import Action
@@ -84,7 +87,7 @@ def why_not(p: Position, actor: int, action: Action) -> Refusal:
     if p.stage == TOLL:
         return _toll(p, actor, action)
     if actor != p.turn:
-        return Refusal("N10", "it is {seat}'s turn", seat=p.rapanui.seats[p.turn])
+        return Refusal(TURN_RULES.get(p.stage, "N30"), "it is {seat}'s turn", seat=p.rapanui.seats[p.turn])
     if isinstance(action, UseTile):
         return _tile(p, actor, action)
     if isinstance(action, Buy):
@@ -110,9 +113,8 @@ def _by_stage(p: Position, seat: int, action: Action) -> Refusal:
     if p.stage == CARRYING:
         return _step(p, seat, action)
     if p.stage == ERECTING and isinstance(action, Gain):
-        return Refusal(
-            "N40", "this Moai brings {number} Resources of what the space shows", number=GAIN[p.cargo] + p.bonus
-        )
+        sentence = "this Moai brings {number} Resources of what the space shows, or the next higher if Fervent"
+        return Refusal("N40", sentence, number=GAIN[p.cargo] + p.bonus)
     if p.stage == STYLING and isinstance(action, Exchange):
         return _exchange(p, seat, action)
     return _wrong_time(p)
@@ -136,6 +138,10 @@ def _tile(p: Position, seat: int, action: UseTile) -> Refusal:
         return Refusal("N62", "you have no Tablet")
     if not action.tablet and not p.has_tile(seat, action.tile):
         return Refusal("N60", "you have no tile {tile}", tile=name)
+    if p.stage == SCULPTING and action.tile in (CHIP_IN, CHANGE_JOBS) and p.sculpted:
+        return Refusal("N24", "{tile} is used before any Moai is taken", tile=name)
+    if p.stage == STYLING and action.tile == SKIMP and p.skimped:
+        return Refusal("N56", "one skimps once in a styling")
     if not moment(p, action.tile):
         return Refusal("N61", "{tile} can't be used now: {now}", tile=name, now=STAGES[p.stage])
     if action.tile == REST:
@@ -143,7 +149,9 @@ def _tile(p: Position, seat: int, action: UseTile) -> Refusal:
     if action.tile == CHANGE_JOBS and p.sorcerer[seat] != ON_STAR:
         return Refusal("N61", "your Sorcerer has changed jobs already")
     if action.space != NOTHING and p.holder[action.space] not in (NOBODY, seat):
-        return Refusal("N14", "{space} is held by another", space=p.rapanui.board.spaces[action.space])
+        return _not_there(p, action.space)
+    if action.tile == LEND_A_HAND and action.figure == CHIEF and p.chief[seat] == IN_VILLAGE:
+        return Refusal("N15", "the Chief must be bought first")
     if action.tile == LEND_A_HAND:
         return Refusal("N61", "you have no such Sculptor to lend")
     return Refusal("N61", "{tile} takes 3 of one Resource for 3 of another", tile=name)
@@ -180,10 +188,15 @@ def _placement(p: Position, seat: int, action: PlaceVillager | PlaceSorcerer) ->
         return Refusal("N10", "you have no Villager left in hand")
     if action.space == NOTHING:
         return Refusal("N13", "column {column} has no free slot", column=action.column + 1)
-    space = p.rapanui.board.spaces[action.space]
-    if p.holder[action.space] == NEUTRAL:
-        return Refusal("N14", "{space} is for the neutral Transporter alone", space=space)
-    return Refusal("N14", "{space} is held by another", space=space)
+    return _not_there(p, action.space)
+
+
+def _not_there(p: Position, space: int) -> Refusal:
+    """Why no Transporter of one's own may stand on a space."""
+    name = p.rapanui.board.spaces[space]
+    if p.holder[space] == NEUTRAL:
+        return Refusal("N14", "{space} is for the neutral Transporter alone", space=name)
+    return Refusal("N14", "{space} is held by another", space=name)
 
 
 def _chief(p: Position, seat: int) -> Refusal:
@@ -232,7 +245,7 @@ def _step(p: Position, seat: int, action: Action) -> Refusal:
             return Refusal(_finishing(p), "you have no {figure} there who is not fatigued", figure=figure)
         if isinstance(action, Erect):
             return Refusal("N40", "{ahu} bears a Moai already", ahu=ahus[action.ahu].name)
-        return Refusal("N50", "{ahu} bears no Moai to style", ahu=ahus[action.ahu].name)
+        return Refusal("N50", "{ahu} bears no bare Moai to style", ahu=ahus[action.ahu].name)
     return Refusal("N30", "finish the transport first")
 
 

@@ -56,6 +56,9 @@ STAGE_RULES: Final = {
 }
 """The rule that says what may be done, by stage."""
 
+TURN_RULES: Final = {DRAFT: "N81", PLACING: "N10", SCULPTING: "N21"}
+"""The rule that gives the turns, by stage; in the transport it is N30."""
+
 STAGE_NAMES: Final = {
     ORDER_LOTS: "order-lots",
     TILE_LOTS: "tile-lots",
