@@ -184,6 +184,8 @@ def test_a_view_offers_its_seat_what_the_state_does(name: str, players: int, see
         for seat in range(players):
             assert record.state.view(seat).actions() == record.state.actions(seat)
         assert record.state.view(SPECTATOR).actions() == []
+        for nobody in (SPECTATOR, -7, players, 99):
+            assert record.state.actions(nobody) == []
 
 
 @everywhere

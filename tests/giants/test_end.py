@@ -181,3 +181,11 @@ def test_with_open_bases_owners_stay_visible_and_peeking_is_pointless() -> None:
     assert "Oroi: base green" in opened.state.screen(0).write()
     assert "Oroi: base ?" in hidden.state.screen(0).write()
     assert opened.refused("red: peek under Oroi", "G92") == "the owners of all Bases are in the open"
+
+
+@rule("G91", "G96")
+def test_on_a_screen_hidden_moai_are_not_called_help_with_transport() -> None:
+    more = "[blue]\nscore: 12\n[ahus]\nTahai: base blue, Moai 1a, round 1\n[loads]\nMoai 1b: before blue"
+    table = Table(options="open-scoring", position=TRANSPORT + more)
+    assert table.state.score_sheet()[0][0] == ("help with transport", 4)
+    assert table.state.screen(0).score_sheet()[0] == [("on the track, Moai of earlier rounds included", 12)]

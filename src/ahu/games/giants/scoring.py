@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from ahu.games.giants.phase3_placement import TABLET
-from ahu.games.giants.pieces import NOTHING, WEIGHT
+from ahu.games.giants.pieces import NOTHING, UNKNOWN, WEIGHT
 
 if TYPE_CHECKING:
     from ahu.games.giants.position import Position
@@ -32,10 +32,12 @@ class Site:
 class Sheet:
     """The scoring sheet of one seat."""
 
-    __slots__ = ("sites", "tablets", "transport")
+    __slots__ = ("mixed", "sites", "tablets", "transport")
 
     def __init__(self, transport: int, sites: list[Site], tablets: int) -> None:
         self.transport = transport
+        self.mixed = False
+        """Whether points of Moai whose owner is hidden stand with those for transport (G91 on a screen)."""
         self.sites = sites
         self.tablets = tablets
 
@@ -57,7 +59,9 @@ class Sheet:
 
     def lines(self) -> list[tuple[str, int]]:
         """The sheet line by line; what brings nothing is left out, but for the track."""
-        lines = [("help with transport", self.transport)]
+        lines = [
+            ("on the track, Moai of earlier rounds included" if self.mixed else "help with transport", self.transport)
+        ]
         for site in self.sites:
             lines.append((f"Moai of size {site.size} on {site.ahu}, {site.value} a size", site.moai_points()))
             if site.headdress:
@@ -86,6 +90,7 @@ def _sheet(p: Position, seat: int) -> Sheet:
     sheet = Sheet(p.score[seat], sites, p.halves[seat] // TABLET)
     if p.giants.open_scoring:  # G91: the Moai are on the track already
         sheet.transport -= sheet.moai_points()
+        sheet.mixed = UNKNOWN in p.ahu_base
     return sheet
 
 
