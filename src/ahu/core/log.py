@@ -10,7 +10,7 @@
     # round 1
     chance: first player is green
     …
-    end: 412 actions, position 0123456789abcdef, blue 92, green 85, red 95
+    end: 412 actions, fingerprint 0123456789abcdef, blue 92, green 85, red 95
 
 A game that did not begin at the set-up has its first position, indented, under a header line ``position:``.
 Blank lines and lines that begin with ``#`` are for the reader's eye and are skipped.
@@ -18,6 +18,7 @@ Blank lines and lines that begin with ``#`` are for the reader's eye and are ski
 
 from __future__ import annotations
 
+import hashlib
 from typing import TYPE_CHECKING
 
 from ahu.core.errors import BadLog, BadOption, BadPosition, IllegalAction, UnreadableAction
@@ -89,8 +90,14 @@ def read_log(text: str, open_game: Callable[[dict[str, str]], Game]) -> Record:
     return record
 
 
+def _fingerprint(record: Record) -> str:
+    """Of what was played, not of the state it led to: so a game stays readable when states learn to tell more."""
+    played = [record.start.write()] * record.from_position + record.lines()
+    return hashlib.sha256("\n".join(played).encode()).hexdigest()[:16]
+
+
 def _end(record: Record) -> str:
-    parts = [f"{len(record.moves)} actions", f"position {record.state.digest()}"]
+    parts = [f"{len(record.moves)} actions", f"fingerprint {_fingerprint(record)}"]
     if record.state.over():
         scores = zip(record.game.seats, record.state.scores(), strict=True)
         parts += [f"{seat} {score}" for seat, score in scores]
