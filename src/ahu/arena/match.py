@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from ahu.arena.spread import Spread
 from ahu.core import chance
-from ahu.core.action import CHANCE, Move
+from ahu.core.action import CHANCE
 from ahu.core.record import Record
 
 if TYPE_CHECKING:
@@ -30,13 +30,11 @@ class Match:
 def play_match(game: Game, bots: list[Bot], rng: Random) -> Match:
     """Let the bots, one a seat, play a game to its end. All randomness, theirs and the dice's, comes from ``rng``."""
     match = Match(Record(game))
-    state, moves = match.record.state, match.record.moves
+    state = match.record.state
     while actors := state.actors():
         actor = actors[0]  # those who choose at once do so in the order of the seats
         action = chance.draw(state, rng) if actor == CHANCE else _choice(state, actor, bots[actor], rng, match)
-        # not through Record.play, which would list the legal actions once more
-        state.play(actor, action)
-        moves.append(Move(actor, action))
+        match.record.add(actor, action)  # found legal here: Record.play would list the legal actions once more
     return match
 
 

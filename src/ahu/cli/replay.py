@@ -8,7 +8,7 @@ import click
 
 from ahu.cli.files import read_game, write_text
 from ahu.cli.options import READABLE, WRITABLE, more
-from ahu.cli.telling import end_lines, rounds_of
+from ahu.cli.telling import end_lines
 from ahu.core.errors import BadOption
 from ahu.draw import drawer_of
 
@@ -88,7 +88,7 @@ def _last_moves(record: Record, viewer: int | None) -> None:
 
 def _list(record: Record, viewer: int | None) -> None:
     shown = 0
-    for number, (rounds, line) in enumerate(zip(rounds_of(record), record.lines(viewer), strict=True), start=1):
+    for number, (rounds, line) in enumerate(zip(record.rounds, record.lines(viewer), strict=True), start=1):
         if rounds != shown:
             shown = rounds
             click.echo(f"Round {rounds}")

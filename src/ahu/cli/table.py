@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 import click
 
 from ahu.cli.files import write_text
-from ahu.cli.telling import end_lines, rounds_of
+from ahu.cli.telling import end_lines
 from ahu.cli.turn import Answer, Turn
 from ahu.core import chance
 from ahu.core.action import CHANCE, SPECTATOR
@@ -37,7 +37,7 @@ class Table:
         self.people = [seat for seat in range(record.game.players) if seat not in bots]
         self._told: dict[int, list[str]] = {}
         # of a game that was loaded, only the round under way is news
-        self._old = sum(rounds < record.state.rounds() for rounds in rounds_of(record))
+        self._old = sum(rounds < record.state.rounds() for rounds in record.rounds)
         self._last = self.people[0] if self.people else SPECTATOR
 
     def run(self) -> None:
@@ -87,7 +87,7 @@ class Table:
         now = self.record.lines(viewer)
         before = self._told.get(viewer, now[: self._old])
         shown = 0
-        for number, (rounds, line) in enumerate(zip(rounds_of(self.record), now, strict=True)):
+        for number, (rounds, line) in enumerate(zip(self.record.rounds, now, strict=True)):
             if number < len(before) and before[number] == line:
                 shown = rounds
             elif own is None or not line.startswith(own):

@@ -5,17 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    from ahu.core.record import Record
     from ahu.core.state import State
-
-
-def rounds_of(record: Record) -> list[int]:
-    """The round in which each move was made."""
-    state, rounds = record.at(0), []
-    for move in record.moves:
-        rounds.append(state.rounds())
-        state.play(move.actor, move.action)
-    return rounds
 
 
 def score_lines(state: State) -> list[str]:

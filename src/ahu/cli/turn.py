@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 import click
 
 from ahu.cli.menu import COMPACT, WIDTH, Menu, meant, with_words
-from ahu.cli.telling import rounds_of, score_lines
+from ahu.cli.telling import score_lines
 from ahu.core.errors import UnreadableAction
 from ahu.draw import drawer_of
 
@@ -182,7 +182,7 @@ class Turn:
 
     def _log(self, _: str) -> Answer:
         record = self.table.record
-        lines = zip(rounds_of(record), record.lines(self.seat), strict=True)
+        lines = zip(record.rounds, record.lines(self.seat), strict=True)
         told = [line for rounds, line in lines if rounds == record.state.rounds()]
         for line in told or ["Nothing has happened in this round yet."]:
             click.echo(f"  {line}")

@@ -71,6 +71,14 @@ class Game(ABC):
     def board_line(self) -> str:
         """The board as named in a game file: its name and fingerprint."""
 
+    def set_up_lines(self) -> dict[str, str]:
+        """What was chosen, as game files and written positions say it."""
+        return {
+            "seats": " ".join(self.seats),
+            "options": " ".join(self.options) or "none",
+            "board": self.board_line(),
+        }
+
     def parse(self, text: str) -> Action:
         """The action written as ``text``; UnreadableAction, with the nearest readings, if there is none."""
         wanted = normal(text)

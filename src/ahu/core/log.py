@@ -43,20 +43,17 @@ def write_log(record: Record) -> str:
         FORMAT,
         f"game: {game.name}",
         f"rules: {game.rules_version}",
-        f"seats: {' '.join(game.seats)}",
-        f"options: {' '.join(game.options) or 'none'}",
-        f"board: {game.board_line()}",
+        *[f"{key}: {value}" for key, value in game.set_up_lines().items()],
     ]
     if record.from_position:
         lines += ["position:", *[INDENT + line for line in record.start.write().splitlines()]]
     lines.append(RULE_LINE)
-    state, shown = record.start.copy(), 0
-    for move, told in zip(record.moves, record.lines(), strict=True):
-        if state.rounds() != shown:
-            shown = state.rounds()
+    shown = 0
+    for rounds, told in zip(record.rounds, record.lines(), strict=True):
+        if rounds != shown:
+            shown = rounds
             lines += ["", f"# round {shown}"]
         lines.append(told)
-        state.play(move.actor, move.action)
     lines += ["", f"end: {_end(record)}"]
     return "\n".join(lines) + "\n"
 
@@ -83,10 +80,10 @@ def read_log(text: str, open_game: Callable[[dict[str, str]], Game]) -> Record:
             _play_line(record, line, number)
     if end is None:
         raise BadLog(f"the game breaks off after {len(record.moves)} actions: the “end:” line is missing", len(lines))
-    if end[1] != _end(record):
-        raise BadLog(
-            f"the game was changed: it says “{short(end[1])}” but its actions lead to “{_end(record)}”", end[0]
-        )
+    number, told = end
+    true = _end(record)
+    if told != true:
+        raise BadLog(f"the game was changed: it says “{short(told)}” but its actions lead to “{true}”", number)
     return record
 
 

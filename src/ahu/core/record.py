@@ -21,6 +21,8 @@ class Record:
         self.from_position = start is not None
         self.start = start or game.start()
         self.moves: list[Move] = []
+        self.rounds: list[int] = []
+        """The round in which each move was made."""
         self.state = self.start.copy()
 
     def play(self, actor: int, action: Action) -> None:
@@ -30,9 +32,13 @@ class Record:
         legal = self.state.actions(actor)
         if action not in legal:
             raise self.state.refusal(actor, action).error()
-        own = legal[legal.index(action)]  # the game's own object, whatever equal one was handed in
-        self.state.play(actor, own)
-        self.moves.append(Move(actor, own))
+        self.add(actor, legal[legal.index(action)])  # the game's own object, whatever equal one was handed in
+
+    def add(self, actor: int, action: Action) -> None:
+        """Take an action that the caller has found legal."""
+        self.moves.append(Move(actor, action))
+        self.rounds.append(self.state.rounds())
+        self.state.play(actor, action)
 
     def say(self, actor: int, text: str) -> None:
         """Take the action written as ``text``."""
@@ -49,6 +55,7 @@ class Record:
         """Go back to where the record had ``number`` moves."""
         self.state = self.at(number)
         del self.moves[number:]
+        del self.rounds[number:]
 
     def lines(self, viewer: int | None = None) -> list[str]:
         """The moves as they are told to a viewer: choices still sealed are not. ``None`` is told everything."""

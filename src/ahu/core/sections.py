@@ -22,15 +22,7 @@ NOBODY = -1
 
 def position_header(game: Game, form: str) -> list[str]:
     """The first lines of a written position: its form, and the game it is a position of."""
-    return [form, *[f"{key}: {value}" for key, value in _game_lines(game).items()]]
-
-
-def _game_lines(game: Game) -> dict[str, str]:
-    return {
-        "seats": " ".join(game.seats),
-        "options": " ".join(game.options) or "none",
-        "board": game.board_line(),
-    }
+    return [form, *[f"{key}: {value}" for key, value in game.set_up_lines().items()]]
 
 
 def refuse_idle(state: State) -> None:
@@ -94,7 +86,7 @@ class SectionReader(ABC):
             self.seat_entry(self.game.seats.index(section), key, value)
         elif section:
             self.section_entry(section, key, value)
-        elif key in (own := _game_lines(self.game)):
+        elif key in (own := self.game.set_up_lines()):
             if value != own[key]:
                 raise self.wrong(f"the position is for {key} “{short(value)}”, the game has “{own[key]}”")
         else:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, ClassVar, Final
 
 from ahu.core.action import Action, normal
+from ahu.core.sharing import shares
 from ahu.core.words import count
 from ahu.games.giants.pieces import (
     CHIEF,
@@ -232,9 +233,9 @@ class Actions:
         self.half_tablet = TakeHalfTablet("take half-tablet")
         self.pass_ = Pass("pass")
         self.lift: list[Action] = [Lift(f"lift {name}", load) for load, name in enumerate(LOAD_NAMES)]
-        shares = _shares(len(seats), SIZES[-1])
+        tolls_shared = [share for toll in (0, *SIZES) for share in shares(toll, [toll] * len(seats))]
         self.carry: list[dict[tuple[int, ...], Action]] = [
-            {tolls: _carry(board, seats, at, tolls) for tolls in shares} for at in hexes
+            {tolls: _carry(board, seats, at, tolls) for tolls in tolls_shared} for at in hexes
         ]
         self.erect: list[Action] = [Erect(f"erect on {board.ahus[a].name}", a) for a in ahus]
         self.crown: list[Action] = [Crown(f"crown on {board.ahus[a].name}", a) for a in ahus]
@@ -304,14 +305,6 @@ def _place(board: Board, figure: int, logs: int, at: int, power: int = NO_POWER,
 def _carry(board: Board, seats: tuple[str, ...], at: int, tolls: tuple[int, ...]) -> Carry:
     paid = [f"{toll} to {seats[seat]}" for seat, toll in enumerate(tolls) if toll]
     return Carry(", ".join([f"carry to {board.hexes[at]}", *paid]), at, tolls)
-
-
-def _shares(players: int, most: int) -> list[tuple[int, ...]]:
-    """Every way to give the seats at most ``most`` points in all."""
-    shares: list[tuple[int, ...]] = [()]
-    for _ in range(players):
-        shares = [(*share, more) for share in shares for more in range(most - sum(share) + 1)]
-    return shares
 
 
 assert len(LOAD_NAMES) == LOADS

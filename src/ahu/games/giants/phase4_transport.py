@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from ahu.core.sharing import shares
 from ahu.games.giants.actions import Carry, Crown, Done, Erect, Lift, Mark, MarkUnmoved, Pass
 from ahu.games.giants.pieces import (
     BEFORE_SCREEN,
@@ -173,10 +174,7 @@ def tolls_of(p: Position, seat: int, at: int, weight: int) -> list[tuple[int, ..
     toll = max(weight - own - p.logs_on(at), 0 if own else 1)
     if toll <= 0:
         return [p.giants.no_tolls]
-    shares: list[tuple[int, ...]] = [()]
-    for most in here:
-        shares = [(*share, paid) for share in shares for paid in range(min(most, toll - sum(share)) + 1)]
-    return [share for share in shares if sum(share) == toll]
+    return shares(toll, here)
 
 
 def _sites(p: Position, seat: int, at: int) -> list[int]:

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from itertools import product
 from typing import TYPE_CHECKING, Final
 
 from ahu.core.action import Action, normal
+from ahu.core.sharing import shares
 from ahu.games.rapanui.pieces import (
     BARTER,
     BARTERED,
@@ -271,12 +271,14 @@ class Actions:
         self.style = [[Style(_done_by(f"style on {board.ahus[a].name}", f), a, f) for f in figures] for a in ahus]
         self.toll = [EarnToll(f"earn {name}", kind) for kind, name in enumerate(RESOURCES)]
         self.gain = {
-            numbers: Gain(f"gain {amounts(numbers)}", numbers) for numbers in _shares(MOST_GAINED) if any(numbers)
+            numbers: Gain(f"gain {amounts(numbers)}", numbers)
+            for total in range(1, MOST_GAINED + 1)
+            for numbers in shares(total, [total] * KINDS)
         }
         self.exchange = {
             (numbers, offering, outstanding): _exchange(numbers, offering, outstanding)
-            for numbers in _shares(PRICE)
-            if sum(numbers) in (SKIMPED, PRICE)
+            for price in (SKIMPED, PRICE)
+            for numbers in shares(price, [price] * KINDS)
             for offering in range(len(OFFERINGS))
             for outstanding in (False, True)
         }
@@ -347,11 +349,6 @@ def _lend(board: Board, tablet: bool, figure: int, column: int, space: int) -> U
 
 def _done_by(text: str, figure: int) -> str:
     return text if figure == VILLAGER else f"{text} with {FIGURES[figure]}"
-
-
-def _shares(most: int) -> list[tuple[int, ...]]:
-    """All numbers of the four Resources that make one to ``most``."""
-    return [numbers for numbers in product(range(most + 1), repeat=KINDS) if 1 <= sum(numbers) <= most]
 
 
 def _exchange(numbers: tuple[int, ...], offering: int, outstanding: bool) -> Exchange:

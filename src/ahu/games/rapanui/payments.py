@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from ahu.core.sharing import shares
 from ahu.games.rapanui.pieces import (
     ARTISTIC,
     EGGS,
@@ -17,28 +18,23 @@ from ahu.games.rapanui.pieces import (
 )
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from ahu.games.rapanui.position import Position
 
 
-def pays(given: tuple[int, ...], offering: int) -> bool:
-    """Whether these Resources, some lowered perhaps, pay for an Offering (N52, N55)."""
+def affords(stock: Sequence[int], offering: int, price: int) -> bool:
+    """Whether some part of a stock, lowered perhaps, pays for an Offering (N52, N55)."""
     if offering != HATCHET:
-        return not any(given[: PAID_IN[offering]])
-    if sum(given) == SKIMPED:  # two that differ, or can be made to: not two Reeds
-        return sum(given[EGGS:]) > 0
+        return sum(stock[PAID_IN[offering] :]) >= price
+    if price == SKIMPED:  # two that differ, or can be made to: not two Reeds
+        return sum(stock[EGGS:]) > 0
     # one of each: at least one Pearl, two of Wood and Pearls, three of Eggs and more
-    return all(sum(given[kind:]) >= KINDS - kind for kind in range(KINDS))
+    return all(sum(stock[kind:]) >= KINDS - kind for kind in range(KINDS))
 
 
-def payments(price: int) -> list[tuple[int, ...]]:
-    """All sets of Resources that make up a price."""
-    sets: list[tuple[int, ...]] = [()]
-    for _ in range(KINDS):
-        sets = [(*numbers, more) for numbers in sets for more in range(price - sum(numbers) + 1)]
-    return [numbers for numbers in sets if sum(numbers) == price]
-
-
-BY_PRICE = {price: payments(price) for price in (SKIMPED, PRICE)}
+BY_PRICE = {price: shares(price, [price] * KINDS) for price in (SKIMPED, PRICE)}
+"""All sets of Resources that make up a price."""
 
 
 def exchanges(p: Position, seat: int, price: int) -> list[tuple[tuple[int, ...], int, bool]]:
@@ -50,7 +46,7 @@ def exchanges(p: Position, seat: int, price: int) -> list[tuple[tuple[int, ...],
     for given in BY_PRICE[price]:
         if any(number > have for number, have in zip(given, stock, strict=True)):
             continue
-        paid = [pays(given, offering) for offering in range(len(OFFERINGS))]
+        paid = [affords(given, offering, price) for offering in range(len(OFFERINGS))]
         for offering, (stack, outstanding) in enumerate(there):
             if paid[offering] or (artistic and offering and paid[offering - 1]):
                 if stack:
@@ -75,18 +71,9 @@ def _has_exchange(p: Position, seat: int, price: int) -> bool:
     pick, paid_below = p.has_tile(seat, YOUR_PICK), False
     artistic = p.has_improvement(seat, ARTISTIC)
     for offering in range(len(OFFERINGS)):
-        paid = _affords(stock, offering, price)
+        paid = affords(stock, offering, price)
         if paid or (artistic and paid_below):
             if p.stack_value(offering) or (pick and p.outstanding_value(offering)):
                 return True
         paid_below = paid
     return False
-
-
-def _affords(stock: list[int], offering: int, price: int) -> bool:
-    """Whether some part of a stock pays for an Offering (N55)."""
-    if offering != HATCHET:
-        return sum(stock[PAID_IN[offering] :]) >= price
-    if price == SKIMPED:
-        return sum(stock[EGGS:]) > 0
-    return all(sum(stock[kind:]) >= KINDS - kind for kind in range(KINDS))

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from ahu.games.rapanui.actions import PlaceChief, TakeMoai
 from ahu.games.rapanui.pieces import COLUMNS, IN_COLUMN, IN_HAND, NOBODY, SIZES
 from ahu.games.rapanui.position import SCULPTING
-from ahu.games.rapanui.tiles import add_purchases, add_tiles
+from ahu.games.rapanui.tiles import add_extras
 
 if TYPE_CHECKING:
     from ahu.core.action import Action
@@ -40,8 +40,7 @@ def sculptings(p: Position, seat: int) -> list[Action]:
         legal += actions.chief
     if p.sculpted < 2:
         legal += [actions.take[size] for size in range(len(SIZES)) if can_take(p, seat, size)]
-    add_tiles(p, seat, legal)
-    add_purchases(p, seat, legal)
+    add_extras(p, seat, legal)
     legal.append(actions.end_turn)
     return legal
 

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from ahu.core.sharing import shares
 from ahu.games.rapanui.actions import Carry, DropOut, EarnToll, Erect, Exchange, Gain, Style, Transport
 from ahu.games.rapanui.offering import code
 from ahu.games.rapanui.payments import can_pay, exchanges
@@ -30,7 +31,7 @@ from ahu.games.rapanui.pieces import (
     TILES,
 )
 from ahu.games.rapanui.position import AFTERWARDS, CARRYING, ERECTING, STYLING, TOLL, TRANSPORT
-from ahu.games.rapanui.tiles import add_purchases, add_tiles, may_use
+from ahu.games.rapanui.tiles import add_extras, may_use
 
 if TYPE_CHECKING:
     from ahu.core.action import Action
@@ -69,8 +70,7 @@ def turns(p: Position, seat: int) -> list[Action]:
         legal += [actions.transport[size] for size in moai]
     if _reaches(p, seat, PUKAO, p.rapanui.board.pukao_quarry, ()) and may_style(p, seat):
         legal.append(actions.transport[PUKAO])
-    add_tiles(p, seat, legal)
-    add_purchases(p, seat, legal)
+    add_extras(p, seat, legal)
     legal.append(actions.drop_out)
     return legal
 
@@ -223,8 +223,7 @@ def _arrive(p: Position) -> bool:
 def erectings(p: Position, seat: int) -> list[Action]:
     """Tiles that add Resources, purchases, and the Resources to take (N40, N43)."""
     legal: list[Action] = []
-    add_tiles(p, seat, legal)
-    add_purchases(p, seat, legal)
+    add_extras(p, seat, legal)
     legal += [p.rapanui.actions.gain[numbers] for numbers in gains(p, seat)]
     return legal
 
@@ -233,12 +232,7 @@ def gains(p: Position, seat: int) -> list[tuple[int, ...]]:
     """Every way to take what the Moai brings: each Resource singly, of the space's or, if Fervent, the next higher."""
     kinds = takeable(p, seat)
     number = GAIN[p.cargo] + p.bonus
-    shares: list[tuple[int, ...]] = [()]
-    for kind in range(KINDS):
-        shares = [
-            (*share, more) for share in shares for more in (range(number - sum(share) + 1) if kind in kinds else (0,))
-        ]
-    return [share for share in shares if sum(share) == number]
+    return shares(number, [number if kind in kinds else 0 for kind in range(KINDS)])
 
 
 def takeable(p: Position, seat: int) -> list[int]:
@@ -252,8 +246,7 @@ def takeable(p: Position, seat: int) -> list[int]:
 def stylings(p: Position, seat: int) -> list[Action]:
     """Skimp, purchases, and every exchange that can be made (N50)."""
     legal: list[Action] = []
-    add_tiles(p, seat, legal)
-    add_purchases(p, seat, legal)
+    add_extras(p, seat, legal)
     table = p.rapanui.actions.exchange
     legal += [table[exchange] for exchange in exchanges(p, seat, SKIMPED if p.skimped else PRICE)]
     return legal
@@ -297,7 +290,6 @@ def _finish(p: Position) -> bool:
 def afterwards(p: Position, seat: int) -> list[Action]:
     """Tiles and purchases after the transport, or the end of the turn (N35)."""
     legal: list[Action] = []
-    add_tiles(p, seat, legal)
-    add_purchases(p, seat, legal)
+    add_extras(p, seat, legal)
     legal.append(p.rapanui.actions.end_turn)
     return legal

@@ -90,8 +90,7 @@ class State(Position):
 
     def _placing(self, seat: int) -> list[Action]:
         legal = phase1_placement.placements(self, seat)
-        tiles.add_tiles(self, seat, legal)
-        tiles.add_purchases(self, seat, legal)
+        tiles.add_extras(self, seat, legal)
         return legal
 
     def play(self, actor: int, action: Action) -> None:

@@ -69,7 +69,13 @@ def may_use(p: Position, seat: int, tile: int) -> bool:
     return p.has_tile(seat, tile) or p.tablets[seat]
 
 
-def add_tiles(p: Position, seat: int, legal: list[Action]) -> None:
+def add_extras(p: Position, seat: int, legal: list[Action]) -> None:
+    """What may be done on one's turn beside what the phase asks for: tiles and purchases (N60, N63)."""
+    _add_tiles(p, seat, legal)
+    _add_purchases(p, seat, legal)
+
+
+def _add_tiles(p: Position, seat: int, legal: list[Action]) -> None:
     """Every way to use the seat's tiles now, then the Tablet as any of them."""
     now = MOMENTS[p.stage]
     for tile in now:
@@ -116,16 +122,14 @@ def _add_rests(p: Position, seat: int, by: int, legal: list[Action]) -> None:
 def _add_lends(p: Position, seat: int, by: int, legal: list[Action]) -> None:
     """A Sculptor, or the Chief if bought, becomes a Transporter."""
     actions = p.rapanui.actions
-    spaces: list[int] = []
-    for column in range(COLUMNS):
-        if p.sculptors[seat * COLUMNS + column]:
-            spaces = spaces or open_spaces(p, seat)
-            legal += [actions.lend[by][VILLAGER][column][space] for space in spaces]
+    lent = [actions.lend[by][VILLAGER][c] for c in range(COLUMNS) if p.sculptors[seat * COLUMNS + c]]
     if p.sorcerer[seat] <= IN_COLUMN:
-        column = IN_COLUMN - p.sorcerer[seat]
-        legal += [actions.lend[by][SORCERER][column][space] for space in open_spaces(p, seat)]
+        lent.append(actions.lend[by][SORCERER][IN_COLUMN - p.sorcerer[seat]])
     if p.chief[seat] == IN_HAND or p.chief[seat] <= IN_COLUMN:
-        legal += [actions.lend_chief[by][space] for space in open_spaces(p, seat)]
+        lent.append(actions.lend_chief[by])
+    if lent:
+        spaces = open_spaces(p, seat)
+        legal += [to_space[space] for to_space in lent for space in spaces]
 
 
 def open_spaces(p: Position, seat: int) -> list[int]:
@@ -187,7 +191,7 @@ def _lend_a_hand(p: Position, seat: int, action: UseTile) -> None:
 CHEAPEST: Final = min(price for _, price in COSTS)
 
 
-def add_purchases(p: Position, seat: int, legal: list[Action]) -> None:
+def _add_purchases(p: Position, seat: int, legal: list[Action]) -> None:
     """Improvements the seat can pay for, three at most (N63); not so that a styling could not be paid (N50)."""
     if p.bought(seat) == MOST_IMPROVEMENTS or max(p.stock(seat)) < CHEAPEST:
         return
