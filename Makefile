@@ -18,7 +18,7 @@ test: check  ## every check and every test
 check: .venv/.dev  ## format, lint, types, import directions, rules without a test
 	$(BIN)/ruff format --check .
 	$(BIN)/ruff check .
-	$(BIN)/mypy
+	AHU_DATA=.venv/data $(BIN)/mypy
 	$(BIN)/lint-imports --no-cache
 	$(BIN)/python tests/rule_ids.py
 

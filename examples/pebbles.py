@@ -11,8 +11,10 @@ from ahu.core import game as core_game
 from ahu.core import state as core_state
 from ahu.core.action import CHANCE, Action, normal
 from ahu.core.errors import BadBoard, BadPosition
+from ahu.core.words import Words, marked
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
     from pathlib import Path
 
 HEAPS = (7, 8, 9, 10)
@@ -100,14 +102,20 @@ class State(core_state.State):
     def scores(self) -> list[int]:
         return self.points
 
-    def score_sheet(self) -> list[list[tuple[str, int]]]:
-        return [[("last pebble", points)] for points in self.points]
+    def score_sheet(self) -> list[list[tuple[Words, int]]]:
+        return [[(Words("last pebble"), points)] for points in self.points]
 
     def rounds(self) -> int:
         return 1
 
-    def prompt(self, seat: int) -> str:
-        return f"Take one to three of the {self.left} pebbles, {self.game.seats[seat]}"
+    def phase(self) -> Words:
+        return Words("Taking pebbles") if self.left else Words("The end")
+
+    def prompt(self, seat: int) -> Words:
+        name = self.game.seat_word(seat)
+        return Words(
+            "Take the last pebble, {seat}.", "Take one to three of the {number} pebbles, {seat}.", self.left, seat=name
+        )
 
     def write(self) -> str:
         points = " ".join(map(str, self.points))
@@ -126,6 +134,7 @@ class Pebbles(core_game.Game):
     player_counts: ClassVar[tuple[int, ...]] = (2, 3)
     usual_players: ClassVar[int] = 2
     seat_names: ClassVar[tuple[str, ...]] = ("ana", "rano", "poike")
+    seat_words: ClassVar[dict[str, str]] = {"ana": marked("Ana"), "rano": marked("Rano"), "poike": marked("Poike")}
     option_words: ClassVar[dict[str, str]] = {}
 
     @classmethod
@@ -136,7 +145,7 @@ class Pebbles(core_game.Game):
 
     @classmethod
     def check_board(cls, path: Path) -> None:
-        raise BadBoard(str(path), ["Pebbles needs no board"])
+        raise BadBoard(str(path), [Words("Pebbles needs no board")])
 
     def start(self) -> State:
         return State(self)
@@ -148,7 +157,7 @@ class Pebbles(core_game.Game):
             state.left, state.turn = int(told["left"]), self.seats.index(told["turn"])
             state.points = [int(number) for number in told["points"].split()]
         except (KeyError, ValueError) as error:
-            raise BadPosition(f"that is no position of Pebbles: {error}") from error
+            raise BadPosition("that is no position of Pebbles: {problem}", problem=error) from error
         return state
 
     def notation(self) -> dict[str, Action]:
@@ -156,3 +165,9 @@ class Pebbles(core_game.Game):
 
     def board_line(self) -> str:
         return "none"
+
+    def tell(self, actor: int, action: Action, names: Sequence[str | Words]) -> Words:
+        if isinstance(action, Heap):
+            return Words("The heap has {number} pebble", "The heap has {number} pebbles", action.pebbles)
+        assert isinstance(action, Take)
+        return Words("{who} takes a pebble", "{who} takes {number} pebbles", action.pebbles, who=names[actor])

@@ -16,10 +16,12 @@ from ahu.core.errors import IllegalAction
 from ahu.core.log import read_log, write_log
 from ahu.core.record import Record
 from ahu.games import GAMES, open_game
+from ahu.tongues import TONGUES, tongue
 from tests.play import TABLES, choose, finished, played
 
 if TYPE_CHECKING:
     from ahu.core.state import State
+    from ahu.core.words import Listed, Words
 
 RULE_ID = re.compile(r"[A-Z]\d+")
 
@@ -100,6 +102,33 @@ def test_notation_reads_back(name: str, players: int) -> None:
         assert text == normal(str(action))
         assert game.parse(str(action)) is action
         assert game.parse(f"  {str(action).upper()} .") is action
+
+
+@everywhere
+def test_every_action_can_be_told_in_every_tongue(name: str, players: int) -> None:
+    game = next(played(name, players, "told")).game
+    names = [f"player {seat}" for seat in range(players)]
+    for code in TONGUES:
+        told = [tongue(code).tell(game.tell(0, action, names)) for action in game.notation().values()]
+        assert len(set(told)) == len(told), "two actions are told alike"
+        assert not [sentence for sentence in told if "{" in sentence or "None" in sentence or sentence.endswith(".")]
+    assert list(game.seat_words) == list(game.seat_names)
+
+
+@everywhere
+def test_what_people_read_can_be_said_in_every_tongue(name: str, players: int) -> None:
+    rng = random.Random(players)
+    for record in played(name, players, "said"):
+        state = record.state
+        every = list(record.game.notation().values())
+        said: list[Words | Listed] = [state.phase(), *[label for sheet in state.score_sheet() for label, _ in sheet]]
+        said += [state.prompt(seat) for seat in state.actors() if seat != CHANCE]
+        for seat in range(players):
+            legal = state.actions(seat)
+            refused = [action for action in rng.sample(every, 2) if action not in legal]
+            said += [state.refusal(seat, action).words for action in refused]
+        for code in TONGUES:
+            assert all(tongue(code).tell(words) and "{" not in tongue(code).tell(words) for words in said)
 
 
 @everywhere
@@ -212,6 +241,21 @@ def test_what_is_sealed_changes_no_byte_of_what_others_see(name: str, players: i
                 last = next(line for line in reversed(told) if line.startswith(own) and "sealed" in line)
                 assert last not in record.lines(seat)
     assert bool(seen) == GAMES[name].seals, "no sealed choice came up, or one that should not have"
+
+
+@everywhere
+@seeds
+def test_a_written_view_is_read_back_with_what_is_unknown_in_it(name: str, players: int, seed: int) -> None:
+    """So bots can think elsewhere, from the view alone."""
+    for record in played(name, players, f"views {seed}"):
+        for viewer in (SPECTATOR, *range(players)):
+            view = record.state.view(viewer)
+            if record.state.over() or (len(record.moves) % 11 and not record.state.sealed()):
+                continue
+            read = record.game.read_view(view.write())
+            assert read.write() == view.write()
+            if viewer >= 0:
+                assert read.actions(viewer) == view.actions()
 
 
 @everywhere

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from ahu.core.words import Words
 from ahu.games.giants.game import Giants
 from tests.giants.table import TRANSPORT, Table, rule
 
@@ -187,5 +188,5 @@ def test_with_open_bases_owners_stay_visible_and_peeking_is_pointless() -> None:
 def test_on_a_screen_hidden_moai_are_not_called_help_with_transport() -> None:
     more = "[blue]\nscore: 12\n[ahus]\nTahai: base blue, Moai 1a, round 1\n[loads]\nMoai 1b: before blue"
     table = Table(options="open-scoring", position=TRANSPORT + more)
-    assert table.state.score_sheet()[0][0] == ("help with transport", 4)
-    assert table.state.screen(0).score_sheet()[0] == [("on the track, Moai of earlier rounds included", 12)]
+    assert table.state.score_sheet()[0][0] == (Words("help with transport"), 4)
+    assert table.state.screen(0).score_sheet()[0] == [(Words("on the track, Moai of earlier rounds included"), 12)]

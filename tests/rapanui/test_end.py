@@ -116,14 +116,15 @@ def test_offerings_resources_tablet_and_gain_favor_score() -> None:
         """
     )
     assert table.state.scores() == [8 + 14 + 5 + 3 + 3, 7, 3]
-    assert table.state.score_sheet()[0] == [
+    sheets = [[(str(label), points) for label, points in sheet] for sheet in table.state.score_sheet()]
+    assert sheets[0] == [
         ("Hut Offering", 8),
         ("Outstanding Necklace Offering", 14),
         ("Resources left", 5),
         ("unused Rongorongo Tablet", 3),
         ("Gain Favor", 3),
     ]
-    assert table.state.score_sheet()[1] == [("Hut Offering", 7), ("Resources left", 0)]
+    assert sheets[1] == [("Hut Offering", 7), ("Resources left", 0)]
     assert table.state.winners() == [0]
 
 

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from ahu.bots import bot_called
 from ahu.core.errors import BadOption
+from ahu.core.words import Words
 from ahu.games import game_called
 
 if TYPE_CHECKING:
@@ -35,7 +36,9 @@ def seat_bots(codes: tuple[str, ...], seats: int) -> tuple[str, ...]:
     if not codes:
         raise BadOption("no bot is named")
     if len(codes) > seats:
-        raise BadOption(f"{len(codes)} bots are named, for {seats} {'seat' if seats == 1 else 'seats'}")
+        raise BadOption(
+            "{bots} bots are named, for {seats}", bots=len(codes), seats=Words("{number} seat", "{number} seats", seats)
+        )
     for code in codes:
         bot_called(code)
     return codes + codes[-1:] * (seats - len(codes))

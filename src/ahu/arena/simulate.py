@@ -66,7 +66,9 @@ def simulate(plan: Plan, jobs: int = 1, played: Callable[[int], None] | None = N
 
 def _make_folder(folder: Path) -> None:
     if folder.exists() and (not folder.is_dir() or any(folder.iterdir())):
-        raise BadOption(f"{folder} holds something already: name a new or an empty folder to save the games in")
+        raise BadOption(
+            "{folder} holds something already: name a new or an empty folder to save the games in", folder=folder
+        )
     folder.mkdir(parents=True, exist_ok=True)
 
 

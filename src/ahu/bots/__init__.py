@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Protocol
 
 from ahu.core.errors import BadOption
+from ahu.core.words import Listed
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -37,5 +38,5 @@ BOTS: dict[str, Callable[[], Bot]] = {"random": RandomBot}
 def bot_called(code: str) -> Bot:
     """The bot with that code."""
     if code not in BOTS:
-        raise BadOption(f"there is no bot called “{code}”; there are {', '.join(BOTS)}")
+        raise BadOption("there is no bot called “{name}”; there are {known}", name=code, known=Listed(list(BOTS)))
     return BOTS[code]()

@@ -10,7 +10,7 @@ from ahu.cli.files import write_text
 from ahu.cli.options import READABLE, WRITABLE, more
 from ahu.core.boards import read_board_file, read_table
 from ahu.core.errors import BadBoard, BadOption
-from ahu.core.words import short
+from ahu.core.words import Words, either, short
 from ahu.draw import drawer_of
 from ahu.games import GAMES, game_called
 
@@ -77,9 +77,12 @@ def _game_of(file: Path) -> str:
     game = read_table(read_board_file(file), str(file)).get("game")
     if isinstance(game, str) and game in GAMES:
         return game
-    names = " or ".join(f"“{name}”" for name in GAMES)
-    told = f"“game” must be {names}, not {short(repr(game))}" if game else f"“game” must say {names}"
-    raise BadBoard(str(file), [told])
+    known = either([Words("“{text}”", text=name) for name in GAMES])
+    if game:
+        problem = Words("“game” must be {known}, not {told}", known=known, told=short(repr(game)))
+    else:
+        problem = Words("“game” must say {known}", known=known)
+    raise BadBoard(str(file), [problem])
 
 
 def _opened(kind: type[Game], side: int | None, path: Path | None) -> Game:

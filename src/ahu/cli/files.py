@@ -22,7 +22,7 @@ def read_game(path: Path, board: Path | None) -> Record:
     try:
         return read_log(_text(path), lambda header: open_game(header, board))
     except BadLog as error:
-        raise BadLog(f"{path}, {error}") from error
+        raise BadLog("{path}, {problem}", path=path, problem=error.words) from error
 
 
 def read_position(path: Path, set_up: SetUp) -> State:
@@ -32,7 +32,7 @@ def read_position(path: Path, set_up: SetUp) -> State:
     try:
         return setting.open().read(text)
     except BadPosition as error:
-        raise BadPosition(f"{path}, {error}") from error
+        raise BadPosition("{path}, {problem}", path=path, problem=error.words) from error
 
 
 def write_text(path: Path, text: str) -> None:
@@ -44,7 +44,7 @@ def _text(path: Path) -> str:
     try:
         return path.read_text(encoding="utf-8")
     except UnicodeDecodeError as error:
-        raise AhuError(f"{path} is no text file") from error
+        raise AhuError("{path} is no text file", path=path) from error
 
 
 def _setting_told(text: str, set_up: SetUp) -> Setting:

@@ -13,6 +13,7 @@ from ahu.cli.games import games
 from ahu.cli.perft import perft
 from ahu.cli.play import play
 from ahu.cli.replay import replay
+from ahu.cli.serve import serve
 from ahu.cli.simulate import simulate
 from ahu.core.errors import AhuError, BadBoard
 
@@ -57,11 +58,12 @@ class Door(click.Group):
 def cli() -> None:
     """Board games of Easter Island: play, simulate, replay and study them.
 
-    Begin with “ahu play giants”. Every command explains itself: “ahu play --help”.
+    Begin with “ahu serve” in the browser, or “ahu play giants” in the terminal. Every command explains itself:
+    “ahu play --help”.
     """
 
 
-for command in (play, simulate, replay, perft, board, games):
+for command in (serve, play, simulate, replay, perft, board, games):
     cli.add_command(command)
 
 

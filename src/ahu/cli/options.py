@@ -61,7 +61,9 @@ class SetUp:
         """The game as it is to be set up."""
         seats = self.seats or self.kind.seats_for(self.players or self.kind.usual_players)
         if self.players not in (None, len(seats)):
-            raise BadOption(f"--players says {self.players}, but --seats names {len(seats)}")
+            raise BadOption(
+                "--players says {players}, but --seats names {seats}", players=self.players, seats=len(seats)
+            )
         return Setting(self.kind.name, seats, self.options, self.board)
 
 

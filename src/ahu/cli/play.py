@@ -18,6 +18,7 @@ from ahu.cli.table import Table
 from ahu.cli.telling import listed
 from ahu.core.errors import BadOption
 from ahu.core.record import Record
+from ahu.core.words import Listed
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -87,7 +88,9 @@ def _loaded(file: Path, set_up: SetUp) -> Record:
         raise BadOption("a saved game knows its players, seats and options: leave them out with --load")
     record = read_game(file, set_up.board)
     if record.game.name != set_up.kind.name:
-        raise BadOption(f"{file} is a game of {record.game.title}, not of {set_up.kind.title}")
+        raise BadOption(
+            "{file} is a game of {theirs}, not of {ours}", file=file, theirs=record.game.title, ours=set_up.kind.title
+        )
     return record
 
 
@@ -96,11 +99,13 @@ def _people(humans: tuple[str, ...], game: Game) -> list[int]:
     if len(humans) == 1 and humans[0].isdecimal():
         number = int(humans[0])
         if number > game.players:
-            raise BadOption(f"--humans says {number}, but there are {game.players} seats")
+            raise BadOption("--humans says {number}, but there are {seats} seats", number=number, seats=game.players)
         return list(range(number))
     for name in humans:
         if name not in game.seats:
-            raise BadOption(f"nobody at this table is called “{name}”; there are {', '.join(game.seats)}")
+            raise BadOption(
+                "nobody at this table is called “{name}”; there are {known}", name=name, known=Listed(game.seats)
+            )
     return sorted({game.seats.index(name) for name in humans})
 
 

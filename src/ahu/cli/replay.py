@@ -10,6 +10,7 @@ from ahu.cli.files import read_game, write_text
 from ahu.cli.options import READABLE, WRITABLE, more
 from ahu.cli.telling import end_lines
 from ahu.core.errors import BadOption
+from ahu.core.words import Listed, Words
 from ahu.draw import drawer_of
 
 if TYPE_CHECKING:
@@ -45,7 +46,8 @@ def replay(
     viewer = None if seat is None else _seat(record, seat)
     if to is not None:
         if to > total:
-            raise BadOption(f"--to says {to}, but {file} has only {total} actions")
+            actions = Words("{number} action", "{number} actions", total)
+            raise BadOption("--to says {number}, but {file} has only {actions}", number=to, file=file, actions=actions)
         record.rewind(to)
     state = record.state if viewer is None else record.state.screen(viewer)
     if position:
@@ -65,7 +67,9 @@ def replay(
 
 def _seat(record: Record, name: str) -> int:
     if name not in record.game.seats:
-        raise BadOption(f"nobody in this game is called “{name}”; there are {', '.join(record.game.seats)}")
+        raise BadOption(
+            "nobody in this game is called “{name}”; there are {known}", name=name, known=Listed(record.game.seats)
+        )
     return record.game.seats.index(name)
 
 

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 from ahu.core.action import normal
 from ahu.core.errors import BadBoard
-from ahu.core.words import short
+from ahu.core.words import Listed, Words, short
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -29,7 +29,7 @@ def read_board_file(path: Path) -> str:
     try:
         return path.read_text("utf-8")
     except (OSError, ValueError) as error:  # ValueError: no UTF-8, or no path at all
-        raise BadBoard(str(path), [f"can't be read: {error}"]) from error
+        raise BadBoard(str(path), [Words("can't be read: {error}", error=error)]) from error
 
 
 def read_table(text: str, source: str) -> dict[str, Any]:
@@ -37,10 +37,10 @@ def read_table(text: str, source: str) -> dict[str, Any]:
     try:
         return tomllib.loads(text)
     except (ValueError, RecursionError) as error:  # also numbers and nestings beyond all measure
-        raise BadBoard(source, [f"is no TOML: {error}"]) from error
+        raise BadBoard(source, [Words("is no TOML: {error}", error=error)]) from error
 
 
-def parse_table(text: str, source: str, inspect: Callable[[dict[str, Any]], list[str]]) -> dict[str, Any]:
+def parse_table(text: str, source: str, inspect: Callable[[dict[str, Any]], list[Words]]) -> dict[str, Any]:
     """The board's table, if an inspection finds nothing wrong with it."""
     table = read_table(text, source)
     problems = inspect(table)
@@ -58,22 +58,26 @@ class Inspection:
     """Everything that is wrong with a board's table, in the order of the file; a game adds its own parts."""
 
     def __init__(self, table: dict[str, Any], game: str, keys: tuple[str, ...]) -> None:
-        self.problems: list[str] = []
+        self.problems: list[Words] = []
         self.unknown_keys(table, keys, "")
         if table.get("game") != game:
-            self.problems.append(f"“game” must be “{game}”")
+            self.wrong("“game” must be “{game}”", game=game)
         for key in ("name", "title"):
             if not isinstance(table.get(key), str) or not table[key].strip():
-                self.problems.append(f"“{key}” must be a name in quotes")
+                self.wrong("“{key}” must be a name in quotes", key=key)
         if isinstance(table.get("name"), str) and not _ONE_WORD.fullmatch(table["name"]):
-            self.problems.append("“name” must be one word, since game files quote it")
+            self.wrong("“name” must be one word, since game files quote it")
+
+    def wrong(self, what: str, /, **values: object) -> None:
+        """One more thing that is wrong."""
+        self.problems.append(Words(what, **values))
 
     def section(self, table: dict[str, Any], key: str) -> dict[str, Any]:
         """The table under a heading."""
         part = table.get(key)
         if isinstance(part, dict):
             return part
-        self.problems.append(f"the table [{key}] is missing")
+        self.wrong("the table [{key}] is missing", key=key)
         return {}
 
     def tables(self, table: dict[str, Any], key: str) -> list[dict[str, Any]]:
@@ -81,29 +85,34 @@ class Inspection:
         parts = table.get(key)
         if isinstance(parts, list) and all(isinstance(part, dict) for part in parts):
             return parts
-        self.problems.append(f"the [[{key}]] tables are missing")
+        self.wrong("the [[{key}]] tables are missing", key=key)
         return []
 
     def unknown_keys(self, table: dict[str, Any], known: tuple[str, ...], where: str) -> None:
         """Keys nobody asked for are most often misspelt."""
         for key in table:
             if key not in known:
-                self.problems.append(f"unknown key “{where}{key}”; known are {', '.join(known)}")
+                self.wrong("unknown key “{key}”; known are {known}", key=where + key, known=Listed(known))
 
-    def whole(self, value: object, what: str, least: int = 0) -> bool:
+    def whole(self, value: object, what: Words, least: int = 0) -> bool:
         """A whole number."""
         if type(value) is int and least <= value <= MOST:
             return True
-        self.problems.append(f"{what} must be a whole number, {least} or more, not {short(repr(value))}")
+        told = short(repr(value))
+        self.wrong("{what} must be a whole number, {least} or more, not {told}", what=what, least=least, told=told)
         return False
 
     def new_name(self, name: object, where: str, names: list[str]) -> None:
         """A name that can be quoted and that nothing else has; it joins the names."""
         if not isinstance(name, str) or not normal(name):
-            self.problems.append(f"{where}: its name must be given in quotes")
+            self.wrong("{where}: its name must be given in quotes", where=where)
         elif not _PLACE_NAME.fullmatch(name) or name != " ".join(name.split()) or len(name) > LONGEST_NAME:
-            self.problems.append(f"{where}: write its name with letters, digits, spaces, - and ' only, 40 at most")
+            self.wrong(
+                "{where}: write its name with letters, digits, spaces, - and ' only, {most} at most",
+                where=where,
+                most=LONGEST_NAME,
+            )
         elif normal(name) in names:
-            self.problems.append(f"{where}: there are two of that name")
+            self.wrong("{where}: there are two of that name", where=where)
         else:
             names.append(normal(name))

@@ -1,8 +1,24 @@
-"""What can be wrong with outside input: one small tree of errors, each with a message a person can act on."""
+"""What can be wrong with outside input: one small tree of errors, each with words a person can act on."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from ahu.core.words import Listed, Words
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
 
 
 class AhuError(Exception):
-    """Anything a user can mend: the message says what is wrong and where."""
+    """Anything a user can mend: the words say what is wrong and where, as a text they say it in English."""
+
+    def __init__(self, what: str | Words, /, **values: object) -> None:
+        super().__init__(what)
+        self.words = _words(what, values)
+
+    def __str__(self) -> str:
+        return str(self.words)
 
 
 class BadOption(AhuError):
@@ -12,10 +28,11 @@ class BadOption(AhuError):
 class BadBoard(AhuError):
     """A board file that can't be played on; ``problems`` lists everything found, not only the first."""
 
-    def __init__(self, source: str, problems: list[str]) -> None:
+    def __init__(self, source: str, problems: Sequence[Words]) -> None:
         self.source = source
         self.problems = problems
-        super().__init__(f"{source}: " + "; ".join(problems))
+        super().__init__(Words("{source}: {problems}", source=source, problems=Listed(problems, "; ")))
+        self.args = (source, problems)
 
 
 class BadPosition(AhuError):
@@ -25,9 +42,10 @@ class BadPosition(AhuError):
 class BadLog(AhuError):
     """A game file that is cut off, edited, from other rules, or that does not follow the rules."""
 
-    def __init__(self, message: str, line: int | None = None) -> None:
+    def __init__(self, what: str | Words, line: int | None = None, /, **values: object) -> None:
         self.line = line
-        super().__init__(message if line is None else f"line {line}: {message}")
+        words = _words(what, values)
+        super().__init__(words if line is None else Words("line {line}: {problem}", line=line, problem=words))
 
 
 class UnreadableAction(AhuError):
@@ -37,7 +55,17 @@ class UnreadableAction(AhuError):
 class IllegalAction(AhuError):
     """An action of this game that this actor may not take now; ``rule`` is the id of the rule that says so."""
 
-    def __init__(self, reason: str, rule: str) -> None:
-        self.reason = reason
+    def __init__(self, why: Words, rule: str) -> None:
+        super().__init__(Words("{reason} ({rule})", reason=why, rule=rule))
+        self.why = why
         self.rule = rule
-        super().__init__(f"{reason} ({rule})")
+        self.args = (why, rule)
+
+    @property
+    def reason(self) -> str:
+        """Why not, in English and without the rule."""
+        return str(self.why)
+
+
+def _words(what: str | Words, values: dict[str, object]) -> Words:
+    return what if isinstance(what, Words) else Words(what, **values)

@@ -8,9 +8,10 @@ from typing import TYPE_CHECKING, ClassVar, Protocol
 
 from ahu.core.action import CHANCE, normal
 from ahu.core.errors import BadOption, UnreadableAction
-from ahu.core.words import LONGEST, short
+from ahu.core.words import LONGEST, Listed, Words, either, short
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
     from pathlib import Path
 
     from ahu.core.action import Action
@@ -26,9 +27,14 @@ class Game(ABC):
     player_counts: ClassVar[tuple[int, ...]]
     usual_players: ClassVar[int]
     seat_names: ClassVar[tuple[str, ...]]
+    seat_words: ClassVar[dict[str, str]]
+    """Every seat by its name: what it is called where people read of it, marked."""
     option_words: ClassVar[dict[str, str]]
+    """Every option by its name: what it does, marked."""
     seals: ClassVar[bool] = False
     """Whether seats make choices that stay sealed until all have chosen."""
+    tells_old_rounds: bool = True
+    """Whether what was done in earlier rounds may be told again while the game goes on."""
 
     def __init__(self, seats: tuple[str, ...], options: tuple[str, ...]) -> None:
         self.seats = self._checked_seats(seats)
@@ -49,9 +55,12 @@ class Game(ABC):
     def seats_for(cls, players: int) -> tuple[str, ...]:
         """The usual seats for a number of players."""
         if players not in cls.player_counts:
-            low, high = cls.player_counts[0], cls.player_counts[-1]
             raise BadOption(
-                f"{cls.title} is for {low} to {high} players, not {players if players < 1000 else 'so many'}"
+                "{game} is for {low} to {high} players, not {number}",
+                game=cls.title,
+                low=cls.player_counts[0],
+                high=cls.player_counts[-1],
+                number=players if players < 1000 else Words("so many"),
             )
         return cls.seat_names[:players]
 
@@ -62,6 +71,10 @@ class Game(ABC):
     @abstractmethod
     def read(self, text: str) -> State:
         """The state written as ``text`` (see :meth:`State.write`); BadPosition if it can't be."""
+
+    def read_view(self, text: str) -> State:
+        """The position of a view written as ``text`` (see :meth:`View.write`), with what is unknown in it."""
+        return self.read(text)
 
     @abstractmethod
     def notation(self) -> dict[str, Action]:
@@ -86,10 +99,18 @@ class Game(ABC):
         if found is not None:
             return found
         if len(wanted) > LONGEST:
-            raise UnreadableAction(f"“{short(text)}” is no action of {self.title}: it is far too long")
-        near = get_close_matches(wanted, self.notation(), n=3)
-        hint = "; did you mean " + " or ".join(f"“{self.notation()[n]}”" for n in near) + "?" if near else ""
-        raise UnreadableAction(f"“{text.strip()}” is no action of {self.title}{hint}")
+            raise UnreadableAction(
+                "“{text}” is no action of {game}: it is far too long", text=short(text), game=self.title
+            )
+        near = [self.notation()[found] for found in get_close_matches(wanted, self.notation(), n=3)]
+        if not near:
+            raise UnreadableAction("“{text}” is no action of {game}", text=text.strip(), game=self.title)
+        raise UnreadableAction(
+            "“{text}” is no action of {game}; did you mean {near}?",
+            text=text.strip(),
+            game=self.title,
+            near=either([Words("“{text}”", text=action) for action in near]),
+        )
 
     def actor_name(self, actor: int) -> str:
         """The name of a seat, or "chance"."""
@@ -101,21 +122,44 @@ class Game(ABC):
             return CHANCE
         if name in self.seats:
             return self.seats.index(name)
-        raise UnreadableAction(f"nobody at this table is called “{short(name)}”; there are {', '.join(self.seats)}")
+        raise UnreadableAction(
+            "nobody at this table is called “{name}”; there are {known}", name=short(name), known=Listed(self.seats)
+        )
+
+    def seat_word(self, seat: int) -> Words:
+        """What a seat is called where people read of it."""
+        return Words(self.seat_words[self.seats[seat]])
+
+    @abstractmethod
+    def tell(self, actor: int, action: Action, names: Sequence[str | Words]) -> Words:
+        """What an actor did, in a sentence, by the names of who sits in each seat.
+
+        An action whose text is a seal is told as what others may know of a sealed choice.
+        """
 
     def _checked_seats(self, seats: tuple[str, ...]) -> tuple[str, ...]:
         self.seats_for(len(seats))
         for seat in seats:
             if seat not in self.seat_names:
-                raise BadOption(f"no seat is called “{seat}”; {self.title} has {', '.join(self.seat_names)}")
+                raise BadOption(
+                    "no seat is called “{seat}”; {game} has {known}",
+                    seat=seat,
+                    game=self.title,
+                    known=Listed(self.seat_names),
+                )
             if seats.count(seat) > 1:
-                raise BadOption(f"two players can't both be {seat}")
+                raise BadOption("two players can't both be {seat}", seat=seat)
         return seats
 
     def _checked_options(self, options: tuple[str, ...]) -> tuple[str, ...]:
         for option in options:
             if option not in self.option_words:
-                raise BadOption(f"{self.title} has no option “{option}”; it has {', '.join(self.option_words)}")
+                raise BadOption(
+                    "{game} has no option “{option}”; it has {known}",
+                    game=self.title,
+                    option=option,
+                    known=Listed(list(self.option_words)),
+                )
         return tuple(o for o in self.option_words if o in options)
 
 
@@ -138,3 +182,8 @@ class BoardGame(Game):
     def board_line(self) -> str:
         """The board's name and fingerprint."""
         return self._board_line
+
+    @classmethod
+    @abstractmethod
+    def house_board_text(cls, players: int) -> str:
+        """The house's board for so many players, as its file says it: who keeps a game keeps the board with it."""

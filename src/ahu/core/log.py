@@ -23,7 +23,7 @@ from typing import TYPE_CHECKING
 
 from ahu.core.errors import BadLog, BadOption, BadPosition, IllegalAction, UnreadableAction
 from ahu.core.record import Record
-from ahu.core.words import short
+from ahu.core.words import Listed, Words, short
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -67,7 +67,7 @@ def read_log(text: str, open_game: Callable[[dict[str, str]], Game]) -> Record:
         _check_header(header, game)
         record = Record(game, game.read(position) if "position" in header else None)
     except (BadOption, BadPosition) as error:
-        raise BadLog(f"the header names a game that can't be set up: {error}") from error
+        raise BadLog("the header names a game that can't be set up: {problem}", problem=error.words) from error
     end: tuple[int, str] | None = None
     for number, line in enumerate(lines[body:], start=body + 1):
         if not line.strip() or line.startswith("#"):
@@ -79,11 +79,20 @@ def read_log(text: str, open_game: Callable[[dict[str, str]], Game]) -> Record:
         else:
             _play_line(record, line, number)
     if end is None:
-        raise BadLog(f"the game breaks off after {len(record.moves)} actions: the “end:” line is missing", len(lines))
+        raise BadLog(
+            "the game breaks off after {actions}: the “end:” line is missing",
+            len(lines),
+            actions=Words("{number} action", "{number} actions", len(record.moves)),
+        )
     number, told = end
     true = _end(record)
     if told != true:
-        raise BadLog(f"the game was changed: it says “{short(told)}” but its actions lead to “{true}”", number)
+        raise BadLog(
+            "the game was changed: it says “{told}” but its actions lead to “{true}”",
+            number,
+            told=short(told),
+            true=true,
+        )
     return record
 
 
@@ -105,14 +114,14 @@ def _end(record: Record) -> str:
 
 def _read_header(lines: list[str]) -> tuple[dict[str, str], str, int]:
     if not lines or lines[0].strip() != FORMAT:
-        raise BadLog(f"this is no Ahu game: the first line must be “{FORMAT}”", 1)
+        raise BadLog("this is no Ahu game: the first line must be “{form}”", 1, form=FORMAT)
     header: dict[str, str] = {}
     position: list[str] = []
     for number, line in enumerate(lines[1:], start=2):
         if line.strip() == RULE_LINE:
             missing = [key for key in HEADER_KEYS if key not in header]
             if missing:
-                raise BadLog(f"the header lacks {', '.join(missing)}", number)
+                raise BadLog("the header lacks {missing}", number, missing=Listed(missing))
             return header, "\n".join(position), number
         if "position" in header and (line.startswith(INDENT) or not line.strip()):
             position.append(line.removeprefix(INDENT))
@@ -121,33 +130,38 @@ def _read_header(lines: list[str]) -> tuple[dict[str, str], str, int]:
             continue
         key, colon, value = line.partition(":")
         if not colon or key not in (*HEADER_KEYS, "position"):
-            raise BadLog(f"“{short(line)}” is no header line; known are {', '.join(HEADER_KEYS)}", number)
+            raise BadLog(
+                "“{line}” is no header line; known are {known}", number, line=short(line), known=Listed(HEADER_KEYS)
+            )
         if key in header:
-            raise BadLog(f"the header says “{key}” twice", number)
+            raise BadLog("the header says “{key}” twice", number, key=key)
         if key == "position" and value.strip():
             raise BadLog("the position stands on the lines below “position:”, indented", number)
         header[key] = value.strip()
-    raise BadLog(f"the header does not end: the “{RULE_LINE}” line is missing", len(lines))
+    raise BadLog("the header does not end: the “{rule}” line is missing", len(lines), rule=RULE_LINE)
 
 
 def _check_header(header: dict[str, str], game: Game) -> None:
     if header["rules"] != str(game.rules_version):
         raise BadLog(
-            f"this game was played by version {header['rules']} of the rules of {game.title}; "
-            f"this program plays version {game.rules_version}"
+            "this game was played by version {theirs} of the rules of {game}; this program plays version {ours}",
+            theirs=header["rules"],
+            game=game.title,
+            ours=game.rules_version,
         )
     if header["board"] != game.board_line():
         raise BadLog(
-            f"this game was played on the board “{header['board']}”, not on “{game.board_line()}”: "
-            "name its board file to replay it"
+            "this game was played on the board “{theirs}”, not on “{ours}”: name its board file to replay it",
+            theirs=header["board"],
+            ours=game.board_line(),
         )
 
 
 def _play_line(record: Record, line: str, number: int) -> None:
     name, colon, text = line.partition(":")
     if not colon:
-        raise BadLog(f"“{short(line)}” does not read “who: action”", number)
+        raise BadLog("“{line}” does not read “who: action”", number, line=short(line))
     try:
         record.say(record.game.actor(name.strip()), text)
     except (IllegalAction, UnreadableAction) as error:
-        raise BadLog(str(error), number) from error
+        raise BadLog(error.words, number) from error

@@ -23,12 +23,14 @@ class Record:
         self.moves: list[Move] = []
         self.rounds: list[int] = []
         """The round in which each move was made."""
+        self._settled: list[int] = []
+        """After each move, how many of the moves so far can't be taken back without asking."""
         self.state = self.start.copy()
 
     def play(self, actor: int, action: Action) -> None:
         """Take an action if it is legal; otherwise raise IllegalAction and leave everything as it was."""
         if actor != CHANCE and not 0 <= actor < self.game.players:
-            raise UnreadableAction(f"there is no seat number {actor} at this table")
+            raise UnreadableAction("there is no seat number {number} at this table", number=actor)
         legal = self.state.actions(actor)
         if action not in legal:
             raise self.state.refusal(actor, action).error()
@@ -36,8 +38,10 @@ class Record:
 
     def add(self, actor: int, action: Action) -> None:
         """Take an action that the caller has found legal."""
+        revealing = actor == CHANCE or self.state.reveals(actor, action)
         self.moves.append(Move(actor, action))
         self.rounds.append(self.state.rounds())
+        self._settled.append(len(self.moves) if revealing else self._settled[-1] if self._settled else 0)
         self.state.play(actor, action)
 
     def say(self, actor: int, text: str) -> None:
@@ -56,6 +60,17 @@ class Record:
         self.state = self.at(number)
         del self.moves[number:]
         del self.rounds[number:]
+        del self._settled[number:]
+
+    def free(self, seat: int) -> int:
+        """How many moves stay if a seat takes back all it may on its own.
+
+        That is all it did since another acted, chance was drawn or something new was shown.
+        """
+        number, settled = len(self.moves), self._settled[-1] if self._settled else 0
+        while number > settled and self.moves[number - 1].actor == seat:
+            number -= 1
+        return number
 
     def lines(self, viewer: int | None = None) -> list[str]:
         """The moves as they are told to a viewer: choices still sealed are not. ``None`` is told everything."""

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from ahu.core.action import normal
 from ahu.core.errors import BadPosition
-from ahu.core.words import short
+from ahu.core.words import Listed, Words, short
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping
@@ -29,7 +29,12 @@ def refuse_idle(state: State) -> None:
     """BadPosition if somebody the game waits for has nothing to do."""
     for actor in state.actors():
         if not state.actions(actor):
-            raise BadPosition(f"this position can't be: {state.game.actor_name(actor)} has nothing to do")
+            raise cannot_be(Words("{who} has nothing to do", who=state.game.actor_name(actor)))
+
+
+def cannot_be(problem: Words) -> BadPosition:
+    """The error that no game could lead to a position."""
+    return BadPosition("this position can't be: {problem}", problem=problem)
 
 
 def numbered(names: Iterable[str]) -> dict[str, int]:
@@ -66,21 +71,22 @@ class SectionReader(ABC):
 
     def _first_line(self, line: str) -> bool:
         if line != self.form:
-            raise BadPosition(f"line {max(self.line, 1)}: a position of {self.game.title} begins with “{self.form}”")
+            self.line = max(self.line, 1)
+            raise self.wrong("a position of {game} begins with “{form}”", game=self.game.title, form=self.form)
         return True
 
     def _heading(self, section: str) -> str:
         if section not in (*self.game.seats, *self.sections):
-            raise self.wrong(f"there is no section [{short(section)}]")
+            raise self.wrong("there is no section [{section}]", section=short(section))
         return section
 
     def _entry(self, section: str, line: str) -> None:
         key, colon, value = line.partition(":")
         if not colon:
-            raise self.wrong(f"“{short(line)}” does not read “what: value”")
+            raise self.wrong("“{line}” does not read “what: value”", line=short(line))
         key, value = short(" ".join(key.split())), value.strip()
         if f"{section}/{key.casefold()}" in self.told:
-            raise self.wrong(f"“{key}” is told twice")
+            raise self.wrong("“{key}” is told twice", key=key)
         self.told.append(f"{section}/{key.casefold()}")
         if section in self.game.seats:
             self.seat_entry(self.game.seats.index(section), key, value)
@@ -88,7 +94,9 @@ class SectionReader(ABC):
             self.section_entry(section, key, value)
         elif key in (own := self.game.set_up_lines()):
             if value != own[key]:
-                raise self.wrong(f"the position is for {key} “{short(value)}”, the game has “{own[key]}”")
+                raise self.wrong(
+                    "the position is for {key} “{told}”, the game has “{own}”", key=key, told=short(value), own=own[key]
+                )
         else:
             self.head_entry(key, value)
 
@@ -110,35 +118,37 @@ class SectionReader(ABC):
 
     # words
 
-    def wrong(self, what: str) -> BadPosition:
+    def wrong(self, what: str, /, **values: object) -> BadPosition:
         """The error that this line is wrong."""
-        return BadPosition(f"line {self.line}: {what}")
+        return BadPosition("line {line}: {problem}", line=self.line, problem=Words(what, **values))
 
     def number(self, text: str, least: int = 0) -> int:
         """A whole number."""
         if not re.fullmatch("[0-9]{1,6}", text.strip()) or int(text) < least:
-            raise self.wrong(f"“{short(text)}” is no number from {least} up")
+            raise self.wrong("“{text}” is no number from {least} up", text=short(text), least=least)
         return int(text)
 
     def yes(self, key: str, text: str) -> bool:
         """Yes or no."""
         if text not in ("yes", "no"):
-            raise self.wrong(f"“{key}” is yes or no")
+            raise self.wrong("“{key}” is yes or no", key=key)
         return text == "yes"
 
     def seat(self, name: str) -> int:
         """A seat by its name."""
         if name.strip() not in self.game.seats:
-            raise self.wrong(f"nobody here is called “{short(name)}”; there are {', '.join(self.game.seats)}")
+            raise self.wrong(
+                "nobody here is called “{name}”; there are {known}", name=short(name), known=Listed(self.game.seats)
+            )
         return self.game.seats.index(name.strip())
 
     def seat_or_nobody(self, name: str) -> int:
         """A seat by its name, or NOBODY."""
         return NOBODY if name.strip() == "nobody" else self.seat(name)
 
-    def one_of(self, names: Mapping[str, int], name: str, thing: str, hint: str = "") -> int:
-        """What a name stands for, in normal form."""
+    def one_of(self, names: Mapping[str, int], name: str, unknown: str) -> int:
+        """What a name stands for, in normal form; ``unknown`` is what to say if it stands for nothing."""
         number = names.get(normal(name))
         if number is None:
-            raise self.wrong(f"there is no {thing} “{short(name)}”{hint}")
+            raise self.wrong(unknown, name=short(name), known=Listed(list(names)))
         return number

@@ -7,27 +7,28 @@ from abc import ABC, abstractmethod
 from typing import TYPE_CHECKING
 
 from ahu.core.errors import IllegalAction
+from ahu.core.words import Words
 
 if TYPE_CHECKING:
     from random import Random
 
     from ahu.core.action import Action
     from ahu.core.game import Game
+    from ahu.core.words import Listed
 
 
 class Refusal:
     """Why an action is not legal now: a sentence with places to fill, and the id of the rule behind it."""
 
-    __slots__ = ("rule", "sentence", "values")
+    __slots__ = ("rule", "words")
 
-    def __init__(self, rule: str, sentence: str, **values: object) -> None:
+    def __init__(self, rule: str, sentence: str, /, **values: object) -> None:
         self.rule = rule
-        self.sentence = sentence
-        self.values = values
+        self.words = Words(sentence, **values)
 
     def error(self) -> IllegalAction:
         """The refusal as the error the boundary raises."""
-        return IllegalAction(self.sentence.format(**self.values), self.rule)
+        return IllegalAction(self.words, self.rule)
 
 
 class State(ABC):
@@ -73,7 +74,7 @@ class State(ABC):
         """Points of each seat if the game ended now."""
 
     @abstractmethod
-    def score_sheet(self) -> list[list[tuple[str, int]]]:
+    def score_sheet(self) -> list[list[tuple[Words, int]]]:
         """Where each seat's points come from: labelled parts that add up to its score."""
 
     @abstractmethod
@@ -81,7 +82,11 @@ class State(ABC):
         """How many rounds have begun."""
 
     @abstractmethod
-    def prompt(self, seat: int) -> str:
+    def phase(self) -> Words:
+        """What part of the game is under way, in a word or two."""
+
+    @abstractmethod
+    def prompt(self, seat: int) -> Words | Listed:
         """What a seat the game waits for is asked to do, and what it has to do it with, in sentences."""
 
     @abstractmethod
@@ -106,9 +111,13 @@ class State(ABC):
         """Of a concealed state: a full state that could be the true one, the unknown filled in at random."""
         return self.copy()
 
-    def finding(self, seat: int, action: Action) -> str:  # noqa: ARG002
-        """What an action just taken told its actor alone, in a sentence; empty if nothing."""
-        return ""
+    def finding(self, seat: int, action: Action) -> Words | None:  # noqa: ARG002
+        """What an action just taken told its actor alone, in a sentence; None if nothing."""
+        return None
+
+    def reveals(self, actor: int, action: Action) -> bool:  # noqa: ARG002  # nothing is hidden
+        """Whether taking a legal action shows anybody what they could not know: then it can't simply be undone."""
+        return False
 
     def over(self) -> bool:
         """Nobody has anything left to do."""

@@ -5,12 +5,14 @@ from __future__ import annotations
 from math import pi
 from typing import TYPE_CHECKING, Final
 
+from ahu.core.words import ENGLISH
 from ahu.draw.geometry import Point
 from ahu.draw.packing import text_width
 from ahu.draw.statues import moai
 from ahu.draw.svg import Element, group, moved, path, rectangle, words
 
 if TYPE_CHECKING:
+    from ahu.core.words import Tongue
     from ahu.draw.geometry import Box
 
 TITLE_HEIGHT: Final = 170.0
@@ -30,7 +32,7 @@ def panel(box: Box) -> list[Element]:
     ]
 
 
-def cartouche(game: str, board: str, box: Box) -> Element:
+def cartouche(game: str, board: str, box: Box, tongue: Tongue = ENGLISH) -> Element:
     """The titles of the game and of the board, and a word on how far to trust it."""
     x = box.centre.x
     return group(
@@ -38,7 +40,7 @@ def cartouche(game: str, board: str, box: Box) -> Element:
         *_sunset(Point(x, box.top + 66)),
         words(x, box.top + 112, game.upper(), "title ink bold s44 middle"),
         words(x, box.top + 136, board, "title ink s18 middle"),
-        words(x, box.top + 156, note_on(board), "italic muted s14 middle"),
+        words(x, box.top + 156, note_on(board, tongue), "italic muted s14 middle"),
     )
 
 
@@ -60,6 +62,8 @@ def _sunset(foot: Point) -> list[Element]:
     return [sun, *statues]
 
 
-def note_on(title: str) -> str:
+def note_on(title: str, tongue: Tongue = ENGLISH) -> str:
     """How far a board with this title can be trusted."""
-    return "reconstructed board, unofficial" if "reconstruct" in title.casefold() else "unofficial board"
+    if "reconstruct" in title.casefold():
+        return tongue.say("reconstructed board, unofficial")
+    return tongue.say("unofficial board")

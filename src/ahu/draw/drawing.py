@@ -51,6 +51,11 @@ class Drawer(Generic[G, P]):
         return self._position_svg(state)
 
 
+def view_box(box: Box) -> str:
+    """The part of the chart that is shown, as an SVG viewBox."""
+    return f"{box.left:.0f} {box.top:.0f} {box.width:.0f} {box.height:.0f}"
+
+
 def svg_file(title: str, style: str, shapes: list[Element], layers: list[Element], box: Box) -> str:
     """The whole SVG file of a chart."""
     root = Element(
@@ -60,7 +65,7 @@ def svg_file(title: str, style: str, shapes: list[Element], layers: list[Element
         Element("defs", *shapes),
         *layers,
         xmlns="http://www.w3.org/2000/svg",
-        viewBox=f"{box.left:.0f} {box.top:.0f} {box.width:.0f} {box.height:.0f}",
+        viewBox=view_box(box),
         class_="chart",
         role="img",
     )

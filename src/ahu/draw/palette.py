@@ -41,6 +41,8 @@ MUTED: Final = Tone("#5f594e", "#a8a296")
 RED_INK: Final = Tone("#8f2a14", "#ff9f80")
 OUTLINE: Final = Tone("#1d1a16", "#0c0c0c")
 HALO: Final = Tone("#fff8e6", "#fff8e6")
+BACKING: Final = Tone("#fdf6e0", "#15140f")
+"""Behind pieces, so that they stand out from what is drawn on the land."""
 
 TRIBES: Final = {
     "blue": Tone("#2b6cb0", "#4f93dc"),
@@ -78,6 +80,7 @@ FILLS: Final = {
     "gold": GOLD,
     "halo": HALO,
     "surf-fill": SURF,
+    "backing": BACKING,
 }
 STROKES: Final = {
     "surf": SURF,
@@ -87,6 +90,7 @@ STROKES: Final = {
     "edge": STONE_EDGE,
     "line": OUTLINE,
     "glint": GOLD,
+    "trail": GOLD,
     "foam": SHALLOWS,
     "bright": HALO,
     "wood-line": TIMBER,
@@ -116,6 +120,9 @@ SETTINGS: Final = (
     ".hex{fill:none;stroke-opacity:.2;stroke-width:1}",
     ".faint{opacity:.5}",
     ".calm{opacity:.4}",
+    ".backing{fill-opacity:.62}",
+    ".trail{fill:none;stroke-width:3;stroke-dasharray:2 9;stroke-linecap:round}",
+    ".hit{fill:transparent;pointer-events:all}",
 )
 
 

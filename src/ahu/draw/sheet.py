@@ -1,52 +1,61 @@
-"""The sheet a chart is drawn on: how far it reaches, and where it still has room."""
+"""The style sheet of drawings that stand in a page: every tone a variable, so that readers choose day or night."""
 
 from __future__ import annotations
 
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
-from ahu.draw.geometry import Box, Point
+from ahu.draw import palette
+from ahu.draw.rapanui import colours
 
-EDGE: Final = 16.0
-"""Sea left between the writing and the edge of the chart."""
+if TYPE_CHECKING:
+    from ahu.draw.palette import Tone
 
-
-class Sheet:
-    """A canvas, and what is taken of it."""
-
-    def __init__(self, canvas: Box, taken: list[Box]) -> None:
-        self.canvas = canvas
-        self.taken = taken
-
-    def spot(self, size: tuple[float, float], corner: Point) -> Box | None:
-        """Room on the sea for something, near a corner; or none."""
-        obstacles = [box.grown(10) for box in self.taken]
-        found = free_spot(size, self.canvas.grown(-EDGE), obstacles, corner)
-        if found:
-            self.taken.append(found)
-        return found
-
-    def needed(self, size: tuple[float, float], corner: Point) -> Box:
-        """Room for what must be there: if the sea has none, a band more of it in the north."""
-        found = self.spot(size, corner)
-        if found is None:
-            c, (width, height) = self.canvas, size
-            self.canvas = Box(c.left, c.top - height - 2 * EDGE, max(c.right, c.left + width + 2 * EDGE), c.bottom)
-            found = Box(c.left + EDGE, c.top - height - EDGE, c.left + EDGE + width, c.top - EDGE)
-            self.taken.append(found)
-        return found
+FILLS: Final = {**palette.FILLS, **colours.FILLS}
+STROKES: Final = {**palette.STROKES, **colours.STROKES}
+NAMED: Final = {
+    "deep": palette.DEEP,
+    "shallows": palette.SHALLOWS,
+    "surf": palette.SURF,
+    "gold": palette.GOLD,
+    "meadow": palette.MEADOW,
+    "stone": palette.STONE,
+    "stone-edge": palette.STONE_EDGE,
+    "rock": palette.ROCK,
+    "scoria": palette.SCORIA,
+    "timber": palette.TIMBER,
+    "page": palette.PAGE,
+    "card": palette.CARD,
+    "ink": palette.INK,
+    "muted": palette.MUTED,
+    "red-ink": palette.RED_INK,
+    **palette.TRIBES,
+}
+"""Tones the page's own style sheets may use."""
 
 
-def free_spot(size: tuple[float, float], canvas: Box, obstacles: list[Box], corner: Point) -> Box | None:
-    """The free place for a box that lies nearest a corner (0 or 1 each way) of the canvas."""
-    width, height = size
-    aim = Point(canvas.left + canvas.width * corner.x, canvas.top + canvas.height * corner.y)
-    middles = [
-        Point(x, y)
-        for x in range(int(canvas.left + width / 2), int(canvas.right - width / 2) + 1, 16)
-        for y in range(int(canvas.top + height / 2), int(canvas.bottom - height / 2) + 1, 16)
+def page_sheet() -> str:
+    """All classes of all charts, and the variables behind them, by day and by night."""
+    variables = {
+        **{f"f-{name}": tone for name, tone in FILLS.items()},
+        **{f"s-{name}": tone for name, tone in STROKES.items()},
+        **{f"g-{name}": tone for name, tone in palette.GLYPHS.items()},
+        **NAMED,
+    }
+    day, night = _set(variables, dark=False), _set(variables, dark=True)
+    rules = [
+        *palette.SETTINGS,
+        *colours.SETTINGS,
+        *(f".{name}{{fill:var(--f-{name})}}" for name in FILLS),
+        *(f".{name}{{stroke:var(--s-{name})}}" for name in STROKES),
+        *(f".tribe-{name}{{fill:var(--{name})}}" for name in palette.TRIBES),
+        *(f".glyph-{name}{{color:var(--g-{name})}}" for name in palette.TRIBES),
     ]
-    for middle in sorted(middles, key=aim.distance):
-        box = Box.about(middle, width, height)
-        if not any(box.meets(other) for other in obstacles):
-            return box
-    return None
+    return (
+        f":root{{color-scheme:light;{day}}}"
+        f"@media (prefers-color-scheme:dark){{:root:not([data-theme=light]){{color-scheme:dark;{night}}}}}"
+        f":root[data-theme=dark]{{color-scheme:dark;{night}}}" + "".join(rules)
+    )
+
+
+def _set(variables: dict[str, Tone], *, dark: bool) -> str:
+    return "".join(f"--{name}:{tone.dark if dark else tone.light};" for name, tone in variables.items())

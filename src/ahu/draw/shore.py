@@ -2,15 +2,19 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from ahu.draw import sea
 from ahu.draw.geometry import Box
 from ahu.draw.svg import Element, group, path, rectangle
 
 if TYPE_CHECKING:
+    from ahu.draw.canvas import Sheet
     from ahu.draw.coast import Coast
-    from ahu.draw.sheet import Sheet
+
+
+BEYOND: Final = 400.0
+"""Water around a canvas that is not as wide, or as high, as the page it is shown on."""
 
 
 class Shore:
@@ -23,9 +27,10 @@ class Shore:
         self.land = coast.lines(18, level)
 
     def shapes(self, canvas: Box) -> list[Element]:
-        """What the layers are clipped to."""
+        """What the layers are clipped to: the water goes on beyond the canvas, where a page shows more of it."""
+        wide = canvas.grown(BEYOND)
         return [
-            Element("clipPath", rectangle(canvas.left, canvas.top, canvas.width, canvas.height), id="g-canvas"),
+            Element("clipPath", rectangle(wide.left, wide.top, wide.width, wide.height), id="g-canvas"),
             Element("clipPath", path(self.land), id="g-shore"),
         ]
 

@@ -65,13 +65,21 @@ def headdress() -> Element:
     return use("g-headdress")
 
 
-def erected(x: float, foot: float, size: int, scale: float, *, crowned: bool) -> list[Element]:
-    """A Moai on its platform, perhaps with a drum on its head."""
-    statue = moved(x, foot, moai(size), scale=scale)
+def erected(
+    x: float,
+    foot: float,
+    size: int,
+    scale: float,
+    *,
+    crowned: bool,
+    pieces: tuple[str | None, str | None] = (None, None),
+) -> list[Element]:
+    """A Moai on its platform, perhaps with a drum on its head; ``pieces`` is what a page knows the two by."""
+    statue = moved(x, foot, moai(size), scale=scale, data_piece=pieces[0])
     if not crowned:
         return [statue]
     head = foot - _HEAD * MOAI_SCALE[size] * scale
-    return [statue, moved(x, head, headdress(), scale=0.6 + 0.1 * size)]
+    return [statue, moved(x, head, headdress(), scale=0.6 + 0.1 * size, data_piece=pieces[1])]
 
 
 def small_moai(x: float, y: float) -> Element:

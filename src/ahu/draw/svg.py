@@ -42,7 +42,7 @@ def shown(value: str | float) -> str:
 
 def clean(text: str) -> str:
     """Text without the control characters that no XML file may hold, which a board file can smuggle in."""
-    return "".join(c for c in text if c >= " " or c in "\t\n")
+    return text if text.isprintable() else "".join(c for c in text if c >= " " or c in "\t\n")
 
 
 def group(*children: Child, **attributes: Value) -> Element:
@@ -78,6 +78,6 @@ def use(shape: str, x: float = 0, y: float = 0, class_: str | None = None) -> El
 
 
 def moved(x: float, y: float, *children: Child, scale: float = 1, **attributes: Value) -> Element:
-    """Elements drawn about their own origin, put somewhere, larger or smaller."""
-    sizing = "" if scale == 1 else f" scale({scale:.2f})"
+    """Elements drawn about their own origin, put somewhere, larger or smaller; a piece that moves always says both."""
+    sizing = f" scale({scale:.2f})" if scale != 1 or attributes.get("data_piece") else ""
     return group(*children, transform=f"translate({shown(x)} {shown(y)}){sizing}", **attributes)

@@ -21,6 +21,8 @@ class Token(NamedTuple):
     width: float
     height: float
     drawing: Element
+    piece: str = ""
+    """Which piece it is, if a page is to see it move."""
 
 
 def badge(x: float, y: float, text: str) -> Element:
@@ -34,7 +36,7 @@ def counted(token: Token, number: int | str) -> Token:
         return token
     x = token.width / 2 + 3.5
     drawing = moved(-5, 0, token.drawing, badge(x, -max(token.height - 5, 9), str(number)))
-    return Token(token.width + 10, max(token.height, 16), drawing)
+    return Token(token.width + 10, max(token.height, 16), drawing, token.piece)
 
 
 def figure_token(colour: str, kind: str, number: int | str = 1) -> Token:
@@ -65,7 +67,7 @@ def line_of(row: list[Token], x: float, y: float, scale: float) -> list[Element]
     """Tokens side by side on one ground line."""
     drawn = []
     for token in row:
-        drawn.append(moved(x + token.width * scale / 2, y, token.drawing, scale=scale))
+        drawn.append(moved(x + token.width * scale / 2, y, token.drawing, scale=scale, data_piece=token.piece or None))
         x += (token.width + SPACE) * scale
     return drawn
 

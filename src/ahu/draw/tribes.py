@@ -20,12 +20,15 @@ DISC: Final = 7.0
 
 
 def shapes() -> list[Element]:
-    """The glyphs, each about its origin; they take the colour of where they are used."""
-    dot = circle(0, 0, 3, fill="currentColor", id="g-glyph-blue")
-    return [dot] + [
-        path(d, fill="none", stroke="currentColor", stroke_width=2.1, id=f"g-glyph-{colour}")
-        for colour, d in _STROKES.items()
-    ]
+    """The glyphs, each about its origin, to be used by name."""
+    return [_shape(colour, f"g-glyph-{colour}") for colour in ("blue", *_STROKES)]
+
+
+def _shape(colour: str, name: str | None = None) -> Element:
+    """A glyph; it takes the colour of where it stands."""
+    if colour == "blue":
+        return circle(0, 0, 3, fill="currentColor", id=name)
+    return path(_STROKES[colour], fill="none", stroke="currentColor", stroke_width=2.1, id=name)
 
 
 def glyph(colour: str, x: float, y: float, scale: float = 1) -> Element:
@@ -39,3 +42,8 @@ def marker(colour: str, x: float, y: float, radius: float = DISC) -> Element:
         circle(x, y, radius, f"tribe-{colour} line firm"),
         glyph(colour, x, y, radius / DISC),
     )
+
+
+def badge(colour: str, x: float = 0, y: float = 0) -> Element:
+    """A Tribe Marker drawn out, for pictures that hold no shapes to use."""
+    return moved(x, y, circle(0, 0, DISC, f"tribe-{colour} line firm"), group(_shape(colour), class_=f"glyph-{colour}"))

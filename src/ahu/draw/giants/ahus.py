@@ -6,10 +6,11 @@ from typing import TYPE_CHECKING, Final
 
 from ahu.draw.geometry import Box, Point
 from ahu.draw.giants.geometry import VALUES_HEIGHT
+from ahu.draw.giants.picks import load_piece
 from ahu.draw.packing import BASE_HEIGHT, BUILT_SCALE
 from ahu.draw.platforms import stone_names, wall
 from ahu.draw.statues import erected, slab, small_headdress, small_moai
-from ahu.draw.svg import Element, group, path, words
+from ahu.draw.svg import Element, group, path, rectangle, words
 from ahu.draw.tokens import badge
 from ahu.draw.tribes import marker
 from ahu.games.giants.pieces import KIND, NOBODY, NOTHING, SIZES, UNKNOWN
@@ -42,6 +43,12 @@ def platform_stone(ahu: Ahu, platform: Platform) -> Element:
     )
 
 
+def ground(platform: Platform, *, built: bool) -> list[Element]:
+    """All that belongs to an Ahu, to point at: its stone, its slab on the shore, and what stands on it."""
+    boxes = [platform.stone, platform.slab] + ([platform.statue] if built else [])
+    return [rectangle(box.left, box.top, box.width, box.height, "hit", rx=3) for box in boxes]
+
+
 def built(p: Position, number: int, platform: Platform) -> list[Element]:
     """The Base, the Moai on it and its Headdress, as far as they are there."""
     if p.ahu_base[number] == NOBODY:
@@ -52,7 +59,8 @@ def built(p: Position, number: int, platform: Platform) -> list[Element]:
     if moai != NOTHING:
         size = SIZES[KIND[moai]]
         crowned = p.ahu_headdress[number] != NOTHING
-        drawn += erected(foot.x, foot.y - BASE_HEIGHT, size, BUILT_SCALE, crowned=crowned)
+        pieces = (load_piece(moai), load_piece(p.ahu_headdress[number]))
+        drawn += erected(foot.x, foot.y - BASE_HEIGHT, size, BUILT_SCALE, crowned=crowned, pieces=pieces)
     return drawn
 
 

@@ -2,13 +2,23 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING, Final, NamedTuple
 
+from ahu.core.words import ENGLISH, marked
 from ahu.games.giants.pieces import BEFORE_SCREEN, CHIEF, KIND, NOBODY, SORCERER, UNKNOWN, WORKER
 
 if TYPE_CHECKING:
+    from ahu.core.words import Tongue
     from ahu.games.giants.board import Board
     from ahu.games.giants.position import Position
+
+PLACES: Final = {
+    "moai-quarry": marked("Moai quarry"),
+    "headdress-quarry": marked("Headdress quarry"),
+    "village": marked("village"),
+    "hut": marked("Sorcerers' hut"),
+}
+"""What the special hexes are called."""
 
 
 class Figures(NamedTuple):
@@ -28,6 +38,8 @@ class Load(NamedTuple):
     """The seat whose marker it bears, or NOBODY."""
     moved: int
     lifted: bool
+    trail: int
+    """Hexes it may not enter again this round."""
 
 
 def figures_at(p: Position, at: int) -> list[Figures]:
@@ -42,9 +54,9 @@ def figures_at(p: Position, at: int) -> list[Figures]:
 def loads_at(p: Position, place: int) -> list[Load]:
     """The loads on a hex, on offer (OFFERED), or out of the game (REMOVED)."""
     return [
-        Load(load, KIND[load], p.marked_by[load], p.moved_by[load], load == p.lifted)
-        for load in p.loads_in_play()
-        if p.load_at[load] == place
+        Load(load, KIND[load], p.marked_by[load], p.moved_by[load], load == p.lifted, p.trail[load])
+        for load, at in enumerate(p.load_at)
+        if at == place
     ]
 
 
@@ -53,30 +65,34 @@ def loads_before(p: Position, seat: int) -> list[Load]:
     return loads_at(p, BEFORE_SCREEN - seat)
 
 
-def alike(loads: list[Load]) -> list[tuple[Load, int]]:
-    """The loads with equal ones together: one of each, and how many."""
-    counts: dict[tuple[int, int, bool], list[Load]] = {}
+def alike(loads: list[Load]) -> list[list[Load]]:
+    """The loads with equal ones together: those with which exactly the same can be done."""
+    found: dict[Load, list[Load]] = {}
     for load in loads:
-        counts.setdefault((load.kind, load.marked, load.lifted), []).append(load)
-    return [(same[0], len(same)) for same in counts.values()]
+        found.setdefault(load._replace(number=0), []).append(load)
+    return list(found.values())
 
 
-def kind_of(board: Board, at: int) -> str:
+def places_of(board: Board) -> dict[int, str]:
+    """The hexes with a place, and which."""
+    return {
+        board.moai_quarry: "moai-quarry",
+        board.headdress_quarry: "headdress-quarry",
+        board.village: "village",
+        board.hut: "hut",
+    }
+
+
+def kind_of(board: Board, at: int, tongue: Tongue = ENGLISH) -> str:
     """What a hex is, in words; empty if it is plain land."""
-    kinds = []
-    for place, word in (
-        (board.moai_quarry, "Moai quarry"),
-        (board.headdress_quarry, "Headdress quarry"),
-        (board.village, "village"),
-        (board.hut, "Sorcerers' hut"),
-    ):
-        if place == at:
-            kinds.append(word)
+    kinds = [tongue.say(PLACES[place]) for hex_, place in places_of(board).items() if hex_ == at]
     if at in board.forest:
-        kinds.append(f"forest {board.forest_logs[board.forest.index(at)]}")
+        kinds.append(tongue.say("forest {number}", number=board.forest_logs[board.forest.index(at)]))
     return ", ".join(kinds)
 
 
-def seat_of(p: Position, seat: int) -> str:
+def seat_of(p: Position, seat: int, tongue: Tongue = ENGLISH) -> str:
     """A seat's colour, ``?`` for one the viewer can't tell, or nobody."""
-    return "?" if seat == UNKNOWN else "nobody" if seat == NOBODY else p.giants.seats[seat]
+    if seat == NOBODY:
+        return tongue.say("nobody")
+    return "?" if seat == UNKNOWN else tongue.say(p.giants.seats[seat])

@@ -6,14 +6,15 @@ from functools import lru_cache
 from typing import TYPE_CHECKING, Final
 
 from ahu.draw import cartouche, sea
+from ahu.draw.canvas import Sheet
 from ahu.draw.coast import Coast
 from ahu.draw.geometry import Box, Point, hull
 from ahu.draw.giants import legend
+from ahu.draw.giants.contents import places_of
 from ahu.draw.giants.geometry import APOTHEM, RADIUS, ROOM, centre_of, corners, hex_boxes, sites_of
-from ahu.draw.giants.places import places_of
 from ahu.draw.giants.volcano import volcanoes_of
+from ahu.draw.memo import Memo
 from ahu.draw.packing import packed
-from ahu.draw.sheet import Sheet
 from ahu.draw.shore import Shore
 
 if TYPE_CHECKING:
@@ -51,7 +52,16 @@ class Layout(Sheet):
         self.heights = coast.lines(100, 0.86)
 
 
-@lru_cache(maxsize=4)
+@lru_cache(maxsize=512)
+def looks_of(board: Board) -> tuple[object, ...]:
+    """All that a board's drawing depends on: boards that agree in it are drawn alike, however often they were read."""
+    return board.digest, board.name, board.title, tuple(ahu.side for ahu in board.ahus)
+
+
+_LAYOUTS: Final[Memo[tuple[object, ...], Layout]] = Memo(16)
+
+
 def layout_of(board: Board) -> Layout:
     """The layout of a board, worked out once."""
-    return Layout(board)
+    looks = looks_of(board)
+    return _LAYOUTS.get(looks) or _LAYOUTS.keep(looks, Layout(board))

@@ -13,11 +13,17 @@ if TYPE_CHECKING:
 
 LOGS_WIDTH: Final = 27.0
 LOGS_HEIGHT: Final = 18.0
+TABLET_WIDTH: Final = 26.0
+TABLET_HEIGHT: Final = 18.0
 
 
 def shapes() -> list[Element]:
-    """A stack of rolls."""
-    return [group(*_rolls(), id="g-logs")]
+    """A stack of rolls, and half a Rongo tablet: a board broken off, with two lines of signs."""
+    tablet = [
+        path("M-13 0V-16H8L12 -11L9 -8L13 -4L10 0Z", "timber line firm"),
+        path("M-10 -11l2 -2l2 2l2 -2l2 2l2 -2M-10 -4l2 -2l2 2l2 -2l2 2l2 -2", "bright hollow thin"),
+    ]
+    return [group(*_rolls(), id="g-logs"), group(*tablet, id="g-tablet")]
 
 
 def _rolls() -> list[Element]:
@@ -40,3 +46,8 @@ def size_of(kind: int) -> tuple[float, float]:
 def logs() -> Element:
     """A stack of Logs, its foot on the origin."""
     return use("g-logs")
+
+
+def tablet() -> Element:
+    """Half a Rongo tablet, its foot on the origin."""
+    return use("g-tablet")

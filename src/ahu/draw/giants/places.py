@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from textwrap import wrap
 from typing import TYPE_CHECKING, Final
 
 from ahu.draw.geometry import polygon
@@ -10,7 +11,6 @@ from ahu.draw.svg import Element, circle, group, moved, path, use, words
 
 if TYPE_CHECKING:
     from ahu.draw.geometry import Point
-    from ahu.games.giants.board import Board
 
 _TREES: Final = (
     (-30, 2, 0.9),
@@ -21,12 +21,8 @@ _TREES: Final = (
     (20, 25, 1.0),
     (0, 14, 1.1),
 )
-CAPTIONS: Final = {
-    "moai-quarry": ("Moai", "quarry"),
-    "headdress-quarry": ("Headdress", "quarry"),
-    "village": ("village",),
-    "hut": ("Sorcerers'", "hut"),
-}
+_LONGEST_LINE: Final = 10
+"""Characters that fit side by side at the foot of a hex."""
 
 
 def shapes() -> list[Element]:
@@ -34,6 +30,10 @@ def shapes() -> list[Element]:
     return [
         group(*_tree(), id="g-tree"),
         group(path("M-5 0V-5A5 2 0 0 1 5 -5V0A5 2 0 0 1 -5 0Z", "stump line thin"), id="g-stump"),
+        *[
+            group(*[moved(x, y, use(f"g-{grown}"), scale=scale) for x, y, scale in _TREES], id=f"g-{all_of_them}")
+            for grown, all_of_them in (("tree", "wood"), ("stump", "clearing"))
+        ],
         group(*_moai_quarry(), id="g-moai-quarry"),
         group(*_headdress_quarry(), id="g-headdress-quarry"),
         group(*_village(), id="g-village"),
@@ -110,18 +110,21 @@ def drawing(shape: str, centre: Point) -> Element:
     return use(f"g-{shape}", centre.x, centre.y)
 
 
-def caption(place: str, centre: Point) -> list[Element]:
+def caption(name: str, centre: Point) -> list[Element]:
     """What a place is called, at the foot of its hex."""
-    lines = CAPTIONS[place]
+    lines = wrap(name, _LONGEST_LINE, break_long_words=False)
     top = 47.5 - 5 * (len(lines) - 1)
     return [words(centre.x, centre.y + top + 9 * row, line, "ink bold s8 middle") for row, line in enumerate(lines)]
 
 
-def wood(centre: Point, *, cut: bool) -> list[Element]:
-    """A forest tile: trees while it stands, stumps when it is cut."""
-    shape = "g-stump" if cut else "g-tree"
-    trees = [moved(x, y, use(shape), scale=scale) for x, y, scale in _TREES]
-    return [path(polygon(corners(centre)), "wood-floor"), moved(centre.x, centre.y, *trees)]
+def wood_floor(centre: Point) -> Element:
+    """The ground of a forest tile."""
+    return path(polygon(corners(centre)), "wood-floor")
+
+
+def wood(centre: Point, *, cut: bool) -> Element:
+    """What grows on a forest tile: trees while it stands, stumps when it is cut."""
+    return use("g-clearing" if cut else "g-wood", centre.x, centre.y)
 
 
 def log_number(centre: Point, logs: int, *, cut: bool) -> Element:
@@ -133,13 +136,3 @@ def log_number(centre: Point, logs: int, *, cut: bool) -> Element:
         words(x, y + 4.8, str(logs), ("muted" if cut else "ink") + " bold s14 middle"),
         *strike,
     )
-
-
-def places_of(board: Board) -> dict[int, str]:
-    """The hexes with a place, and which."""
-    return {
-        board.moai_quarry: "moai-quarry",
-        board.headdress_quarry: "headdress-quarry",
-        board.village: "village",
-        board.hut: "hut",
-    }

@@ -6,10 +6,17 @@ from typing import TYPE_CHECKING, Final
 
 from ahu.draw import figures
 from ahu.draw.geometry import Box
-from ahu.draw.giants.clusters import LOOKS, load_token, load_tokens, logs_token
+from ahu.draw.giants.clusters import (
+    LOOKS,
+    base_token,
+    load_token,
+    load_tokens,
+    logs_token,
+    marker_token,
+    tablet_token,
+)
 from ahu.draw.giants.contents import loads_at, loads_before
 from ahu.draw.giants.reading import bid_of, heading, number_of
-from ahu.draw.statues import slab
 from ahu.draw.svg import Element, group, path, rectangle, words
 from ahu.draw.tokens import Token, counted, figure_token, line_of
 from ahu.draw.tribes import marker
@@ -46,7 +53,7 @@ def _supply(p: Position, box: Box) -> list[Element]:
     """The Moai on offer, and what the box still holds."""
     y = box.top + 76
     tokens = [_fixed(load_token(kind), p.left(kind)) for kind in range(len(SUPPLY))]
-    tokens += [logs_token(p.logs_left), _fixed(_tablet(), p.halves_left())]
+    tokens += [logs_token(p.logs_left), _fixed(tablet_token(), p.halves_left())]
     offered = load_tokens(p, loads_at(p, OFFERED))
     drawn = [words(box.left + 18, y - 6, "Supply", "muted s12"), *line_of(tokens, box.left + 70, y, 0.9)]
     if offered:
@@ -87,9 +94,9 @@ def _behind(p: Position, seat: int) -> list[Token]:
     colour = p.giants.seats[seat]
     tokens = _great(p, seat, BEHIND)
     tokens.append(_fixed(figure_token(colour, figures.WORKER), p.workers[seat]))
-    tokens.append(_fixed(_marker(colour), p.markers[seat]))
+    tokens.append(_fixed(marker_token(colour), p.markers[seat]))
     tokens.append(logs_token(number_of(p.logs[seat])))
-    tokens.append(_fixed(_base(colour), p.bases[seat]))
+    tokens.append(_fixed(base_token(colour), p.bases[seat]))
     return tokens
 
 
@@ -99,31 +106,11 @@ def _in_front(p: Position, seat: int) -> list[Token]:
     if p.workers_front[seat]:
         tokens.append(_fixed(figure_token(colour, figures.WORKER), p.workers_front[seat]))
     if p.markers_front[seat]:
-        tokens.append(_fixed(_marker(colour), p.markers_front[seat]))
-    tokens.append(_fixed(_tablet(), p.halves[seat]))
+        tokens.append(_fixed(marker_token(colour), p.markers_front[seat]))
+    tokens.append(_fixed(tablet_token(), p.halves[seat]))
     return tokens
 
 
 def _great(p: Position, seat: int, where: int) -> list[Token]:
     places = ((CHIEF, p.chief[seat]), (SORCERER, p.sorcerer[seat]))
     return [figure_token(p.giants.seats[seat], LOOKS[figure]) for figure, at in places if at == where]
-
-
-def _marker(colour: str) -> Token:
-    return Token(18, 18, marker(colour, 0, -9, 9))
-
-
-def _base(colour: str) -> Token:
-    return Token(30, 16, group(slab(Box(-15, -9, 15, -1), f"tribe-{colour} line firm"), marker(colour, 0, -10, 6)))
-
-
-def _tablet() -> Token:
-    """Half a Rongo tablet: a board broken off, with two lines of signs."""
-    return Token(
-        26,
-        18,
-        group(
-            path("M-13 0V-16H8L12 -11L9 -8L13 -4L10 0Z", "timber line firm"),
-            path("M-10 -11l2 -2l2 2l2 -2l2 2l2 -2M-10 -4l2 -2l2 2l2 -2l2 2l2 -2", "bright hollow thin"),
-        ),
-    )

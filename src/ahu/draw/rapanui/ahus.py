@@ -2,20 +2,25 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
-from ahu.draw.packing import BUILT_SCALE
+from ahu.core.words import ENGLISH
+from ahu.draw.packing import BUILT_SCALE, text_width
 from ahu.draw.platforms import stone_names, wall
 from ahu.draw.rapanui import icons
 from ahu.draw.rapanui.layout import TILE_HEIGHT
 from ahu.draw.statues import erected
 from ahu.draw.svg import Element, path, words
-from ahu.games.rapanui.pieces import NOTHING, SIZES, TILES
+from ahu.games.rapanui.pieces import NOTHING, SIZED_MOAI, TILES
 
 if TYPE_CHECKING:
+    from ahu.core.words import Tongue
     from ahu.draw.geometry import Box
     from ahu.draw.packing import Platform
     from ahu.games.rapanui.position import Position
+
+SHORT: Final = 9
+"""Letters of a name that fit beside an icon."""
 
 
 def stone(platform: Platform) -> list[Element]:
@@ -40,27 +45,39 @@ def masonry(platform: Platform) -> Element:
     return path(d, "edge hollow thin faint")
 
 
-def built(p: Position, number: int, platform: Platform) -> list[Element]:
+def built(p: Position, number: int, platform: Platform, tongue: Tongue = ENGLISH) -> list[Element]:
     """The Moai with its Pukao, or the tile that waits for one."""
     size, tile = p.ahu_moai[number], p.ahu_tile[number]
     if size == NOTHING:
-        return [masonry(platform)] if tile == NOTHING else _tile(tile, platform.stone)
-    box = platform.stone
-    crowned = p.ahu_pukao[number]
-    told = [f"{SIZES[size]} Moai", *(["with Pukao"] if crowned else [])]
-    return [
-        *_lines(told, box.centre.x, box, "middle"),
-        *erected(box.centre.x, box.top, size + 1, BUILT_SCALE, crowned=crowned),
-    ]
+        return [masonry(platform)] if tile == NOTHING else _tile(tile, platform.stone, tongue)
+    box, crowned = platform.stone, p.ahu_pukao[number]
+    told = [tongue.say(SIZED_MOAI[size]), *([tongue.say("with Pukao")] if crowned else [])]
+    pieces = (f"moai-{number}", f"pukao-{number}")
+    statues = erected(box.centre.x, box.top, size + 1, BUILT_SCALE, crowned=crowned, pieces=pieces)
+    return [*_lines(told, box.centre.x, box, "middle", box.width - 12), *statues]
 
 
-def _tile(tile: int, box: Box) -> list[Element]:
-    name = TILES[tile]
-    head, _, rest = name.partition(" ")
-    lines = [head, rest] if len(name) > 9 else [name]
-    return [icons.tile(tile, box.left + 17, box.bottom - TILE_HEIGHT / 2, 1.05), *_lines(lines, box.left + 32, box, "")]
+def _tile(tile: int, box: Box, tongue: Tongue) -> list[Element]:
+    icon = icons.tile(tile, box.left + 17, box.bottom - TILE_HEIGHT / 2, 1.05)
+    return [icon, *_lines(in_two(tongue.say(TILES[tile])), box.left + 32, box, "", box.width - 37)]
 
 
-def _lines(lines: list[str], x: float, box: Box, align: str) -> list[Element]:
+def in_two(name: str) -> list[str]:
+    """A longer name in two lines, as even as its words allow."""
+    gaps = [at for at, letter in enumerate(name) if letter == " "]
+    if len(name) <= SHORT or not gaps:
+        return [name]
+    gap = min(gaps, key=lambda at: max(at, len(name) - at - 1))
+    return [name[:gap], name[gap + 1 :]]
+
+
+def _lines(lines: list[str], x: float, box: Box, align: str, room: float) -> list[Element]:
+    """Lines of writing, set closer where a language needs more room than there is."""
     first = box.bottom - TILE_HEIGHT / 2 + 3.4 - 5 * (len(lines) - 1)
-    return [words(x, first + 10 * n, line, f"ink s10 {align}".strip()) for n, line in enumerate(lines)]
+    drawn = []
+    for n, line in enumerate(lines):
+        written = words(x, first + 10 * n, line, f"ink s10 {align}".strip())
+        if text_width(line, 10.5) > room * 1.1:
+            written.attributes.update(textLength=room, lengthAdjust="spacingAndGlyphs")
+        drawn.append(written)
+    return drawn

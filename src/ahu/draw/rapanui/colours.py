@@ -40,7 +40,7 @@ SETTINGS: Final = (
     ".narrow{stroke-opacity:.62;stroke-width:1.5}",
     ".light{fill:none;stroke-opacity:.5;stroke-width:9}",
     ".shade{fill:none;stroke-opacity:.16;stroke-width:10}",
-    ".trail{fill:none;stroke-linejoin:round;stroke-linecap:round}",
+    ".way{fill:none;stroke-linejoin:round;stroke-linecap:round}",
     ".empty{fill:none;stroke-dasharray:2.5 2.5}",
 )
 

@@ -4,10 +4,26 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final, NamedTuple
 
+from ahu.core.words import ENGLISH
 from ahu.draw import figures
-from ahu.games.rapanui.pieces import CHIEF, COLUMNS, FIGURES, IN_COLUMN, MANY, OFFERINGS, SORCERER, TILES, VILLAGER
+from ahu.games.rapanui.pieces import (
+    CHIEF,
+    COLUMNS,
+    FIGURES,
+    IN_COLUMN,
+    KINDS,
+    MANY,
+    NOTHING,
+    PAID_IN,
+    PRICE,
+    SORCERER,
+    TILES,
+    VILLAGER,
+)
+from ahu.games.rapanui.position import CARRYING, TOLL
 
 if TYPE_CHECKING:
+    from ahu.core.words import Tongue
     from ahu.games.rapanui.board import Board
     from ahu.games.rapanui.position import Position
 
@@ -55,6 +71,11 @@ def below(p: Position, column: int) -> list[Figures]:
     return found
 
 
+def carried_on(p: Position) -> int:
+    """The space to which a cargo has come; none if nothing is on the way, or it has arrived."""
+    return p.path[-1] if p.stage in (CARRYING, TOLL) and p.path else NOTHING
+
+
 def corner_only(board: Board, space: int) -> list[int]:
     """The spaces that touch a space at a corner and nowhere else."""
     own = set(board.corners[space])
@@ -65,13 +86,14 @@ def corner_only(board: Board, space: int) -> list[int]:
     ]
 
 
-def shown_in(board: Board, space: int) -> str:
+def shown_in(board: Board, space: int, tongue: Tongue = ENGLISH) -> str:
     """What a space shows, in words."""
     if space == board.crater:
-        return "Crater, neutral"
+        return tongue.say("Crater, neutral")
     if space == board.pukao_quarry:
-        return "Pukao Quarry, neutral"
-    return " or ".join(MANY[kind] for kind in board.shows[space])
+        return tongue.say("Pukao Quarry, neutral")
+    kinds = [tongue.say(MANY[kind]) for kind in board.shows[space]]
+    return kinds[0] if len(kinds) == 1 else tongue.say("{one} or {other}", one=kinds[0], other=kinds[1])
 
 
 def tiles_of(p: Position, seat: int) -> list[tuple[int, int]]:
@@ -90,15 +112,19 @@ def outstanding_left(p: Position, offering: int) -> list[int]:
     return p.rapanui.board.outstanding[offering][p.outstanding[offering] :]
 
 
-def called(those: Figures) -> str:
+def called(those: Figures, tongue: Tongue = ENGLISH) -> str:
     """Figures in words: "2 Villagers lying"."""
-    name = FIGURES[those.figure]
-    if those.figure == VILLAGER:
-        name = f"{those.number} {name}" + ("s" if those.number > 1 else "")
-        return f"{name} {'lying' if those.lying else 'standing'}"
-    return f"{name} lying" if those.lying else name
+    if those.figure != VILLAGER:
+        name = tongue.say(FIGURES[those.figure])
+        return tongue.say("{figure} lying", figure=name) if those.lying else name
+    if those.lying:
+        return tongue.say_many(those.number, "{number} Villager lying", "{number} Villagers lying")
+    return tongue.say_many(those.number, "{number} Villager standing", "{number} Villagers standing")
 
 
-PRICES: Final = ("4 Reeds", "4 Eggs", "1 of each", "4 Wood", "4 Pearls")
-"""What each Offering costs."""
-assert len(PRICES) == len(OFFERINGS)
+def prices(tongue: Tongue = ENGLISH) -> list[str]:
+    """What each Offering costs."""
+    return [
+        tongue.say("{price} of each", price=PRICE // KINDS) if kind == NOTHING else f"{PRICE} {tongue.say(MANY[kind])}"
+        for kind in PAID_IN
+    ]

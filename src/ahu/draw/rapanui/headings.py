@@ -11,11 +11,11 @@ if TYPE_CHECKING:
 
 HEAD: Final = 34.0
 """Height of a heading."""
+SHEET_PAD: Final = 16.0
+"""What a panel on a sheet of its own leaves free on every side."""
 
 
 def titled(box: Box, text: str, note: str) -> list[Element]:
-    """A heading at the top of a box, and a note at its end."""
-    return [
-        words(box.left, box.top + 18, text, "title ink bold s18"),
-        words(box.right, box.top + 18, note, "muted s12 end"),
-    ]
+    """A heading at the top of a box, and perhaps a note at its end."""
+    heading = words(box.left, box.top + 18, text, "title ink bold s18")
+    return [heading, words(box.right, box.top + 18, note, "muted s12 end")] if note else [heading]

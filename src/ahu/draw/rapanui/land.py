@@ -20,6 +20,8 @@ LINE: Final = 13.0
 SHOWN: Final = 31.0
 """Height of the row of Resources."""
 TUFTS: Final = 5
+BEACH: Final = 9.0
+"""How far beyond its side on the coast a space can be clicked."""
 
 
 class Room:
@@ -42,11 +44,12 @@ def _head(lines: tuple[str, ...], kinds: int) -> tuple[float, float]:
 
 
 def ground(layout: Layout) -> list[Element]:
-    """Earth beyond the spaces' own sides, up to the shore."""
+    """The earth of every space, up to the shore."""
+    spaces = range(len(layout.tones))
+    shores = [(layout.terrain.shores(space), layout.tones[space]) for space in spaces]
     return [
-        path("".join(map(polygon, shores)), tone)
-        for shores, tone in zip(map(layout.terrain.shores, range(len(layout.tones))), layout.tones, strict=True)
-        if shores
+        *[path("".join(map(polygon, outlines)), tone) for outlines, tone in shores if outlines],
+        *[path(polygon(layout.terrain.outlines[space]), layout.tones[space]) for space in spaces],
     ]
 
 
@@ -84,11 +87,7 @@ def grass(layout: Layout) -> Element:
     return path(tufts(spots), "grain thin faint")
 
 
-def space_group(board: Board, space: int, layout: Layout, told: str) -> Element:
-    """A space: its ground, and what is to be told of it."""
-    outline, tone = layout.terrain.outlines[space], layout.tones[space]
-    return group(
-        Element("title", told),
-        path(polygon(outline), tone),
-        data_space=board.spaces[space],
-    )
+def space_hit(space: int, layout: Layout, told: str, **hooks: str) -> Element:
+    """What is to be told of a space, and what is to be clicked to take it; above all that is drawn on the land."""
+    outline = layout.terrain.reach(space, BEACH)
+    return group(Element("title", told), path(polygon(outline), "hit"), **hooks)

@@ -4,13 +4,12 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from ahu.draw.figures import SORCERER, figure
 from ahu.draw.geometry import Box
-from ahu.draw.rapanui import icons, places, quarry, stacks
+from ahu.draw.rapanui import icons, places, quarry, stacks, track
 from ahu.draw.rapanui.headings import HEAD, titled
-from ahu.draw.rapanui.totems import COLOURS, totem
-from ahu.draw.svg import Element, circle, group, moved, path, rectangle, words
-from ahu.games.rapanui.pieces import MANY, NOBODY, TILES
+from ahu.draw.rapanui.reading import column_line, place_line, star_line
+from ahu.draw.svg import Element, group, moved, path, rectangle, words
+from ahu.games.rapanui.pieces import COLUMNS, MANY, NOBODY, ON_STAR, TILES
 
 if TYPE_CHECKING:
     from ahu.games.rapanui.board import Board
@@ -19,7 +18,6 @@ if TYPE_CHECKING:
 
 WIDTH: Final = 372.0
 PAD: Final = 20.0
-ORDER: Final = HEAD + 92.0
 LEGEND: Final = HEAD + 84.0
 TILE_ROW: Final = 25.0
 _TILE_ROWS: Final = (len(TILES) + 1) // 2
@@ -27,14 +25,14 @@ _TILE_ROWS: Final = (len(TILES) + 1) // 2
 
 def height(board: Board) -> float:
     """How high the panels are, one above the other."""
-    return ORDER + quarry.height(board) + stacks.HEIGHT + LEGEND + HEAD + TILE_ROW * _TILE_ROWS + 6 * 14
+    return track.HEIGHT + quarry.height(board) + stacks.HEIGHT + LEGEND + HEAD + TILE_ROW * _TILE_ROWS + 6 * 14
 
 
 def column(game: RapaNui, p: Position | None, box: Box) -> Element:
     """All panels, on a page beside the sea."""
     inner = Box(box.left + PAD, box.top + 14, box.right - PAD, box.bottom)
     tops = [inner.top]
-    for high in (ORDER, quarry.height(game.board), stacks.HEIGHT, LEGEND):
+    for high in (track.HEIGHT, quarry.height(game.board), stacks.HEIGHT, LEGEND):
         tops.append(tops[-1] + high + 14)
     rules = [path(f"M{inner.left:.0f} {top - 10:.0f}H{inner.right:.0f}", "edge thin") for top in tops[1:]]
     return group(
@@ -42,7 +40,7 @@ def column(game: RapaNui, p: Position | None, box: Box) -> Element:
         path(f"M{box.left:.1f} {box.top:.0f}V{box.bottom:.0f}", "edge thick"),
         *rules,
         *_order(game, p, _from(inner, tops[0])),
-        *quarry.panel(game, p, _from(inner, tops[1])),
+        *_quarry(game, p, _from(inner, tops[1])),
         *stacks.panel(game, p, _from(inner, tops[2])),
         *_legend(_from(inner, tops[3])),
         *_tiles(_from(inner, tops[4])),
@@ -58,37 +56,32 @@ def _from(box: Box, top: float) -> Box:
 
 def _order(game: RapaNui, p: Position | None, box: Box) -> list[Element]:
     """Totems in this round's order, and below them the stars of the next."""
-    step = box.width / game.players
-    drawn = titled(box, "Turn order", "stars: the next round's order")
+    places = track.Track(game.players, Box(box.left, box.top, box.right, box.top + track.HEIGHT))
+    drawn = track.empty(places)
     for place in range(game.players):
-        x, y = box.left + step * (place + 0.5), box.top + HEAD + 16
         seat = p.order[place] if p and place < len(p.order) else NOBODY
+        if seat != NOBODY:
+            told = Element("title", place_line(game, place, seat))
+            drawn.append(group(told, track.on_place(places, place, seat, game.seats[seat])))
         sorcerer = p.stars[place] if p else NOBODY
-        drawn.append(_place(game, place, seat, x, y))
-        drawn.append(_star(game, place, sorcerer, x, y + 52))
+        drawn.append(track.star_hit(places, place, star_line(game, place, sorcerer), data_star=str(place + 1)))
+        if sorcerer != NOBODY:
+            at_home = p is not None and p.sorcerer[sorcerer] == ON_STAR
+            drawn.append(track.on_star(places, place, sorcerer, game.seats[sorcerer], at_home=at_home))
     return drawn
 
 
-def _place(game: RapaNui, place: int, seat: int, x: float, y: float) -> Element:
-    if seat == NOBODY:
-        return group(circle(x, y, 15, "edge empty"), words(x, y + 5, str(place + 1), "muted bold s14 middle"))
-    return group(
-        Element("title", f"{game.seats[seat]} is number {place + 1} in turn order"),
-        totem(game.seats[seat], x, y, 16),
-        words(x - 26, y + 5, str(place + 1), "ink bold s14 middle"),
-    )
+# the quarry
 
 
-def _star(game: RapaNui, place: int, seat: int, x: float, y: float) -> Element:
-    free = seat == NOBODY
-    told = f"star {place + 1}: {'free' if free else game.seats[seat]}"
-    drawn = [icons.star(x, y, "gold line firm", 1.9)]
-    if free:
-        drawn.append(words(x, y + 5, str(place + 1), "line-ink bold s14 middle"))
-    else:
-        drawn.append(words(x - 26, y + 5, str(place + 1), "ink bold s14 middle"))
-        drawn.append(moved(x + 1, y + 13, figure(SORCERER, COLOURS[game.seats[seat]]), scale=1.15))
-    return group(Element("title", told), *drawn, data_star=str(place + 1))
+def _quarry(game: RapaNui, p: Position | None, box: Box) -> list[Element]:
+    place = quarry.Quarry(game.board, box)
+    drawn = quarry.empty(place)
+    for number in range(COLUMNS):
+        told = column_line(p, number) if p else f"Column {number + 1}: {game.board.slots[number]} slots"
+        there = quarry.sculptors(place, p, number) if p else []
+        drawn.append(group(Element("title", told), *there, data_column=str(number + 1)))
+    return drawn + [quarry.left(place, cargo, left) for cargo, left in enumerate(quarry.supplies(game, p))]
 
 
 # how to read it

@@ -4,17 +4,18 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from ahu.draw.geometry import Box
+from ahu.core.words import ENGLISH, marked
+from ahu.draw.geometry import Box, Point
 from ahu.draw.rapanui.contents import Figures, below, sculptors_in
-from ahu.draw.rapanui.headings import HEAD, titled
-from ahu.draw.rapanui.reading import column_line
+from ahu.draw.rapanui.headings import HEAD, SHEET_PAD, titled
 from ahu.draw.rapanui.tokens import chip_token, moai_token, pukao_token, token_of
 from ahu.draw.sea import grain
 from ahu.draw.svg import Element, group, moved, path, rectangle, words
-from ahu.draw.tokens import Token, cluster, line_of, row_width
-from ahu.games.rapanui.pieces import COLUMNS, PUKAO_PIECES, SIZES, VILLAGER
+from ahu.draw.tokens import badge, cluster, line_of, row_width
+from ahu.games.rapanui.pieces import COLUMNS, PUKAO_PIECES, SIZED_MOAI, SIZES, VILLAGER
 
 if TYPE_CHECKING:
+    from ahu.core.words import Tongue
     from ahu.games.rapanui.board import Board
     from ahu.games.rapanui.game import RapaNui
     from ahu.games.rapanui.position import Position
@@ -24,7 +25,9 @@ MOST_NICHES: Final = 6
 """A column with more slots is told in numbers."""
 BELOW: Final = 46.0
 SUPPLY: Final = 84.0
-_TAKES: Final = ("column 1", "columns 1, 2", "columns 1, 2, 3", "no column")
+WIDTH: Final = 332.0
+_TAKES: Final = (marked("column 1"), marked("columns 1, 2"), marked("columns 1, 2, 3"), marked("no column"))
+"""What it takes to carve each."""
 
 
 def height(board: Board) -> float:
@@ -32,29 +35,60 @@ def height(board: Board) -> float:
     return HEAD + 20 + NICHE * _niches(board) + BELOW + SUPPLY
 
 
+def sheet_size(board: Board) -> tuple[float, float]:
+    """Width and height of a sheet of its own."""
+    return WIDTH + 2 * SHEET_PAD, height(board) + SHEET_PAD
+
+
 def _niches(board: Board) -> int:
     return min(max(board.slots), MOST_NICHES)
 
 
-def panel(game: RapaNui, p: Position | None, box: Box) -> list[Element]:
-    """A rock face with three columns of niches; below it who sculpts without one, and what is left to carve."""
-    board, rows = game.board, _niches(game.board)
-    top, step = box.top + HEAD, box.width / COLUMNS
-    foot = top + 20 + NICHE * rows
-    drawn = [*titled(box, "Moai Quarry", "a Sculptor in each slot"), _rock(Box(box.left, top, box.right, foot + 6))]
-    for number in range(COLUMNS):
-        place = Box(box.left + step * number, top, box.left + step * (number + 1), foot)
-        told = column_line(p, number) if p else f"Column {number + 1}: {board.slots[number]} slots"
-        drawn.append(
-            group(
-                Element("title", told),
-                words(place.centre.x, top + 17, f"column {number + 1}", "chisel bold s12 middle"),
-                *_slots(p, board.slots[number], number, place),
-                *_below(p, number, Box(place.left + 4, foot + 9, place.right - 4, foot + BELOW)),
-                data_column=str(number + 1),
-            )
-        )
-    return [*drawn, *_supply(game, p, Box(box.left, foot + BELOW, box.right, foot + BELOW + SUPPLY))]
+class Quarry:
+    """Where the columns and what is left to carve lie in a box."""
+
+    def __init__(self, board: Board, box: Box) -> None:
+        self.box = box
+        self.slots = board.slots
+        top, step = box.top + HEAD, box.width / COLUMNS
+        self.foot = top + 20 + NICHE * _niches(board)
+        self.columns = [
+            Box(box.left + step * n, top, box.left + step * (n + 1), self.foot + BELOW) for n in range(COLUMNS)
+        ]
+        kinds = len(SIZES) + 1
+        step, top = box.width / kinds, self.foot + BELOW + 2
+        self.supply = [Box(box.left + step * n, top, box.left + step * (n + 1), top + SUPPLY) for n in range(kinds)]
+
+    def niche(self, column: int, slot: int) -> Point:
+        """The foot of a niche."""
+        return Point(self.columns[column].centre.x, self.foot - NICHE * slot)
+
+    def chiefs(self, column: int) -> Box:
+        """Where those sculpt who take no slot."""
+        place = self.columns[column]
+        return Box(place.left + 4, self.foot + 9, place.right - 4, self.foot + BELOW)
+
+    def told(self, column: int) -> Box | None:
+        """The room of a column that has too many slots to draw them."""
+        place = self.columns[column]
+        if self.slots[column] <= MOST_NICHES:
+            return None
+        return Box(place.left + 8, place.top + 26, place.right - 8, self.foot - 24)
+
+
+# what never changes
+
+
+def empty(quarry: Quarry, tongue: Tongue = ENGLISH) -> list[Element]:
+    """A rock face with three columns; below it what may be carved."""
+    box = quarry.box
+    rock = Box(box.left, quarry.columns[0].top, box.right, quarry.foot + 6)
+    return [
+        *titled(box, tongue.say("Moai Quarry"), tongue.say("a Sculptor in each slot")),
+        _rock(rock),
+        *[part for number in range(COLUMNS) for part in _niches_of(quarry, number, tongue)],
+        *[part for number in range(len(SIZES) + 1) for part in _model(quarry.supply[number], number, tongue)],
+    ]
 
 
 def _rock(box: Box) -> Element:
@@ -73,60 +107,90 @@ def _rock(box: Box) -> Element:
     )
 
 
-def _slots(p: Position | None, slots: int, number: int, place: Box) -> list[Element]:
-    taken = [those.seat for those in sculptors_in(p, number) for _ in range(those.number)] if p else []
-    if slots > MOST_NICHES:
-        return _told_slots(p, slots, number, place)
-    drawn = []
-    for slot in range(slots):
-        foot = place.bottom - NICHE * slot
-        drawn.append(_niche(place.centre.x, foot))
-        if p and slot < len(taken):
-            token = token_of(p, Figures(taken[slot], VILLAGER, 1))
-            drawn.append(moved(place.centre.x, foot - 3, token.drawing, scale=1.05))
-    return drawn
-
-
-def _niche(x: float, foot: float) -> Element:
-    return moved(x, foot, path("M-22 -2V-19Q-20 -32 0 -32Q20 -32 22 -19V-2Z", "stone line firm"))
-
-
-def _told_slots(p: Position | None, slots: int, number: int, place: Box) -> list[Element]:
-    """Many slots: who is there with counts, and how many are free."""
-    free = p.free_slots(number) if p else slots
-    room = Box(place.left + 8, place.top + 26, place.right - 8, place.bottom - 24)
-    tokens = [token_of(p, those) for those in sculptors_in(p, number)] if p else []
+def _niches_of(quarry: Quarry, column: int, tongue: Tongue) -> list[Element]:
+    """A column: its number, its slots, and the place below them."""
+    place, room, spot = quarry.columns[column], quarry.told(column), quarry.chiefs(column)
+    name = tongue.say("column {number}", number=column + 1)
+    slots = (
+        [rectangle(room.left, room.top, room.width, room.height + 20, "stone line firm", rx=6)]
+        if room
+        else [_niche(quarry.niche(column, slot)) for slot in range(quarry.slots[column])]
+    )
     return [
-        rectangle(room.left, room.top, room.width, room.height + 20, "stone line firm", rx=6),
-        *cluster(tokens, room, 1.1),
-        words(place.centre.x, place.bottom - 10, f"{free} of {slots} free", "ink bold s12 middle"),
+        words(place.centre.x, place.top + 17, name, "chisel bold s12 middle"),
+        *slots,
+        rectangle(spot.left, spot.top, spot.width, spot.height, "edge empty", rx=5),
     ]
 
 
-def _below(p: Position | None, number: int, room: Box) -> list[Element]:
-    """The place for Chiefs, below the slots; Sorcerers and Chip In tiles join them."""
-    tokens: list[Token] = []
-    if p:
-        tokens = [token_of(p, those) for those in below(p, number)]
-        chipped = [(seat, p.virtual[seat * COLUMNS + number]) for seat in range(p.players)]
-        tokens += [chip_token(p, seat, chips) for seat, chips in chipped if chips]
-    spot = rectangle(room.left, room.top, room.width, room.height, "edge empty", rx=5)
-    if tokens:
-        return [spot, *cluster(tokens, room.grown(-2), 1)]
-    return [spot, words(room.centre.x, room.centre.y + 4, "for Chiefs", "muted italic s12 middle")]
+def _niche(foot: Point) -> Element:
+    return moved(foot.x, foot.y, path("M-22 -2V-19Q-20 -32 0 -32Q20 -32 22 -19V-2Z", "stone line firm"))
 
 
-def _supply(game: RapaNui, p: Position | None, box: Box) -> list[Element]:
-    """What is left to carve, each below the columns it takes; and the Pukao."""
-    left = p.supply if p else list(game.moai)
-    step = box.width / (len(SIZES) + 1)
-    tokens = [moai_token(size) for size in range(len(SIZES))] + [pukao_token()]
-    names = [f"{number} {size}" for number, size in zip(left, SIZES, strict=True)]
-    names.append(f"{p.pukao_left if p else PUKAO_PIECES} Pukao")
-    drawn: list[Element] = []
-    for place, (token, name, takes) in enumerate(zip(tokens, names, _TAKES, strict=True)):
-        x = box.left + step * (place + 0.5)
-        drawn += line_of([token], x - row_width([token]) / 2, box.top + 51, 1)
-        drawn.append(words(x, box.top + 64, name, "ink bold s12 middle"))
-        drawn.append(words(x, box.top + 76, takes, "muted s10 middle"))
+def _model(box: Box, cargo: int, tongue: Tongue) -> list[Element]:
+    """What can be carved, and the columns it takes."""
+    token = moai_token(cargo) if cargo < len(SIZES) else pukao_token()
+    name = tongue.say(SIZED_MOAI[cargo]) if cargo < len(SIZES) else tongue.say("Pukao")
+    x = box.centre.x
+    return [
+        *line_of([token], x - row_width([token]) / 2, box.top + 49, 1),
+        words(x, box.top + 62, name, "ink bold s10 middle"),
+        words(x, box.top + 74, tongue.say(_TAKES[cargo]), "muted s10 middle"),
+    ]
+
+
+# what changes
+
+
+def sculptors(quarry: Quarry, p: Position, column: int, tongue: Tongue = ENGLISH) -> list[Element]:
+    """Who sculpts in a column: in its slots, and below them."""
+    room = quarry.told(column)
+    drawn = _in_numbers(quarry, p, column, room, tongue) if room else _in_slots(quarry, p, column)
+    return [*drawn, *_below(quarry, p, column, tongue)]
+
+
+def _in_slots(quarry: Quarry, p: Position, column: int) -> list[Element]:
+    taken = [those.seat for those in sculptors_in(p, column) for _ in range(those.number)]
+    drawn = []
+    for slot, seat in enumerate(taken):
+        foot = quarry.niche(column, slot)
+        own = taken[:slot].count(seat)
+        drawn.append(
+            moved(
+                foot.x,
+                foot.y - 3,
+                token_of(p.rapanui.seats, Figures(seat, VILLAGER, 1)).drawing,
+                scale=1.05,
+                data_piece=f"sculptor-{seat}-{column + 1}-{own + 1}",
+            )
+        )
     return drawn
+
+
+def _in_numbers(quarry: Quarry, p: Position, column: int, room: Box, tongue: Tongue) -> list[Element]:
+    """Many slots: who is there with counts, and how many are free."""
+    free = tongue.say("{free} of {slots} free", free=p.free_slots(column), slots=quarry.slots[column])
+    tokens = [token_of(p.rapanui.seats, those, f"-column-{column + 1}") for those in sculptors_in(p, column)]
+    return [*cluster(tokens, room, 1.1), words(room.centre.x, quarry.foot - 10, free, "ink bold s12 middle")]
+
+
+def _below(quarry: Quarry, p: Position, column: int, tongue: Tongue) -> list[Element]:
+    """The place for Chiefs, below the slots; Sorcerers and Chip In tiles join them."""
+    seats, room = p.rapanui.seats, quarry.chiefs(column)
+    tokens = [token_of(seats, those) for those in below(p, column)]
+    chipped = [(seat, p.virtual[seat * COLUMNS + column]) for seat in range(p.players)]
+    tokens += [chip_token(seats[seat], chips) for seat, chips in chipped if chips]
+    if tokens:
+        return cluster(tokens, room.grown(-2), 1)
+    return [words(room.centre.x, room.centre.y + 4, tongue.say("for Chiefs"), "muted italic s12 middle")]
+
+
+def left(quarry: Quarry, cargo: int, number: int) -> Element:
+    """How many of a Moai, or of the Pukao, are left."""
+    box = quarry.supply[cargo]
+    return badge(box.centre.x + 20, box.top + 14, str(number))
+
+
+def supplies(game: RapaNui, p: Position | None) -> list[int]:
+    """What is left of each."""
+    return [*p.supply, p.pukao_left] if p else [*game.moai, PUKAO_PIECES]

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from ahu.core.action import CHANCE
-from ahu.core.words import count
+from ahu.core.words import ENGLISH, count
 from ahu.draw.rapanui.contents import (
     below,
     called,
@@ -33,18 +33,22 @@ from ahu.games.rapanui.pieces import (
     OFFERINGS,
     ON_STAR,
     PUKAO,
+    SIZED_MOAI,
     SIZES,
     TILES,
 )
 from ahu.games.rapanui.words import STAGES
 
 if TYPE_CHECKING:
+    from ahu.core.words import Tongue
+    from ahu.games.rapanui.board import Board
+    from ahu.games.rapanui.game import RapaNui
     from ahu.games.rapanui.position import Position
 
 
-def seat_of(p: Position, seat: int) -> str:
+def seat_of(p: Position, seat: int, tongue: Tongue = ENGLISH) -> str:
     """A seat's totem, or nobody."""
-    return "nobody" if seat == NOBODY else p.rapanui.seats[seat]
+    return tongue.say("nobody") if seat == NOBODY else tongue.say(p.rapanui.seats[seat])
 
 
 def heading(p: Position) -> str:
@@ -63,56 +67,96 @@ def order_lines(p: Position) -> list[str]:
     return [f"Turn order: {order}.", f"Stars of the next order: {', '.join(stars)}."]
 
 
+def place_line(game: RapaNui, place: int, seat: int, tongue: Tongue = ENGLISH) -> str:
+    """Whose totem stands on a place of the turn-order track."""
+    return tongue.say("{seat} is number {number} in turn order", seat=tongue.say(game.seats[seat]), number=place + 1)
+
+
+def star_line(game: RapaNui, place: int, seat: int, tongue: Tongue = ENGLISH) -> str:
+    """Whose Sorcerer stands on a star."""
+    who = tongue.say("free") if seat == NOBODY else tongue.say(game.seats[seat])
+    return f"{tongue.say('star {number}', number=place + 1)}: {who}"
+
+
 # the island
 
 
-def space_line(p: Position, space: int) -> str:
+def space_name(board: Board, space: int, tongue: Tongue = ENGLISH) -> str:
+    """A space and what it shows."""
+    return f"{board.spaces[space]} ({shown_in(board, space, tongue)})"
+
+
+def space_line(p: Position, space: int, tongue: Tongue = ENGLISH) -> str:
     """A space, what it shows, who holds it, and everyone on it."""
-    name = f"{p.rapanui.board.spaces[space]} ({shown_in(p.rapanui.board, space)})"
-    holder = p.holder[space]
+    name, holder = space_name(p.rapanui.board, space, tongue), p.holder[space]
     if holder == NEUTRAL:
-        return f"{name}: neutral Transporter, serves everyone"
+        return f"{name}: {tongue.say('neutral Transporter, serves everyone')}"
     if holder == NOBODY:
-        return f"{name}: nobody"
-    standing = ", ".join(called(those) for those in figures_on(p, space))
-    return f"{name}: {seat_of(p, holder)}; {standing}"
+        return f"{name}: {tongue.say('nobody')}"
+    standing = ", ".join(called(those, tongue) for those in figures_on(p, space))
+    return f"{name}: {seat_of(p, holder, tongue)}; {standing}"
 
 
-def ahu_line(p: Position, number: int) -> str:
+def ahu_name(board: Board, number: int) -> str:
+    """An Ahu and its space."""
+    return f"{board.ahus[number].name} ({board.spaces[board.ahus[number].space]})"
+
+
+def ahu_line(p: Position, number: int, tongue: Tongue = ENGLISH) -> str:
     """An Ahu, its space, and the Moai or the tile on it."""
-    ahu = p.rapanui.board.ahus[number]
-    name = f"{ahu.name} ({p.rapanui.board.spaces[ahu.space]})"
-    if p.ahu_moai[number] != NOTHING:
-        return f"{name}: {SIZES[p.ahu_moai[number]]} Moai" + (" with a Pukao" if p.ahu_pukao[number] else "")
-    return f"{name}: " + ("empty" if p.ahu_tile[number] == NOTHING else f"tile {TILES[p.ahu_tile[number]]}")
+    name, size = ahu_name(p.rapanui.board, number), p.ahu_moai[number]
+    if size != NOTHING:
+        moai = tongue.say(SIZED_MOAI[size])
+        return f"{name}: {tongue.say('{moai} with a Pukao', moai=moai) if p.ahu_pukao[number] else moai}"
+    if p.ahu_tile[number] == NOTHING:
+        return f"{name}: {tongue.say('empty')}"
+    return f"{name}: {tongue.say('tile {tile}', tile=tongue.say(TILES[p.ahu_tile[number]]))}"
 
 
-def transport_line(p: Position) -> str:
+def cargo_words(cargo: int, tongue: Tongue = ENGLISH) -> str:
+    """What is carried."""
+    return tongue.say("a Pukao") if cargo == PUKAO else tongue.say("a {moai}", moai=tongue.say(SIZED_MOAI[cargo]))
+
+
+def transport_line(p: Position, tongue: Tongue = ENGLISH) -> str:
     """The transport under way; empty if there is none."""
     if p.cargo == NO_CARGO:
         return ""
-    cargo = "a Pukao" if p.cargo == PUKAO else f"a {SIZES[p.cargo]} Moai"
-    way = ", then ".join(p.rapanui.board.spaces[space] for space in p.path)
-    parts = [f"{seat_of(p, p.turn)} carries {cargo}: {way}"]
+    then = tongue.say(", then ")
+    way = then.join(p.rapanui.board.spaces[space] for space in p.path)
+    carries = tongue.say(
+        "{seat} carries {cargo}: {way}", seat=seat_of(p, p.turn, tongue), cargo=cargo_words(p.cargo, tongue), way=way
+    )
+    parts = [carries]
     if p.goal != NOTHING:
-        parts.append(f"to {p.rapanui.board.ahus[p.goal].name} with {FIGURES[p.figure]}")
-        parts.append(f"tolls settled on {count(p.tolls_paid, 'space')}")
+        ahu, figure = p.rapanui.board.ahus[p.goal].name, tongue.say(FIGURES[p.figure])
+        parts.append(tongue.say("to {ahu} with {figure}", ahu=ahu, figure=figure))
+        settled = p.tolls_paid
+        parts.append(tongue.say_many(settled, "tolls settled on {number} space", "tolls settled on {number} spaces"))
     if p.bonus:
-        parts.append(f"{p.bonus} Resources more by tiles")
-    return "; ".join([*parts, *(["with Skimp"] if p.skimped else [])])
+        parts.append(tongue.say("{number} Resources more by tiles", number=p.bonus))
+    return "; ".join([*parts, *([tongue.say("with Skimp")] if p.skimped else [])])
 
 
 # the quarry
 
 
-def column_line(p: Position, column: int) -> str:
+def column_line(p: Position, column: int, tongue: Tongue = ENGLISH) -> str:
     """A column of the Moai Quarry: who sculpts there, and how many slots are free."""
-    who = [f"{seat_of(p, f.seat)} {count(f.number, 'Sculptor')}" for f in sculptors_in(p, column)]
-    who += [f"{seat_of(p, f.seat)} {FIGURES[f.figure]}" for f in below(p, column)]
+    who = [
+        f"{seat_of(p, f.seat, tongue)} {tongue.say_many(f.number, '{number} Sculptor', '{number} Sculptors')}"
+        for f in sculptors_in(p, column)
+    ]
+    who += [f"{seat_of(p, f.seat, tongue)} {tongue.say(FIGURES[f.figure])}" for f in below(p, column)]
     chipped = [(seat, p.virtual[seat * COLUMNS + column]) for seat in range(p.players)]
-    who += [f"{seat_of(p, seat)} {number} chipped in" for seat, number in chipped if number]
-    free = f"{p.free_slots(column)} of {p.rapanui.board.slots[column]} slots free"
-    return f"Column {column + 1}: {', '.join(who) or 'nobody'}; {free}"
+    who += [
+        f"{seat_of(p, seat, tongue)} {tongue.say('{number} chipped in', number=number)}"
+        for seat, number in chipped
+        if number
+    ]
+    free = tongue.say("{free} of {slots} slots free", free=p.free_slots(column), slots=p.rapanui.board.slots[column])
+    name = tongue.say("Column {number}", number=column + 1)
+    return f"{name}: {', '.join(who) or tongue.say('nobody')}; {free}"
 
 
 # the players
@@ -157,11 +201,16 @@ def _times(name: str, number: int) -> str:
 # supplies
 
 
-def offering_line(p: Position, offering: int) -> str:
+def offering_line(p: Position, offering: int, tongue: Tongue = ENGLISH) -> str:
     """A stack of Offerings, and the Outstanding ones beside it."""
     left, beside = stack_left(p, offering), outstanding_left(p, offering)
-    stack = f"top {left[0]}, {len(left)} left ({', '.join(map(str, left))})" if left else "none left"
-    return f"{OFFERINGS[offering]}: {stack}; Outstanding {', '.join(map(str, beside)) or 'none left'}"
+    none = tongue.say("none left")
+    stack = none
+    if left:
+        values = ", ".join(map(str, left))
+        stack = tongue.say("top {top}, {number} left ({values})", top=left[0], number=len(left), values=values)
+    outstanding = tongue.say("Outstanding {values}", values=", ".join(map(str, beside)) or none)
+    return f"{tongue.say(OFFERINGS[offering])}: {stack}; {outstanding}"
 
 
 def supply_lines(p: Position) -> list[str]:

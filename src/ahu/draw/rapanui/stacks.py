@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Final
 
 from ahu.draw.geometry import Box
 from ahu.draw.rapanui import icons
-from ahu.draw.rapanui.contents import PRICES, outstanding_left, stack_left
+from ahu.draw.rapanui.contents import outstanding_left, prices, stack_left
 from ahu.draw.rapanui.headings import HEAD, titled
 from ahu.draw.rapanui.reading import offering_line
 from ahu.draw.svg import Element, circle, group, rectangle, words
@@ -40,7 +40,7 @@ def _stack(number: int, left: list[int], beside: list[int], box: Box) -> list[El
     drawn = [
         icons.offering(number, box.left + 16, middle, 1.2),
         words(box.left + 40, middle - 2, OFFERINGS[number], "ink bold s14"),
-        words(box.left + 40, middle + 12, PRICES[number], "muted s10"),
+        words(box.left + 40, middle + 12, prices()[number], "muted s10"),
         *_pile(left, box.left + 132, middle),
     ]
     seals = beside if len(beside) <= MOST_SEALS else beside[:1]

@@ -77,11 +77,26 @@ class Terrain:
         found = []
         for a, b in sides(self.board.corners[space]):
             if self._coastal(a, b):
-                near, (first, last) = self.side(a, b), (self.outward[a], self.outward[b])
-                turns = [first.between(last, bit / max(len(near) - 1, 1)) for bit in range(len(near))]
-                far = [Point(p.x + BEYOND * d.x, p.y + BEYOND * d.y) for p, d in zip(near, turns, strict=True)]
+                near = self.side(a, b)
+                far = self._off_shore(near, self.outward[a], self.outward[b], BEYOND)
                 found.append(near + far[::-1])
         return found
+
+    def reach(self, space: int, beyond: float) -> list[Point]:
+        """The outline of a space, moved out by so much where it lies on the coast."""
+        found: list[Point] = []
+        for a, b in sides(self.board.corners[space]):
+            points = self.side(a, b)
+            if self._coastal(a, b):
+                found += self._off_shore(points, self.outward[a], self.outward[b], beyond)
+            else:
+                found += points[:-1] if found else points
+        return found
+
+    def _off_shore(self, points: list[Point], first: Point, last: Point, by: float) -> list[Point]:
+        """The points of a side on the coast, moved to the sea."""
+        turns = [first.between(last, bit / max(len(points) - 1, 1)) for bit in range(len(points))]
+        return [Point(p.x + by * d.x, p.y + by * d.y) for p, d in zip(points, turns, strict=True)]
 
     def _beyond(self, corner: Corner) -> list[Point]:
         way = self.outward.get(corner)

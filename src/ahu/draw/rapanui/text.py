@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from ahu.draw.cartouche import note_on
 from ahu.draw.page import chapter, page
-from ahu.draw.rapanui.contents import PRICES, corner_only, shown_in
+from ahu.draw.rapanui.contents import corner_only, prices, shown_in
 from ahu.draw.rapanui.reading import (
     ahu_line,
     column_line,
@@ -84,5 +84,7 @@ def _names(board: Board, spaces: list[int]) -> str:
 def _offerings(game: RapaNui) -> list[str]:
     return [
         f"{name} (for {price}): {', '.join(map(str, stack))}; Outstanding {', '.join(map(str, outstanding))}"
-        for name, price, stack, outstanding in zip(OFFERINGS, PRICES, game.stacks, game.board.outstanding, strict=True)
+        for name, price, stack, outstanding in zip(
+            OFFERINGS, prices(), game.stacks, game.board.outstanding, strict=True
+        )
     ]

@@ -2,37 +2,43 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from ahu.draw import figures, statues
 from ahu.draw.packing import text_width
 from ahu.draw.rapanui import icons
-from ahu.draw.rapanui.contents import LOOKS, Figures, figures_on
+from ahu.draw.rapanui.contents import LOOKS, Figures, carried_on, figures_on
 from ahu.draw.rapanui.totems import COLOURS
 from ahu.draw.svg import Element, circle, group, moved, rectangle, words
 from ahu.draw.tokens import Token, counted, figure_token
 from ahu.draw.tribes import marker
 from ahu.games.rapanui.offering import FACE_DOWN, is_outstanding, type_of, value_of
-from ahu.games.rapanui.pieces import CHIP_IN, NO_CARGO, PUKAO
+from ahu.games.rapanui.pieces import CHIEF, CHIP_IN, PUKAO, SORCERER, VILLAGER
 
 if TYPE_CHECKING:
     from ahu.games.rapanui.position import Position
 
+PIECES: Final = {VILLAGER: "villager", SORCERER: "sorcerer", CHIEF: "chief"}
+"""What each kind of figure is called in the name of a piece."""
 
-def token_of(p: Position, those: Figures) -> Token:
-    """Figures of a seat, standing, or lying because they are fatigued."""
-    colour, kind = COLOURS[p.rapanui.seats[those.seat]], LOOKS[those.figure]
+
+def token_of(seats: tuple[str, ...], those: Figures, place: str = "") -> Token:
+    """Figures of a seat, standing, or lying because they are fatigued; Villagers are known by their place."""
+    colour, kind = COLOURS[seats[those.seat]], LOOKS[those.figure]
+    piece = f"{PIECES[those.figure]}-{those.seat}"
+    if those.figure == VILLAGER:
+        piece += place + ("-lying" if those.lying else "")
     if not those.lying:
-        return figure_token(colour, kind, those.number)
+        return figure_token(colour, kind, those.number)._replace(piece=piece)
     width, height = figures.SIZES[kind]
     laid = f"translate({-height / 2} {-width / 2}) rotate(90)"
-    return counted(Token(height, width, group(figures.figure(kind, colour), transform=laid)), those.number)
+    return counted(Token(height, width, group(figures.figure(kind, colour), transform=laid), piece), those.number)
 
 
 def tokens_on(p: Position, space: int) -> list[Token]:
-    """Who stands and lies on a space, and the cargo that has come so far."""
-    found = [token_of(p, those) for those in figures_on(p, space)]
-    if p.cargo != NO_CARGO and p.path and p.path[-1] == space:
+    """Who stands and lies on a space, and last the cargo that has come so far."""
+    found = [token_of(p.rapanui.seats, those, f"-{space}") for those in figures_on(p, space)]
+    if carried_on(p) == space:
         found.append(cargo_token(p.cargo))
     return found
 
@@ -41,7 +47,8 @@ def cargo_token(cargo: int) -> Token:
     """What is carried, with a glow."""
     token = pukao_token() if cargo == PUKAO else moai_token(cargo)
     glow = circle(0, -token.height / 2, token.height / 2 + 4, "page glint", stroke_width=3)
-    return Token(token.height + 14, token.height + 8, group(glow, token.drawing, transform="translate(0 -4)"))
+    drawing = group(glow, token.drawing, transform="translate(0 -4)")
+    return Token(token.height + 14, token.height + 8, drawing, "cargo")
 
 
 def moai_token(size: int, number: int | str = 1) -> Token:
@@ -54,9 +61,9 @@ def pukao_token() -> Token:
     return Token(statues.DRUM_WIDTH, statues.DRUM_HEIGHT, statues.headdress())
 
 
-def chip_token(p: Position, seat: int, number: int) -> Token:
+def chip_token(name: str, number: int) -> Token:
     """A virtual Sculptor by Chip In."""
-    sign = marker(COLOURS[p.rapanui.seats[seat]], 10, -3, 6)
+    sign = marker(COLOURS[name], 10, -3, 6)
     return counted(Token(26, 22, group(icons.tile(CHIP_IN, 0, -11), sign)), number)
 
 

@@ -45,13 +45,14 @@ class FirstPlayer(Action):
 
 
 class Roll(Action):
-    """CHANCE: the face one die shows (G11)."""
+    """CHANCE: the face one die, white or brown, shows (G11)."""
 
-    __slots__ = ("face",)
+    __slots__ = ("brown", "face")
 
-    def __init__(self, text: str, face: int) -> None:
+    def __init__(self, text: str, face: int, brown: bool) -> None:
         super().__init__(text)
         self.face = face
+        self.brown = brown
 
 
 class Bid(Action):
@@ -215,8 +216,8 @@ class Actions:
         hexes = range(len(board.hexes))
         ahus = range(len(board.ahus))
         self.first_player: list[Action] = [FirstPlayer(f"first player is {name}", s) for s, name in enumerate(seats)]
-        self.white = [Roll(f"white die shows {face}", face) for face in (0, *SIZES)]
-        self.brown = [Roll(f"brown die shows {face}", face) for face in (0, *SIZES)]
+        self.white = [Roll(f"white die shows {face}", face, brown=False) for face in (0, *SIZES)]
+        self.brown = [Roll(f"brown die shows {face}", face, brown=True) for face in (0, *SIZES)]
         self.bids = [
             [[[_bid(m, w, s, c) for c in (0, 1)] for s in (0, 1)] for w in range(WORKERS + 1)]
             for m in range(MARKERS + 1)

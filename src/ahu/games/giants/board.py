@@ -11,7 +11,7 @@ from importlib import resources
 from typing import TYPE_CHECKING, Any, Final
 
 from ahu.core.boards import Inspection, fingerprint, parse_table, read_board_file
-from ahu.core.words import short
+from ahu.core.words import Listed, Words, short
 from ahu.games.giants.pieces import SIZES
 
 if TYPE_CHECKING:
@@ -82,7 +82,12 @@ class Board:
 
 def house_board() -> Board:
     """The house's own reconstruction of the island."""
-    return parse_board(resources.files(__package__).joinpath("board.toml").read_text("utf-8"), "board.toml")
+    return parse_board(house_board_text(), "board.toml")
+
+
+def house_board_text() -> str:
+    """The file of the house's board."""
+    return resources.files(__package__).joinpath("board.toml").read_text("utf-8")
 
 
 def load_board(path: Path) -> Board:
@@ -141,11 +146,10 @@ class IslandInspection(Inspection):
     def _rows(self, rows: dict[str, Any]) -> None:
         for row, spans in rows.items():
             if not re.fullmatch("[a-z]", row):
-                self.problems.append(f"[rows] “{row}”: a row is called by one letter, a to z")
+                self.wrong("[rows] “{row}”: a row is called by one letter, a to z", row=row)
             elif not isinstance(spans, str) or not all(_SPAN.fullmatch(part) for part in spans.split()):
-                self.problems.append(
-                    f"[rows] {row}: write its columns like “3-9” or “3-9 11”, not {short(repr(spans))}"
-                )
+                told = short(repr(spans))
+                self.wrong("[rows] {row}: write its columns like “3-9” or “3-9 11”, not {told}", row=row, told=told)
             else:
                 self._row(row, spans)
         if self.hexes:
@@ -154,10 +158,10 @@ class IslandInspection(Inspection):
     def _row(self, row: str, spans: str) -> None:
         names = _hex_names({row: spans})
         if not names:
-            self.problems.append(f"[rows] {row}: “{spans}” names no hex")
+            self.wrong("[rows] {row}: “{spans}” names no hex", row=row, spans=spans)
         for name in names:
             if name in self.hexes:
-                self.problems.append(f"[rows] {row}: hex {name} is named twice")
+                self.wrong("[rows] {row}: hex {name} is named twice", row=row, name=name)
             else:
                 self.hexes.append(name)
 
@@ -167,15 +171,16 @@ class IslandInspection(Inspection):
             reached += [n for n in neighbours_of(here) if n in self.hexes and n not in reached]
         lost = [name for name in self.hexes if name not in reached]
         if lost:
-            self.problems.append(f"[rows] unreachable from {self.hexes[0]}: {', '.join(lost)}")
+            self.wrong("[rows] unreachable from {start}: {lost}", start=self.hexes[0], lost=Listed(lost))
 
     def _on_island(self, name: object, where: str) -> bool:
         if isinstance(name, str) and name in self.hexes:
             return True
         if isinstance(name, str) and _HEX_NAME.fullmatch(name):
-            self.problems.append(f"{where}: there is no hex {name} in [rows]")
+            self.wrong("{where}: there is no hex {name} in [rows]", where=where, name=name)
         else:
-            self.problems.append(f"{where}: {short(repr(name))} is no hex; hexes are written like “e10”")
+            told = short(repr(name))
+            self.wrong("{where}: {told} is no hex; hexes are written like “e10”", where=where, told=told)
         return False
 
     def _places(self, places: dict[str, Any]) -> None:
@@ -183,20 +188,21 @@ class IslandInspection(Inspection):
         taken = self.taken
         for place in PLACES:
             if place not in places:
-                self.problems.append(f"[places] {place} is missing")
+                self.wrong("[places] {place} is missing", place=place)
             elif self._on_island(places[place], f"[places] {place}"):
-                if places[place] in taken:
-                    self.problems.append(f"[places] {place} lies on {places[place]}, as does {taken[places[place]]}")
-                taken[places[place]] = place
+                at = places[place]
+                if at in taken:
+                    self.wrong("[places] {place} lies on {hex}, as does {other}", place=place, hex=at, other=taken[at])
+                taken[at] = place
 
     def _forest(self, forest: dict[str, Any]) -> None:
         if not forest:
-            self.problems.append("[forest] names no hex")
+            self.wrong("[forest] names no hex")
         for name, logs in forest.items():
             self._on_island(name, "[forest]")
             if name in self.taken:
-                self.problems.append(f"[forest] {name} is the {self.taken[name]}")
-            self.whole(logs, f"[forest] {name}: its Logs", least=1)
+                self.wrong("[forest] {hex} is the {place}", hex=name, place=self.taken[name])
+            self.whole(logs, Words("[forest] {hex}: its Logs", hex=name), least=1)
 
     def _ahus(self, ahus: list[dict[str, Any]]) -> None:
         names: list[str] = []
@@ -206,18 +212,22 @@ class IslandInspection(Inspection):
             self.new_name(ahu.get("name"), where, names)
             self._on_island(ahu.get("hex"), f"{where}: hex")
             if ahu.get("side") not in SIDES:
-                self.problems.append(f"{where}: side must be one of {', '.join(SIDES)}, not {ahu.get('side')!r}")
-            self.whole(ahu.get("moai"), f"{where}: its Moai value")
-            self.whole(ahu.get("headdress"), f"{where}: its Headdress value")
+                told = short(repr(ahu.get("side")))
+                self.wrong(
+                    "{where}: side must be one of {known}, not {told}", where=where, known=Listed(SIDES), told=told
+                )
+            self.whole(ahu.get("moai"), Words("{where}: its Moai value", where=where))
+            self.whole(ahu.get("headdress"), Words("{where}: its Headdress value", where=where))
         if len(ahus) < FEWEST_AHUS:
-            self.problems.append(f"only {len(ahus)} Ahus; five players with five Bases each need {FEWEST_AHUS}")
+            have = Words("only {number} Ahu", "only {number} Ahus", len(ahus))
+            self.wrong("{have}; five players with five Bases each need {fewest}", have=have, fewest=FEWEST_AHUS)
 
     def _dice(self, dice: dict[str, Any]) -> None:
         self.unknown_keys(dice, ("white", "brown"), "dice.")
         for die in ("white", "brown"):
             faces = dice.get(die)
             if not isinstance(faces, list) or not all(type(f) is int and 0 <= f <= SIZES[-1] for f in faces):
-                self.problems.append(f"[dice] {die} must list its faces, each 0 (broken), 1, 2 or 3")
+                self.wrong("[dice] {die} must list its faces, each 0 (broken), 1, 2 or 3", die=die)
             elif not set(SIZES) <= set(faces):
                 # G81 ends the game when the supply of every size has run dry
-                self.problems.append(f"[dice] {die} must show each of 1, 2 and 3, or the supply never runs out")
+                self.wrong("[dice] {die} must show each of 1, 2 and 3, or the supply never runs out", die=die)

@@ -6,16 +6,19 @@ from functools import lru_cache
 from typing import TYPE_CHECKING, ClassVar
 
 from ahu.core.game import BoardGame
-from ahu.games.giants import reading
+from ahu.core.words import marked
+from ahu.games.giants import reading, telling
 from ahu.games.giants import state as states
 from ahu.games.giants.actions import Actions, Roll
-from ahu.games.giants.board import Board, house_board, load_board
+from ahu.games.giants.board import Board, house_board, house_board_text, load_board
 from ahu.games.giants.pieces import COLOURS
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
     from pathlib import Path
 
     from ahu.core.action import Action
+    from ahu.core.words import Words
 
 
 class Giants(BoardGame):
@@ -26,13 +29,14 @@ class Giants(BoardGame):
     rules_version: ClassVar[int] = 1
     player_counts: ClassVar[tuple[int, ...]] = (3, 4, 5)
     usual_players: ClassVar[int] = 4
-    seat_names: ClassVar[tuple[str, ...]] = COLOURS
+    seat_names: ClassVar[tuple[str, ...]] = tuple(COLOURS)
+    seat_words: ClassVar[dict[str, str]] = COLOURS
     seals: ClassVar[bool] = True
     option_words: ClassVar[dict[str, str]] = {
-        "quick": "everyone starts with two Workers (G90)",
-        "open-scoring": "a Moai scores when it is erected (G91)",
-        "open-bases": "owners of Bases stay visible (G92)",
-        "open-screens": "what lies behind the screens is shown (G95)",
+        "quick": marked("everyone starts with two Workers (G90)"),
+        "open-scoring": marked("a Moai scores when it is erected (G91)"),
+        "open-bases": marked("owners of Bases stay visible (G92)"),
+        "open-screens": marked("what lies behind the screens is shown (G95)"),
     }
 
     def __init__(self, seats: tuple[str, ...], options: tuple[str, ...], board: Board) -> None:
@@ -42,6 +46,7 @@ class Giants(BoardGame):
         self.open_scoring = "open-scoring" in self.options
         self.open_bases = "open-bases" in self.options
         self.open_screens = "open-screens" in self.options
+        self.tells_old_rounds = self.open_bases  # G96: whose Moai stands where is for memories
         self.actions = _actions(board, self.seats)
         self.bit = [1 << i for i in range(max(len(board.hexes), len(board.ahus)))]
         self.no_tolls = next(iter(self.actions.carry[0]))
@@ -54,6 +59,11 @@ class Giants(BoardGame):
     def set_up(cls, seats: tuple[str, ...], options: tuple[str, ...] = (), board: Path | None = None) -> Giants:
         """The game with these seats and options, on the house's board or one's own."""
         return cls(seats, options, _house_board() if board is None else load_board(board))
+
+    @classmethod
+    def house_board_text(cls, players: int) -> str:  # noqa: ARG003  # one island for all
+        """The house's board as its file says it."""
+        return house_board_text()
 
     @classmethod
     def check_board(cls, path: Path) -> None:
@@ -70,9 +80,19 @@ class Giants(BoardGame):
         reading.read(state, text)
         return state
 
+    def read_view(self, text: str) -> states.State:
+        """What a seat may know, written as ``text``: bids may still be sealed."""
+        state = states.start(self)
+        reading.read(state, text, view=True)
+        return state
+
     def notation(self) -> dict[str, Action]:
         """Every action by its notation."""
         return self.actions.by_notation
+
+    def tell(self, actor: int, action: Action, names: Sequence[str | Words]) -> Words:
+        """What an actor did, in a sentence."""
+        return telling.tell(self, actor, action, names)
 
 
 @lru_cache(maxsize=1)

@@ -139,6 +139,13 @@ def steps(p: Position, seat: int) -> list[Action]:
             by_tolls = actions.carry[there]
             for tolls in tolls_of(p, seat, there, WEIGHT[load]):
                 legal.append(by_tolls[tolls])
+    return legal + endings(p, seat, load, at, leaving=p.steps > 0 and owned(p, seat, load))
+
+
+def endings(p: Position, seat: int, load: int, at: int, *, leaving: bool) -> list[Action]:
+    """How an action on a load can end on a hex: erect or crown, mark, or leave it there (G57 to G60)."""
+    actions = p.giants.actions
+    legal: list[Action] = []
     if p.own_strength(seat, at):
         if is_moai(load):
             legal += [actions.erect[ahu] for ahu in _sites(p, seat, at)]
@@ -146,7 +153,7 @@ def steps(p: Position, seat: int) -> list[Action]:
             legal += [actions.crown[ahu] for ahu in _heads(p, at)]
     if p.markers[seat] and p.marked_by[load] != seat:
         legal.append(actions.mark)
-    if p.steps and owned(p, seat, load):
+    if leaving:
         legal.append(actions.leave)
     return legal
 
@@ -166,15 +173,26 @@ def may_enter(p: Position, seat: int, load: int, there: int) -> bool:
     return _reaches_end(p, seat, load, there, trail | p.giants.bit[there])
 
 
+def toll_of(p: Position, seat: int, at: int, weight: int) -> int:
+    """What a hex costs in all: own figures and the Logs are used first, one figure at least is (G56)."""
+    own = p.own_strength(seat, at)
+    return max(weight - own - p.logs_on(at), 0 if own else 1)
+
+
 def tolls_of(p: Position, seat: int, at: int, weight: int) -> list[tuple[int, ...]]:
     """Every way to share out the toll of a hex (G56)."""
+    toll = toll_of(p, seat, at, weight)
+    if not toll:
+        return [p.giants.no_tolls]
+    return shares(toll, helpers(p, seat, at))
+
+
+def helpers(p: Position, seat: int, at: int) -> list[int]:
+    """How much each of the others could earn on a hex: up to the strength of their figures (G56)."""
     n = p.players
     here = p.strength[at * n : at * n + n]
-    own, here[seat] = here[seat], 0
-    toll = max(weight - own - p.logs_on(at), 0 if own else 1)
-    if toll <= 0:
-        return [p.giants.no_tolls]
-    return shares(toll, here)
+    here[seat] = 0
+    return here
 
 
 def _sites(p: Position, seat: int, at: int) -> list[int]:

@@ -4,13 +4,22 @@ from __future__ import annotations
 
 from typing import Final
 
-COLOURS: Final = ("blue", "green", "red", "yellow", "purple")
+from ahu.core.words import marked
+
+COLOURS: Final = {
+    marked("blue"): marked("Blue"),
+    marked("green"): marked("Green"),
+    marked("red"): marked("Red"),
+    marked("yellow"): marked("Yellow"),
+    marked("purple"): marked("Purple"),
+}
+"""Every colour as notation has it, and as a player of that colour is called."""
 
 # figures
 WORKER: Final = 0
 SORCERER: Final = 1
 CHIEF: Final = 2
-FIGURES: Final = ("Worker", "Sorcerer", "Chief")
+FIGURES: Final = (marked("Worker"), marked("Sorcerer"), marked("Chief"))
 STRENGTH: Final = (1, 1, 3)
 
 WORKERS: Final = 6

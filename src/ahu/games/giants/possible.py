@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from ahu.core.words import Words
 from ahu.games.giants.phase2_auction import bids
 from ahu.games.giants.phase4_transport import before_screen
 from ahu.games.giants.pieces import (
@@ -12,7 +13,6 @@ from ahu.games.giants.pieces import (
     HEADDRESS,
     IN_SUPPLY,
     KIND,
-    LOAD_NAMES,
     LOGS,
     MARKERS,
     NOBODY,
@@ -31,98 +31,101 @@ from ahu.games.giants.position import (
     TRANSPORT,
     UNMOVED,
 )
-from ahu.games.giants.words import STAGE_NAMES
+from ahu.games.giants.words import STAGE_NAMES, load_called
 from ahu.games.giants.writing import seat_name
 
 if TYPE_CHECKING:
     from ahu.games.giants.position import Position
 
 
-def impossible(p: Position) -> str:
-    """What no game could have led to, or nothing."""
+def impossible(p: Position) -> Words | None:
+    """What no game could have led to, if there is anything."""
     checks = (_wrong_counts, _wrong_loads, _wrong_times, _wrong_stage, _wrong_auction, _wrong_turn)
-    return next((problem for check in checks if (problem := check(p))), "")
+    return next((problem for check in checks if (problem := check(p))), None)
 
 
-def _wrong_counts(p: Position) -> str:
+def _wrong_counts(p: Position) -> Words | None:
     for seat, name in enumerate(p.giants.seats):
         if p.urn_workers[seat] < 0:
-            return f"{name} has more than {WORKERS} Workers"
+            return Words("{who} has more than {most} Workers", who=name, most=WORKERS)
         if p.urn_markers[seat] < 0:
-            return f"{name} has more than {MARKERS} markers"
+            return Words("{who} has more than {most} markers", who=name, most=MARKERS)
         if p.bases[seat] + p.ahu_base.count(seat) != BASES[p.players]:
-            return f"{name} has not {BASES[p.players]} Bases in all"
+            return Words("{who} has not {bases} Bases in all", who=name, bases=BASES[p.players])
     if sum(p.halves) > HALF_TABLETS:
-        return f"there are only {HALF_TABLETS} half-tablets"
+        return Words("there are only {most} half-tablets", most=HALF_TABLETS)
     if sum(p.logs) + p.logs_on_island() + p.logs_left > LOGS:
-        return f"there are only {LOGS} Logs"
+        return Words("there are only {most} Logs", most=LOGS)
     for at, name in enumerate(p.giants.board.hexes):
         if p.logs_on(at) and not any(p.strength[at * p.players : (at + 1) * p.players]):
-            return f"Logs lie on {name} without a figure"
-    return ""
+            return Words("Logs lie on {hex} without a figure", hex=name)
+    return None
 
 
-def _wrong_loads(p: Position) -> str:
+def _wrong_loads(p: Position) -> Words | None:
     for load in p.loads_in_play():
+        name = load_called(load)
         if p.load_at[load] == IN_SUPPLY:
-            return f"{LOAD_NAMES[load]} is in the supply though a later one is in play: they are taken in order"
+            return Words("{load} is in the supply though a later one is in play: they are taken in order", load=name)
         if p.load_at[load] == OFFERED and p.stage not in (ROLLING, BIDDING, TAKING):
-            return f"{LOAD_NAMES[load]} is on offer outside the auction"
+            return Words("{load} is on offer outside the auction", load=name)
         if p.load_at[load] == OFFERED and KIND[load] == HEADDRESS:
-            return "a Headdress is never on offer"
+            return Words("a Headdress is never on offer")
         if (p.moved_by[load] != NOBODY or p.trail[load]) and not (TRANSPORT <= p.stage <= UNMOVED or p.stage == OVER):
-            return f"{LOAD_NAMES[load]} has moved outside the transport"
-    return ""
+            return Words("{load} has moved outside the transport", load=name)
+    return None
 
 
-def _wrong_times(p: Position) -> str:
+def _wrong_times(p: Position) -> Words | None:
     if max(p.last_built, *p.ahu_round) > p.round:
-        return "something was built in a round that is still to come"
+        return Words("something was built in a round that is still to come")
     if p.stage == LOTS and p.round > 1:
-        return "the First Player is drawn in the first round"
+        return Words("the First Player is drawn in the first round")
     for seat, name in enumerate(p.giants.seats):
         if any(p.peeks[seat] & p.giants.bit[ahu] for ahu, moai in enumerate(p.ahu_moai) if moai == NOTHING):
-            return f"{name} looked under a Moai where none stands"
-    return ""
+            return Words("{who} looked under a Moai where none stands", who=name)
+    return None
 
 
-def _wrong_stage(p: Position) -> str:
-    waits_for_one = p.stage not in (LOTS, ROLLING, BIDDING, OVER)
+def _wrong_stage(p: Position) -> Words | None:
+    stage, waits_for_one = STAGE_NAMES[p.stage], p.stage not in (LOTS, ROLLING, BIDDING, OVER)
     if (p.turn == NOBODY) == waits_for_one:
-        return f"the stage is {STAGE_NAMES[p.stage]} and it is {seat_name(p, p.turn)}'s turn"
+        return Words("the stage is {stage} and it is {who}'s turn", stage=stage, who=seat_name(p, p.turn))
     if (p.first == NOBODY) != (p.stage == LOTS):
-        return f"the stage is {STAGE_NAMES[p.stage]} and the First Player is {seat_name(p, p.first)}"
+        return Words("the stage is {stage} and the First Player is {who}", stage=stage, who=seat_name(p, p.first))
     if (p.lifted == NOTHING) == (p.stage == CARRYING) or (p.lifted != NOTHING and p.load_at[p.lifted] < 0):
-        return "a load is lifted from a hex, and only, while it is being carried"
+        return Words("a load is lifted from a hex, and only, while it is being carried")
     if p.stage == TAKING and (not p.choosers or p.choosers[0] != p.turn):
-        return "whose turn it is to take must come first among the choosers"
+        return Words("whose turn it is to take must come first among the choosers")
     if p.dice > p.players or (p.stage == ROLLING and p.dice == p.players):
-        return f"{p.dice} dice are rolled already"
+        return Words("{number} die is rolled already", "{number} dice are rolled already", p.dice)
     on_island = any(p.strength)
     if on_island and not (p.stage == OVER or TAKING < p.stage <= UNMOVED):
-        return f"figures stand on the island though the stage is {STAGE_NAMES[p.stage]}"
-    return ""
+        return Words("figures stand on the island though the stage is {stage}", stage=stage)
+    return None
 
 
-def _wrong_auction(p: Position) -> str:
+def _wrong_auction(p: Position) -> Words | None:
     if p.stage not in (BIDDING, TAKING):
-        return "there are bids outside the auction" if any(p.sculpting) or p.choosers or _made(p) else ""
+        if any(p.sculpting) or p.choosers or _made(p):
+            return Words("there are bids outside the auction")
+        return None
     if not p.sizes_offered():
-        return "there is an auction, and nothing on offer"
+        return Words("there is an auction, and nothing on offer")
     if len(set(p.choosers)) != len(p.choosers):
-        return "a seat is named twice among the choosers"
+        return Words("a seat is named twice among the choosers")
     if p.stage == TAKING:
-        return ""
+        return None
     if len(_made(p)) == p.players:
-        return "all bids are made: they would be shown"
+        return Words("all bids are made: they would be shown")
     for seat in _made(p):
         bid = p.bids[seat]
         p.bids[seat] = None
-        legal = bid in bids(p, seat)
+        legal = bid in bids(p, seat) or (bid is not None and bid.unknown())
         p.bids[seat] = bid
         if not legal:
-            return f"{p.giants.seats[seat]} has bid what is not behind the screen"
-    return ""
+            return Words("{who} has bid what is not behind the screen", who=p.giants.seats[seat])
+    return None
 
 
 def _made(p: Position) -> list[int]:
@@ -130,16 +133,16 @@ def _made(p: Position) -> list[int]:
     return [seat for seat, bid in enumerate(p.bids) if bid is not None]
 
 
-def _wrong_turn(p: Position) -> str:
+def _wrong_turn(p: Position) -> Words | None:
     name = seat_name(p, p.turn)
     if p.stage == UNMOVED and not (p.markers[p.turn] and before_screen(p, p.turn)):
-        return f"{name} has no load or no marker to mark it with"
+        return Words("{who} has no load or no marker to mark it with", who=name)
     if p.stage == TAKING_BACK and p.turn not in p.marked_by:
-        return f"{name} has no marker to take back"
+        return Words("{who} has no marker to take back", who=name)
     if p.stage != CARRYING:
-        return ""
+        return None
     if p.marked_by[p.lifted] not in (NOBODY, p.turn) or p.moved_by[p.lifted] not in (NOBODY, p.turn):
-        return f"{LOAD_NAMES[p.lifted]} is not {name}'s to lift"
+        return Words("{load} is not {who}'s to lift", load=load_called(p.lifted), who=name)
     if p.steps >= len(p.giants.board.hexes):
-        return f"{LOAD_NAMES[p.lifted]} has gone further than the island is wide"
-    return ""
+        return Words("{load} has gone further than the island is wide", load=load_called(p.lifted))
+    return None

@@ -7,9 +7,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from ahu.core.errors import BadPosition
-from ahu.core.sections import SectionReader, numbered, refuse_idle
-from ahu.games.giants.actions import Bid
+from ahu.core.sections import SectionReader, cannot_be, numbered, refuse_idle
+from ahu.core.words import Listed
+from ahu.games.giants.actions import SEALED_BID, Bid
 from ahu.games.giants.pieces import (
     BASES,
     BEFORE_SCREEN,
@@ -31,7 +31,7 @@ from ahu.games.giants.pieces import (
     WORKERS,
 )
 from ahu.games.giants.possible import impossible
-from ahu.games.giants.words import STAGE_NAMES
+from ahu.games.giants.words import STAGE_NAMES, load_called
 from ahu.games.giants.writing import FORMAT
 
 if TYPE_CHECKING:
@@ -54,12 +54,15 @@ SEAT_KEYS: Final = (
 _STAGES: Final = {name: stage for stage, name in STAGE_NAMES.items()}
 
 
-def read(p: Position, text: str) -> None:
-    """Lay out on a fresh position what the text says; BadPosition says what is wrong, and in which line."""
-    _Reader(p).read(text)
+def read(p: Position, text: str, *, view: bool = False) -> None:
+    """Lay out on a fresh position what the text says; BadPosition says what is wrong, and in which line.
+
+    In the view of a seat bids may be unknown.
+    """
+    _Reader(p, view=view).read(text)
     problem = impossible(p)
     if problem:
-        raise BadPosition(f"this position can't be: {problem}")
+        raise cannot_be(problem)
     refuse_idle(p)
 
 
@@ -68,9 +71,10 @@ class _Reader(SectionReader):
 
     sections = ("island", "ahus", "loads")
 
-    def __init__(self, p: Position) -> None:
+    def __init__(self, p: Position, *, view: bool) -> None:
         super().__init__(p.giants, FORMAT)
         self.p = p
+        self.view = view
         self.loads = numbered(LOAD_NAMES)
         self.ahus = numbered(ahu.name for ahu in p.giants.board.ahus)
         self.bases_told = [False] * p.players
@@ -89,7 +93,7 @@ class _Reader(SectionReader):
             p.round = self.number(value, least=1)
         elif key == "stage":
             if value not in _STAGES:
-                raise self.wrong(f"“{value}” is no stage; there are {', '.join(_STAGES)}")
+                raise self.wrong("“{name}” is no stage; there are {known}", name=value, known=Listed(list(_STAGES)))
             p.stage = _STAGES[value]
         elif key == "first":
             p.first = self.seat_or_nobody(value)
@@ -108,7 +112,7 @@ class _Reader(SectionReader):
             p.lifted = self.load(load)
             p.steps = self.number(steps.split()[0] if steps.split() else "0")
         else:
-            raise self.wrong(f"“{key}” is nothing a position tells")
+            raise self.wrong("“{key}” is nothing a position tells", key=key)
 
     def seat_entry(self, seat: int, key: str, value: str) -> None:
         p = self.p
@@ -140,7 +144,7 @@ class _Reader(SectionReader):
         elif key == "passed":
             p.passed[seat] = self.yes(key, value)
         else:
-            raise self.wrong(f"“{key}” is nothing a seat has; known are {', '.join(SEAT_KEYS)}")
+            raise self.wrong("“{key}” is nothing a seat has; known are {known}", key=key, known=Listed(SEAT_KEYS))
 
     def island_entry(self, key: str, value: str) -> None:
         p = self.p
@@ -148,7 +152,7 @@ class _Reader(SectionReader):
             for name in value.split():
                 at = self.hex(name)
                 if at not in p.giants.board.forest:
-                    raise self.wrong(f"no wood grows on {name}")
+                    raise self.wrong("no wood grows on {hex}", hex=name)
                 p.forest_cut[p.giants.board.forest.index(at)] = True
             return
         at = self.hex(key)
@@ -160,7 +164,9 @@ class _Reader(SectionReader):
                 number = self.number(words[1]) * STRENGTH[0]
                 self.once(p.strength, at * p.players + self.seat(words[0]), 0, number)
             else:
-                raise self.wrong(f"“{part.strip()}” reads neither “2 Logs” nor “{p.giants.seats[0]} 1 Worker”")
+                raise self.wrong(
+                    "“{part}” reads neither “2 Logs” nor “{seat} 1 Worker”", part=part.strip(), seat=p.giants.seats[0]
+                )
 
     def ahu_entry(self, key: str, value: str) -> None:
         p, ahu = self.p, self.ahu(key)
@@ -202,7 +208,7 @@ class _Reader(SectionReader):
                 for name in rest.split():
                     p.trail[load] |= p.giants.bit[self.hex(name)]
             else:
-                raise self.wrong(f"“{note}” reads neither “marked WHO”, “moved WHO” nor “trail HEX …”")
+                raise self.wrong("“{note}” reads neither “marked WHO”, “moved WHO” nor “trail HEX …”", note=note)
 
     def complete(self) -> None:
         """Fill in what follows from the rest: strength of the great ones, Bases behind, the urn, the supply."""
@@ -225,21 +231,25 @@ class _Reader(SectionReader):
     # words
 
     def hex(self, name: str) -> int:
-        return self.one_of(self.p.giants.board.number, name, "hex")
+        return self.one_of(self.p.giants.board.number, name, "there is no hex “{name}”")
 
     def ahu(self, name: str) -> int:
-        return self.one_of(self.ahus, name, "Ahu")
+        return self.one_of(self.ahus, name, "there is no Ahu “{name}”")
 
     def load(self, name: str) -> int:
-        return self.one_of(self.loads, name, "load", "; loads are called like “Moai 2c” or “Headdress a”")
+        return self.one_of(
+            self.loads, name, "there is no load “{name}”; loads are called like “Moai 2c” or “Headdress a”"
+        )
 
     def figure(self, place: str) -> int:
         return {"behind": BEHIND, "in front": IN_FRONT}[place] if place in ("behind", "in front") else self.hex(place)
 
     def bid(self, text: str) -> Bid:
+        if self.view and text == "?":
+            return SEALED_BID
         action = self.p.giants.actions.by_notation.get(" ".join(f"bid {text}".casefold().replace(",", " , ").split()))
         if not isinstance(action, Bid):
-            raise self.wrong(f"“{text}” is no bid; bids read like “2 markers, 1 Worker, Chief”")
+            raise self.wrong("“{text}” is no bid; bids read like “2 markers, 1 Worker, Chief”", text=text)
         return action
 
     def once(self, values: list[int], at: int, unset: int, value: int) -> None:
@@ -250,5 +260,5 @@ class _Reader(SectionReader):
 
     def put(self, load: int, where: int) -> None:
         if self.p.load_at[load] != IN_SUPPLY:
-            raise self.wrong(f"{LOAD_NAMES[load]} is in two places")
+            raise self.wrong("{load} is in two places", load=load_called(load))
         self.p.load_at[load] = where

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 
 from ahu.core.action import CHANCE
 from ahu.core.state import Refusal
-from ahu.core.words import count
+from ahu.core.words import Words
 from ahu.games.giants.actions import (
     CUT_FOREST,
     TAKE_HEADDRESS,
@@ -36,7 +36,6 @@ from ahu.games.giants.pieces import (
     BEHIND,
     CHIEF,
     FIGURES,
-    LOAD_NAMES,
     NOBODY,
     NOTHING,
     SORCERER,
@@ -56,7 +55,7 @@ from ahu.games.giants.position import (
     TRANSPORT,
     UNMOVED,
 )
-from ahu.games.giants.words import STAGE_RULES, STAGES
+from ahu.games.giants.words import STAGE_RULES, load_called, logs, markers, now, workers
 
 if TYPE_CHECKING:
     from ahu.core.action import Action
@@ -68,7 +67,7 @@ def why_not(p: Position, actor: int, action: Action) -> Refusal:
     if p.stage == OVER:
         return Refusal("G80", "the game is over")
     if p.stage in (LOTS, ROLLING) and actor != CHANCE:
-        return Refusal(STAGE_RULES[p.stage], "wait for chance: {now}", now=STAGES[p.stage])
+        return Refusal(STAGE_RULES[p.stage], "wait for chance: {now}", now=now(p))
     if actor == CHANCE:
         return _wrong_time(p)
     if isinstance(action, Peek):
@@ -76,12 +75,12 @@ def why_not(p: Position, actor: int, action: Action) -> Refusal:
     if p.stage == BIDDING:
         return _bid(p, actor, action) if isinstance(action, Bid) else _wrong_time(p)
     if actor != p.turn:
-        return Refusal("G10", "it is {seat}'s turn", seat=p.giants.seats[p.turn])
+        return Refusal("G10", "it is {seat}'s turn", seat=Words(p.giants.seats[p.turn]))
     return _in_turn(p, actor, action)
 
 
 def _wrong_time(p: Position) -> Refusal:
-    return Refusal(STAGE_RULES[p.stage], "that can't be done now: {now}", now=STAGES[p.stage])
+    return Refusal(STAGE_RULES[p.stage], "that can't be done now: {now}", now=now(p))
 
 
 def _in_turn(p: Position, seat: int, action: Action) -> Refusal:
@@ -96,9 +95,9 @@ def _in_turn(p: Position, seat: int, action: Action) -> Refusal:
     if p.stage == CARRYING:
         return _finish(p, seat, action)
     if p.stage == UNMOVED and isinstance(action, MarkUnmoved):
-        return Refusal("G62", "{load} is not before your screen", load=LOAD_NAMES[action.load])
+        return Refusal("G62", "{load} is not before your screen", load=load_called(action.load))
     if p.stage == TAKING_BACK and isinstance(action, TakeBack):
-        return Refusal("G70", "{load} does not bear your marker", load=LOAD_NAMES[action.load])
+        return Refusal("G70", "{load} does not bear your marker", load=load_called(action.load))
     return _wrong_time(p)
 
 
@@ -119,11 +118,11 @@ def _bid(p: Position, seat: int, bid: Bid) -> Refusal:
     if p.bids[seat] is not None:
         return Refusal("G20", "your bid is sealed already")
     if bid.markers > p.markers[seat]:
-        return Refusal("G20", "you have only {have} behind your screen", have=count(p.markers[seat], "marker"))
+        return Refusal("G20", "you have only {have} behind your screen", have=markers(p.markers[seat]))
     if bid.workers > p.workers[seat]:
-        return Refusal("G20", "you have only {have} behind your screen", have=count(p.workers[seat], "Worker"))
+        return Refusal("G20", "you have only {have} behind your screen", have=workers(p.workers[seat]))
     figure = SORCERER if bid.sorcerer and p.sorcerer[seat] != BEHIND else CHIEF
-    return Refusal("G20", "your {figure} is not behind your screen", figure=FIGURES[figure])
+    return Refusal("G20", "your {figure} is not behind your screen", figure=Words(FIGURES[figure]))
 
 
 def _take(p: Position, seat: int, take: Take) -> Refusal:
@@ -142,14 +141,14 @@ def _half_tablet(p: Position, seat: int) -> Refusal:
 
 
 def _place(p: Position, seat: int, place: Place) -> Refusal:
-    figure = FIGURES[place.figure]
+    figure = Words(FIGURES[place.figure])
     if place.figure == WORKER and not p.workers[seat]:
-        return Refusal("G31", "you have no {figure} behind your screen", figure=figure)
+        return Refusal("G31", "you have no Worker behind your screen")
     where = BEHIND if place.figure == WORKER else (p.sorcerer if place.figure == SORCERER else p.chief)[seat]
     if where != BEHIND:
         return Refusal("G31", "your {figure} is not behind your screen", figure=figure)
     if place.logs > p.logs[seat]:
-        return Refusal("G31", "you have only {have} behind your screen", have=count(p.logs[seat], "Log"))
+        return Refusal("G31", "you have only {have} behind your screen", have=logs(p.logs[seat]))
     if place.figure == CHIEF and p.halves[seat] < TABLET:
         return Refusal("G38", "a power for the Chief costs two half-tablets; you have {have}", have=p.halves[seat])
     return _power(p, seat, place)
@@ -176,7 +175,7 @@ def _power(p: Position, seat: int, place: Place) -> Refusal:
 
 
 def _lift(p: Position, seat: int, load: int) -> Refusal:
-    name, at = LOAD_NAMES[load], p.load_at[load]
+    name, at = load_called(load), p.load_at[load]
     if at < 0 and at != BEFORE_SCREEN - seat:
         return Refusal("G51", "{load} is neither on the island nor before your screen", load=name)
     if p.marked_by[load] not in (NOBODY, seat):
@@ -189,7 +188,7 @@ def _lift(p: Position, seat: int, load: int) -> Refusal:
 
 
 def _finish(p: Position, seat: int, action: Action) -> Refusal:
-    load = LOAD_NAMES[p.lifted]
+    load = load_called(p.lifted)
     if isinstance(action, Carry):
         return _carry(p, seat, action)
     if isinstance(action, Erect):
@@ -213,9 +212,9 @@ def _carry(p: Position, seat: int, carry: Carry) -> Refusal:
     if there not in p.giants.board.neighbours[p.load_at[load]]:
         return Refusal("G52", "{hex} is no neighbour of {here}", hex=where, here=here)
     if p.trail[load] & p.giants.bit[there]:
-        return Refusal("G53", "{load} has been on {hex} this round", load=LOAD_NAMES[load], hex=where)
+        return Refusal("G53", "{load} has been on {hex} this round", load=load_called(load), hex=where)
     if not carries(p, there, WEIGHT[load]):
-        return Refusal("G52", "what stands on {hex} can't carry {load}", hex=where, load=LOAD_NAMES[load])
+        return Refusal("G52", "what stands on {hex} can't carry {load}", hex=where, load=load_called(load))
     if not may_enter(p, seat, load, there):
         return Refusal("G61", "from {hex} the abandoned load could not be erected or crowned", hex=where)
     toll = sum(tolls_of(p, seat, there, WEIGHT[load])[0])

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from ahu.core.words import Words
 from ahu.games.giants.phase3_placement import TABLET
 from ahu.games.giants.pieces import NOTHING, UNKNOWN, WEIGHT
 
@@ -57,17 +58,17 @@ class Sheet:
         """All of it."""
         return self.transport + self.moai_points() + self.headdress_points() + self.tablet_points()
 
-    def lines(self) -> list[tuple[str, int]]:
+    def lines(self) -> list[tuple[Words, int]]:
         """The sheet line by line; what brings nothing is left out, but for the track."""
-        lines = [
-            ("on the track, Moai of earlier rounds included" if self.mixed else "help with transport", self.transport)
-        ]
+        mixed = Words("on the track, Moai of earlier rounds included")
+        lines = [(mixed if self.mixed else Words("help with transport"), self.transport)]
         for site in self.sites:
-            lines.append((f"Moai of size {site.size} on {site.ahu}, {site.value} a size", site.moai_points()))
+            moai = Words("Moai of size {size} on {ahu}, {value} a size", size=site.size, ahu=site.ahu, value=site.value)
+            lines.append((moai, site.moai_points()))
             if site.headdress:
-                lines.append((f"Headdress on {site.ahu}", site.headdress))
+                lines.append((Words("Headdress on {ahu}", ahu=site.ahu), site.headdress))
         if self.tablets:
-            lines.append((f"whole Rongo tablets, {TABLET_POINTS} each", self.tablet_points()))
+            lines.append((Words("whole Rongo tablets, {points} each", points=TABLET_POINTS), self.tablet_points()))
         return lines
 
 

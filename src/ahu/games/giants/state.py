@@ -39,6 +39,7 @@ if TYPE_CHECKING:
 
     from ahu.core.action import Action
     from ahu.core.state import Refusal
+    from ahu.core.words import Listed, Words
     from ahu.games.giants.game import Giants
 
 
@@ -163,17 +164,27 @@ class State(Position):
         """Where each seat's points come from."""
         return scoring.sheets(self)
 
-    def score_sheet(self) -> list[list[tuple[str, int]]]:
+    def score_sheet(self) -> list[list[tuple[Words, int]]]:
         """Where each seat's points come from, line by line."""
         return [sheet.lines() for sheet in self.breakdown()]
 
-    def prompt(self, seat: int) -> str:
+    def phase(self) -> Words:
+        """The phase of the round."""
+        return words.phase(self)
+
+    def prompt(self, seat: int) -> Listed:
         """What the phase asks of a seat, and what the seat has."""
         return words.prompt(self, seat)
 
-    def finding(self, seat: int, action: Action) -> str:
+    def finding(self, seat: int, action: Action) -> Words | None:
         """Whose Base a peek has shown (G63); no other action tells its actor a secret."""
-        return words.peeked(self, seat, action.ahu) if isinstance(action, Peek) else ""
+        return words.peeked(self, seat, action.ahu) if isinstance(action, Peek) else None
+
+    def reveals(self, actor: int, action: Action) -> bool:
+        """A peek (G63), and the last bid, which opens all of them (G20)."""
+        if isinstance(action, Peek):
+            return True
+        return isinstance(action, Bid) and self.bids.count(None) == 1 and self.bids[actor] is None
 
     def write(self) -> str:
         """The position as text (docs/positions.md)."""

@@ -1,11 +1,11 @@
-"""Giants in words: what the phases are called and what they ask for."""
+"""Giants in words: what things and phases are called, and what the phases ask for."""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from ahu.core.words import count
-from ahu.games.giants.pieces import BEHIND, LOAD_NAMES, OFFERED, WEIGHT
+from ahu.core.words import Listed, Words, marked
+from ahu.games.giants.pieces import BEHIND, CHIEF, FIGURES, LOAD_NAMES, OFFERED, SORCERER, WEIGHT, is_moai
 from ahu.games.giants.position import (
     BIDDING,
     CARRYING,
@@ -23,18 +23,32 @@ if TYPE_CHECKING:
     from ahu.games.giants.position import Position
 
 STAGES: Final = {
-    LOTS: "the First Player is being drawn",
-    ROLLING: "the dice are being rolled",
-    BIDDING: "the bids are being sealed",
-    TAKING: "the bidders are choosing Moai",
-    PLACING: "figures are being placed",
-    TRANSPORT: "loads are being transported",
-    CARRYING: "a load is being carried",
-    UNMOVED: "loads that were not moved go to their quarries",
-    TAKING_BACK: "markers may be taken back",
-    OVER: "the game is over",
+    LOTS: marked("the First Player is being drawn"),
+    ROLLING: marked("the dice are being rolled"),
+    BIDDING: marked("the bids are being sealed"),
+    TAKING: marked("the bidders are choosing Moai"),
+    PLACING: marked("figures are being placed"),
+    TRANSPORT: marked("loads are being transported"),
+    CARRYING: marked("a load is being carried"),
+    UNMOVED: marked("loads that were not moved go to their quarries"),
+    TAKING_BACK: marked("markers may be taken back"),
+    OVER: marked("the game is over"),
 }
 """What is going on, by stage."""
+
+PHASES: Final = {
+    LOTS: marked("Set-up"),
+    ROLLING: marked("Draw of Moai"),
+    BIDDING: marked("Auction"),
+    TAKING: marked("Auction"),
+    PLACING: marked("Placement"),
+    TRANSPORT: marked("Transport"),
+    CARRYING: marked("Transport"),
+    UNMOVED: marked("Transport"),
+    TAKING_BACK: marked("End of the round"),
+    OVER: marked("End of the game"),
+}
+"""The phase of the round that each stage belongs to."""
 
 STAGE_RULES: Final = {
     LOTS: "G6",
@@ -65,53 +79,91 @@ STAGE_NAMES: Final = {
 """What a written position calls the stage."""
 
 PROMPTS: Final = {
-    BIDDING: "Seal your bid: markers for the order of choosing, figures to sculpt with",
-    TAKING: "Take a Moai, or decline",
-    PLACING: "Place a figure, take a half-tablet, or pass",
-    TRANSPORT: "Lift a load, or pass",
-    CARRYING: "Carry the load on, or finish",
-    UNMOVED: "Mark loads that were not moved, or leave the rest",
-    TAKING_BACK: "Take markers back, giving up their loads, or keep the rest",
+    BIDDING: marked("Seal your bid: markers for the order of choosing, figures to sculpt with."),
+    TAKING: marked("Take a Moai, or decline."),
+    PLACING: marked("Place a figure, take a half-tablet, or pass."),
+    TRANSPORT: marked("Lift a load, or pass."),
+    CARRYING: marked("Carry the load on, or finish."),
+    UNMOVED: marked("Mark loads that were not moved, or leave the rest."),
+    TAKING_BACK: marked("Take markers back, giving up their loads, or keep the rest."),
 }
 """What a seat is asked to do, by stage."""
 
 
-def prompt(p: Position, seat: int) -> str:
+def markers(number: int) -> Words:
+    """So many markers."""
+    return Words("{number} marker", "{number} markers", number)
+
+
+def workers(number: int) -> Words:
+    """So many Workers."""
+    return Words("{number} Worker", "{number} Workers", number)
+
+
+def logs(number: int) -> Words:
+    """So many Logs."""
+    return Words("{number} Log", "{number} Logs", number)
+
+
+def half_tablets(number: int) -> Words:
+    """So many half-tablets."""
+    return Words("{number} half-tablet", "{number} half-tablets", number)
+
+
+def load_called(load: int) -> Words:
+    """A load by its name."""
+    name = LOAD_NAMES[load].split()[1]
+    return Words("Moai {name}", name=name) if is_moai(load) else Words("Headdress {name}", name=name)
+
+
+def now(p: Position) -> Words:
+    """What is going on."""
+    return Words(STAGES[p.stage])
+
+
+def phase(p: Position) -> Words:
+    """The phase under way."""
+    return Words(PHASES[p.stage])
+
+
+def prompt(p: Position, seat: int) -> Listed:
     """What a seat is asked to do, and what it has to do it with."""
-    sentences = [PROMPTS[p.stage], *_means(p, seat)]
-    return " ".join(f"{sentence}." for sentence in sentences)
+    return Listed([Words(PROMPTS[p.stage]), *_means(p, seat)], " ")
 
 
-def _means(p: Position, seat: int) -> list[str]:
+def _means(p: Position, seat: int) -> list[Words]:
     if p.stage == BIDDING:
-        return [f"On offer are Moai: {_offer(p)}", f"You have {_hand(p, seat)}"]
+        return [_offer(p), Words("You have {things}.", things=_hand(p, seat))]
     if p.stage == TAKING:
-        return [f"On offer are Moai: {_offer(p)}", f"Your sculptors have strength {p.sculpting[seat]}"]
+        return [_offer(p), Words("Your sculptors have strength {strength}.", strength=p.sculpting[seat])]
     if p.stage == PLACING:
-        return [f"You have {_hand(p, seat)}"]
+        return [Words("You have {things}.", things=_hand(p, seat))]
     if p.stage == CARRYING:
-        return [f"{LOAD_NAMES[p.lifted]} is on {p.giants.board.hexes[p.load_at[p.lifted]]}"]
+        at = p.giants.board.hexes[p.load_at[p.lifted]]
+        return [Words("{load} is on {hex}.", load=load_called(p.lifted), hex=at)]
     return []
 
 
-def _offer(p: Position) -> str:
+def _offer(p: Position) -> Words:
     """The Moai on offer, as in "2 of size 1, 1 of size 3"."""
     sizes = [WEIGHT[load] for load, at in enumerate(p.load_at) if at == OFFERED]
-    return ", ".join(f"{sizes.count(size)} of size {size}" for size in p.sizes_offered())
+    offer = [Words("{count} of size {size}", count=sizes.count(size), size=size) for size in p.sizes_offered()]
+    return Words("On offer are Moai: {offer}.", offer=Listed(offer))
 
 
-def _hand(p: Position, seat: int) -> str:
+def _hand(p: Position, seat: int) -> Words | Listed:
     """What a seat can bid, place or break."""
-    things = [(p.markers[seat], "marker"), (p.workers[seat], "Worker"), (p.logs[seat], "Log")]
-    parts = [count(number, thing) for number, thing in things if number]
-    parts += ["Sorcerer"] if p.sorcerer[seat] == BEHIND else []
-    parts += ["Chief"] if p.chief[seat] == BEHIND else []
-    parts += [count(p.halves[seat], "half-tablet")] if p.halves[seat] else []
-    return ", ".join(parts) or "nothing"
+    things = [markers(p.markers[seat]), workers(p.workers[seat]), logs(p.logs[seat])]
+    parts = [thing for thing in things if thing.number]
+    parts += [Words(FIGURES[SORCERER])] if p.sorcerer[seat] == BEHIND else []
+    parts += [Words(FIGURES[CHIEF])] if p.chief[seat] == BEHIND else []
+    parts += [half_tablets(p.halves[seat])] if p.halves[seat] else []
+    return Listed(parts) if parts else Words("nothing")
 
 
-def peeked(p: Position, seat: int, ahu: int) -> str:
+def peeked(p: Position, seat: int, ahu: int) -> Words:
     """What a seat that looked under a Moai has found (G63)."""
-    owner = p.ahu_base[ahu]
-    whose = "your own" if owner == seat else p.giants.seats[owner] + "'s"
-    return f"The Base on {p.giants.board.ahus[ahu].name} is {whose}."
+    owner, name = p.ahu_base[ahu], p.giants.board.ahus[ahu].name
+    if owner == seat:
+        return Words("The Base on {ahu} is your own.", ahu=name)
+    return Words("The Base on {ahu} is {seat}'s.", ahu=name, seat=Words(p.giants.seats[owner]))

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 from ahu.core.action import normal
 from ahu.core.boards import Inspection, fingerprint, parse_table, read_board_file
-from ahu.core.words import short
+from ahu.core.words import Listed, Words, short
 from ahu.games.rapanui.pieces import COLUMNS, MANY, MOAI, MOAI_FOR_TWO, NOTHING, OFFERINGS
 
 if TYPE_CHECKING:
@@ -86,8 +86,16 @@ class Board:
 
 def house_board(players: int) -> Board:
     """The house's own reconstruction of the side for so many players."""
-    name = "board-2.toml" if players == 2 else "board-3-4.toml"
-    return parse_board(resources.files(__package__).joinpath(name).read_text("utf-8"), name)
+    return parse_board(house_board_text(players), _file_name(players))
+
+
+def house_board_text(players: int) -> str:
+    """The file of the house's board for so many players."""
+    return resources.files(__package__).joinpath(_file_name(players)).read_text("utf-8")
+
+
+def _file_name(players: int) -> str:
+    return "board-2.toml" if players == 2 else "board-3-4.toml"
 
 
 def load_board(path: Path) -> Board:
@@ -132,7 +140,7 @@ class IslandInspection(Inspection):
         self.outlines: list[list[str]] = []
         players = table.get("players")
         if players not in ([2], [3], [4], [3, 4]) or any(type(number) is not int for number in players):
-            self.problems.append(f"“players” must be [2] or [3, 4], or one of these, not {short(repr(players))}")
+            self.wrong("“players” must be [2] or [3, 4], or one of these, not {told}", told=short(repr(players)))
         self._limits(self.section(table, "limits"))
         self._offerings(self.section(table, "offerings"), self.section(table, "outstanding"))
         corners = self.section(table, "corners")
@@ -150,17 +158,17 @@ class IslandInspection(Inspection):
         room = len(self.spaces) - len(PLACES) + sum(table["limits"]["slots"])
         needed = FIGURINES * max(table["players"])
         if room < needed:
-            self.problems.append(f"there is room for {room} Villagers; {needed} may have to be placed")
+            self.wrong("there is room for {room} Villagers; {needed} may have to be placed", room=room, needed=needed)
 
     def _limits(self, limits: dict[str, Any]) -> None:
         self.unknown_keys(limits, ("slots", "track"), "limits.")
         slots = limits.get("slots")
         if not isinstance(slots, list) or len(slots) != COLUMNS:
-            self.problems.append(f"[limits] slots must list the slots of {COLUMNS} columns")
+            self.wrong("[limits] slots must list the slots of {columns} columns", columns=COLUMNS)
         else:
             for column, number in enumerate(slots, start=1):
-                self.whole(number, f"[limits] slots of column {column}", least=1)
-        self.whole(limits.get("track"), "[limits] track, the last space of a Resource track,", least=4)
+                self.whole(number, Words("[limits] slots of column {column}", column=column), least=1)
+        self.whole(limits.get("track"), Words("[limits] track, the last space of a Resource track,"), least=4)
 
     def _offerings(self, stacks: dict[str, Any], outstanding: dict[str, Any]) -> None:
         for part, heading in ((stacks, "offerings"), (outstanding, "outstanding")):
@@ -168,22 +176,25 @@ class IslandInspection(Inspection):
             for name in OFFERINGS:
                 values = part.get(name)
                 if not isinstance(values, list) or not values:
-                    self.problems.append(f"[{heading}] {name} must list the values of its tiles")
+                    self.wrong("[{heading}] {name} must list the values of its tiles", heading=heading, name=name)
                     continue
-                sound = [self.whole(value, f"[{heading}] a value of {name}", least=1) for value in values]
+                what = Words("[{heading}] a value of {name}", heading=heading, name=name)
+                sound = [self.whole(value, what, least=1) for value in values]
                 if heading == "offerings" and all(sound):
                     self._stack(name, values)
 
     def _stack(self, name: str, values: list[int]) -> None:
         if len(values) != STACK or values != sorted(values, reverse=True):
-            self.problems.append(f"[offerings] {name} must have {STACK} values, the highest first")
+            self.wrong("[offerings] {name} must have {number} values, the highest first", name=name, number=STACK)
         elif len(set(values)) != STACK - 1:
-            self.problems.append(f"[offerings] {name} must have exactly one pair of equal values")
+            self.wrong("[offerings] {name} must have exactly one pair of equal values", name=name)
 
     def _corners(self, corners: dict[str, Any]) -> None:
         for name, point in corners.items():
             if not isinstance(point, list) or [type(x) for x in point] != [int, int] or max(map(abs, point)) > FARTHEST:
-                self.problems.append(f"[corners] {name} must be two whole numbers, east and south, up to {FARTHEST}")
+                self.wrong(
+                    "[corners] {name} must be two whole numbers, east and south, up to {most}", name=name, most=FARTHEST
+                )
 
     def _spaces(self, spaces: list[dict[str, Any]], corners: dict[str, Any]) -> None:
         for number, space in enumerate(spaces, start=1):
@@ -200,30 +211,33 @@ class IslandInspection(Inspection):
         """A name that notation and written positions could take for something else won't do."""
         told = normal(name) if isinstance(name, str) else ""
         if told.endswith(_AMBIGUOUS) or told in _TAKEN:
-            self.problems.append(f"{where}: a name like that means something else in notation or in positions")
+            self.wrong("{where}: a name like that means something else in notation or in positions", where=where)
 
     def _outline(self, outline: object, corners: dict[str, Any], where: str) -> None:
         if not isinstance(outline, list) or len(outline) < 3:
-            self.problems.append(f"{where}: corners must name three corners or more, in a row round the space")
+            self.wrong("{where}: corners must name three corners or more, in a row round the space", where=where)
             return
         unknown = [corner for corner in outline if not isinstance(corner, str) or corner not in corners]
         if unknown:
-            self.problems.append(f"{where}: there is no corner {unknown[0]!r} in [corners]")
+            self.wrong("{where}: there is no corner {told} in [corners]", where=where, told=short(repr(unknown[0])))
         elif len(set(outline)) != len(outline):
-            self.problems.append(f"{where}: a corner is named twice")
+            self.wrong("{where}: a corner is named twice", where=where)
         else:
             self.outlines.append(outline)
 
     def _shows(self, space: dict[str, Any], where: str, special: bool) -> None:
         shows = space.get("shows", [])
         if special and "shows" in space:
-            self.problems.append(f"{where}: the quarries show no Resource")
+            self.wrong("{where}: the quarries show no Resource", where=where)
         elif not special and (
             not isinstance(shows, list) or not 1 <= len(shows) <= 2 or any(kind not in MANY for kind in shows)
         ):
-            self.problems.append(f"{where}: shows must be one or two of {', '.join(MANY)}, not {shows!r}")
+            told = short(repr(shows))
+            self.wrong(
+                "{where}: shows must be one or two of {known}, not {told}", where=where, known=Listed(MANY), told=told
+            )
         elif len(set(shows)) != len(shows):
-            self.problems.append(f"{where}: a choice is between two different Resources")
+            self.wrong("{where}: a choice is between two different Resources", where=where)
 
     def _joined(self, names: list[str]) -> None:
         sides: dict[tuple[str, str], int] = {}
@@ -232,30 +246,29 @@ class IslandInspection(Inspection):
                 sides[side] = sides.get(side, 0) + 1
         crowded = [side for side, number in sides.items() if number > 2]
         if crowded:
-            self.problems.append(
-                f"[[space]] more than two spaces share the side from {crowded[0][0]} to {crowded[0][1]}"
-            )
+            one, other = crowded[0]
+            self.wrong("[[space]] more than two spaces share the side from {one} to {other}", one=one, other=other)
         joined = _neighbours(self.outlines)
         reached = [0]
         for here in reached:
             reached += [there for there in joined[here] if there not in reached]
         lost = [name for number, name in enumerate(names) if number not in reached]
         if lost:
-            self.problems.append(f"[[space]] unreachable by sides from {names[0]}: {', '.join(lost)}")
+            self.wrong("[[space]] unreachable by sides from {start}: {lost}", start=names[0], lost=Listed(lost))
 
     def _in_space(self, name: object, where: str) -> None:
         if not isinstance(name, str) or normal(name) not in self.spaces:
-            self.problems.append(f"{where}: there is no space {name!r}")
+            self.wrong("{where}: there is no space {told}", where=where, told=short(repr(name)))
 
     def _places(self, places: dict[str, Any]) -> None:
         self.unknown_keys(places, PLACES, "places.")
         for place in PLACES:
             if place not in places:
-                self.problems.append(f"[places] {place} is missing")
+                self.wrong("[places] {place} is missing", place=place)
             else:
                 self._in_space(places[place], f"[places] {place}")
         if len(set(self.quarries)) < len(self.quarries):
-            self.problems.append("[places] crater and pukao-quarry are the same space")
+            self.wrong("[places] crater and pukao-quarry are the same space")
 
     def _ahus(self, ahus: list[dict[str, Any]], for_two: bool) -> None:
         names: list[str] = []
@@ -266,7 +279,8 @@ class IslandInspection(Inspection):
             self._plain_name(ahu.get("name"), where)
             self._in_space(ahu.get("space"), f"{where}: space")
             if normal(str(ahu.get("space"))) in self.quarries:
-                self.problems.append(f"{where}: no Ahu stands in a quarry")
+                self.wrong("{where}: no Ahu stands in a quarry", where=where)
         wanted = sum(MOAI_FOR_TWO if for_two else MOAI)
         if ahus and len(ahus) != wanted:
-            self.problems.append(f"there are {len(ahus)} Ahus; this side has {wanted}, as many as Moai")
+            have = Words("there is {number} Ahu", "there are {number} Ahus", len(ahus))
+            self.wrong("{have}; this side has {wanted}, as many as Moai", have=have, wanted=wanted)

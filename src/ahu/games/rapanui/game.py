@@ -7,16 +7,19 @@ from typing import TYPE_CHECKING, ClassVar
 
 from ahu.core.errors import BadOption
 from ahu.core.game import BoardGame
-from ahu.games.rapanui import reading
+from ahu.core.words import either, marked
+from ahu.games.rapanui import reading, telling
 from ahu.games.rapanui import state as states
 from ahu.games.rapanui.actions import Actions
-from ahu.games.rapanui.board import Board, house_board, load_board
+from ahu.games.rapanui.board import Board, house_board, house_board_text, load_board
 from ahu.games.rapanui.pieces import FIRST_GAME_COUNTS, MOAI, MOAI_FOR_TWO, TILE_COUNTS, TOTEMS
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
     from pathlib import Path
 
     from ahu.core.action import Action
+    from ahu.core.words import Words
 
 
 class RapaNui(BoardGame):
@@ -27,17 +30,22 @@ class RapaNui(BoardGame):
     rules_version: ClassVar[int] = 1
     player_counts: ClassVar[tuple[int, ...]] = (2, 3, 4)
     usual_players: ClassVar[int] = 3
-    seat_names: ClassVar[tuple[str, ...]] = TOTEMS
+    seat_names: ClassVar[tuple[str, ...]] = tuple(TOTEMS)
+    seat_words: ClassVar[dict[str, str]] = TOTEMS
     option_words: ClassVar[dict[str, str]] = {
-        "first-game": "only the simpler Ahu tiles, and no Tablets (N80)",
+        "first-game": marked("only the simpler Ahu tiles, and no Tablets (N80)"),
     }
 
     def __init__(self, seats: tuple[str, ...], options: tuple[str, ...], board: Board) -> None:
         super().__init__(seats, options, board)
         self.board = board
         if self.players not in board.players:
-            fits = " or ".join(map(str, board.players))
-            raise BadOption(f"the board “{board.title}” is for {fits} players, not {self.players}")
+            raise BadOption(
+                "the board “{board}” is for {fits} players, not {players}",
+                board=board.title,
+                fits=either(board.players),
+                players=self.players,
+            )
         self.first_game = "first-game" in self.options
         self.actions = _actions(board, self.seats)
         for_two = self.players == 2
@@ -52,6 +60,11 @@ class RapaNui(BoardGame):
         """The game with these seats and options, on the house's board or one's own."""
         cls.seats_for(len(seats))
         return cls(seats, options, _house_board(min(len(seats), 3)) if board is None else load_board(board))
+
+    @classmethod
+    def house_board_text(cls, players: int) -> str:
+        """The house's board as its file says it."""
+        return house_board_text(players)
 
     @classmethod
     def check_board(cls, path: Path) -> None:
@@ -71,6 +84,10 @@ class RapaNui(BoardGame):
     def notation(self) -> dict[str, Action]:
         """Every action by its notation."""
         return self.actions.by_notation
+
+    def tell(self, actor: int, action: Action, names: Sequence[str | Words]) -> Words:
+        """What an actor did, in a sentence."""
+        return telling.tell(self, actor, action, names)
 
 
 def _without_twin(stack: list[int]) -> list[int]:

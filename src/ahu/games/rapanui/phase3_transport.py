@@ -84,10 +84,10 @@ def is_goal(p: Position, seat: int, cargo: int, space: int) -> bool:
     """Whether the cargo could be erected (N40), or style a Moai (N50), on this space."""
     if not p.rested(seat, space):
         return False
-    return len(_goals(p, cargo, space)) > 0
+    return len(goals(p, cargo, space)) > 0
 
 
-def _goals(p: Position, cargo: int, space: int) -> list[int]:
+def goals(p: Position, cargo: int, space: int) -> list[int]:
     """Ahus of a space that are free for the cargo."""
     ahus = p.rapanui.board.ahus_in[space]
     if cargo == PUKAO:
@@ -116,7 +116,7 @@ def steps(p: Position, seat: int) -> list[Action]:
     for there in p.rapanui.board.neighbours[here]:
         if may_enter(p, seat, there):
             legal.append(actions.carry[there])
-    for ahu in _goals(p, p.cargo, here):
+    for ahu in goals(p, p.cargo, here):
         for figure in p.rested(seat, here):
             legal.append(actions.style[ahu][figure] if p.cargo == PUKAO else actions.erect[ahu][figure])
     return legal
@@ -230,14 +230,14 @@ def erectings(p: Position, seat: int) -> list[Action]:
 
 def gains(p: Position, seat: int) -> list[tuple[int, ...]]:
     """Every way to take what the Moai brings: each Resource singly, of the space's or, if Fervent, the next higher."""
-    kinds = takeable(p, seat)
+    kinds = takeable(p, seat, p.goal)
     number = GAIN[p.cargo] + p.bonus
     return shares(number, [number if kind in kinds else 0 for kind in range(KINDS)])
 
 
-def takeable(p: Position, seat: int) -> list[int]:
-    """The Resources that may be taken on the goal's space (N63: Pearls stay Pearls)."""
-    shows = p.rapanui.board.shows[p.rapanui.board.ahus[p.goal].space]
+def takeable(p: Position, seat: int, ahu: int) -> list[int]:
+    """The Resources that may be taken by erecting on an Ahu (N63: Pearls stay Pearls)."""
+    shows = p.rapanui.board.shows[p.rapanui.board.ahus[ahu].space]
     if not p.has_improvement(seat, FERVENT):
         return list(shows)
     return [kind for kind in range(KINDS) if kind in shows or kind - 1 in shows]

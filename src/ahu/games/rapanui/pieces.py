@@ -4,16 +4,24 @@ from __future__ import annotations
 
 from typing import Final
 
-TOTEMS: Final = ("turtle", "dolphin", "moray", "octopus")
+from ahu.core.words import marked
+
+TOTEMS: Final = {
+    marked("turtle"): marked("Turtle"),
+    marked("dolphin"): marked("Dolphin"),
+    marked("moray"): marked("Moray"),
+    marked("octopus"): marked("Octopus"),
+}
+"""Every totem as notation has it, and as its player is called."""
 
 # Resources, lowest first (N52)
 REEDS: Final = 0
 EGGS: Final = 1
 WOOD: Final = 2
 PEARLS: Final = 3
-RESOURCES: Final = ("Reed", "Egg", "Wood", "Pearl")
+RESOURCES: Final = (marked("Reed"), marked("Egg"), marked("Wood"), marked("Pearl"))
 """One of each, in words."""
-MANY: Final = ("Reeds", "Eggs", "Wood", "Pearls")
+MANY: Final = (marked("Reeds"), marked("Eggs"), marked("Wood"), marked("Pearls"))
 """Several of each, in words."""
 KINDS: Final = 4
 
@@ -22,6 +30,7 @@ SMALL: Final = 0
 MEDIUM: Final = 1
 LARGE: Final = 2
 SIZES: Final = ("small", "medium", "large")
+SIZED_MOAI: Final = (marked("small Moai"), marked("medium Moai"), marked("large Moai"))
 GAIN: Final = (1, 3, 5)
 """Resources for erecting a Moai of each size (N40)."""
 MOAI: Final = (8, 7, 6)
@@ -38,7 +47,7 @@ CHICKEN: Final = 1
 HATCHET: Final = 2
 BOAT: Final = 3
 NECKLACE: Final = 4
-OFFERINGS: Final = ("Hut", "Chicken", "Hatchet", "Boat", "Necklace")
+OFFERINGS: Final = (marked("Hut"), marked("Chicken"), marked("Hatchet"), marked("Boat"), marked("Necklace"))
 PRICE: Final = 4
 SKIMPED: Final = 2
 """Resources an Offering costs, and costs with Skimp."""
@@ -57,16 +66,16 @@ CHANGE_JOBS: Final = 7
 LEND_A_HAND: Final = 8
 GAIN_FAVOR: Final = 9
 TILES: Final = (
-    "Rest",
-    "Barter",
-    "Skimp",
-    "Chip In",
-    "Take Three More",
-    "Take Two More",
-    "Take Your Pick",
-    "Change Jobs",
-    "Lend a Hand",
-    "Gain Favor",
+    marked("Rest"),
+    marked("Barter"),
+    marked("Skimp"),
+    marked("Chip In"),
+    marked("Take Three More"),
+    marked("Take Two More"),
+    marked("Take Your Pick"),
+    marked("Change Jobs"),
+    marked("Lend a Hand"),
+    marked("Gain Favor"),
 )
 TILE_COUNTS: Final = (4, 4, 4, 4, 2, 2, 2, 3, 3, 1)
 FIRST_GAME_COUNTS: Final = (4, 4, 4, 4, 2, 2, 0, 0, 0, 1)
@@ -82,7 +91,7 @@ FERVENT: Final = 0
 ARTISTIC: Final = 1
 POPULAR: Final = 2
 CHIEF_TILE: Final = 3
-IMPROVEMENTS: Final = ("Fervent", "Artistic", "Popular", "Chief")
+IMPROVEMENTS: Final = (marked("Fervent"), marked("Artistic"), marked("Popular"), marked("Chief"))
 COSTS: Final = ((REEDS, 2), (EGGS, 2), (WOOD, 2), (PEARLS, 3))
 MOST_IMPROVEMENTS: Final = 3
 
@@ -90,7 +99,7 @@ MOST_IMPROVEMENTS: Final = 3
 VILLAGER: Final = 0
 SORCERER: Final = 1
 CHIEF: Final = 2
-FIGURES: Final = ("Villager", "Sorcerer", "Chief")
+FIGURES: Final = (marked("Villager"), marked("Sorcerer"), marked("Chief"))
 START_VILLAGERS: Final = 4
 COLUMNS: Final = 3
 

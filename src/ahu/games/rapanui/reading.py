@@ -9,8 +9,8 @@ import re
 from typing import TYPE_CHECKING, Final
 
 from ahu.core.errors import BadPosition
-from ahu.core.sections import SectionReader, numbered, refuse_idle
-from ahu.core.words import short
+from ahu.core.sections import SectionReader, cannot_be, numbered, refuse_idle
+from ahu.core.words import Listed, Words, marked, short
 from ahu.games.rapanui.offering import code, is_outstanding, type_of
 from ahu.games.rapanui.pieces import (
     CHIEF_TILE,
@@ -39,6 +39,7 @@ if TYPE_CHECKING:
     from ahu.games.rapanui.position import Position
 
 _STAGES: Final = {name: stage for stage, name in STAGE_NAMES.items()}
+NO_TILE: Final = marked("there is no tile “{name}”")
 SEAT_KEYS: Final = (
     "villagers", "sorcerer", "chief", "sculptors", "resources", "tiles", "tablet", "improvements", "moai", "offerings",
     "chipped in", "out",
@@ -50,7 +51,7 @@ def read(p: Position, text: str) -> None:
     _Reader(p).read(text)
     problem = impossible(p)
     if problem:
-        raise BadPosition(f"this position can't be: {problem}")
+        raise cannot_be(problem)
     refuse_idle(p)
 
 
@@ -70,7 +71,7 @@ class _Reader(SectionReader):
         if key == "round":
             p.round = self.number(value, least=1)
         elif key == "stage":
-            p.stage = self.one_of(_STAGES, value, "stage", f"; there are {', '.join(_STAGES)}")
+            p.stage = self.one_of(_STAGES, value, "there is no stage “{name}”; there are {known}")
         elif key == "turn":
             p.turn = self.seat_or_nobody(value)
         elif key == "order":
@@ -89,14 +90,14 @@ class _Reader(SectionReader):
     def momentary_entry(self, key: str, value: str) -> None:
         p = self.p
         if key == "display":
-            p.display = self.counted(value, TILES, "tile")
+            p.display = self.counted(value, TILES, NO_TILE)
         elif key == "sculpted":
             p.sculpted = self.number(value)
         elif key == "used":
             p.used = self.numbers(value, COLUMNS)
         elif key == "cargo":
             names = {f"{size} moai": number for number, size in enumerate(SIZES)} | {"pukao": PUKAO}
-            p.cargo = self.one_of(names, value, "cargo")
+            p.cargo = self.one_of(names, value, "there is no cargo “{name}”")
         elif key == "path":
             p.path = tuple([self.space(name) for name in value.split(",")])
         elif key == "goal":
@@ -104,7 +105,7 @@ class _Reader(SectionReader):
             if not told:
                 raise self.wrong("a goal reads “AHU with FIGURE”")
             p.goal = self.ahu(ahu)
-            p.figure = self.one_of(numbered(FIGURES), figure, "figure")
+            p.figure = self.one_of(numbered(FIGURES), figure, "there is no figure “{name}”")
         elif key == "tolls paid":
             p.tolls_paid = self.number(value)
         elif key == "bonus":
@@ -112,7 +113,7 @@ class _Reader(SectionReader):
         elif key == "skimped":
             p.skimped = self.yes(key, value)
         else:
-            raise self.wrong(f"“{key}” is nothing a position tells")
+            raise self.wrong("“{key}” is nothing a position tells", key=key)
 
     def seat_entry(self, seat: int, key: str, value: str) -> None:
         p = self.p
@@ -129,27 +130,29 @@ class _Reader(SectionReader):
         elif key == "resources":
             p.resources[seat * KINDS : (seat + 1) * KINDS] = self.resources(value)
         elif key == "tiles":
-            p.tiles[seat * len(TILES) : (seat + 1) * len(TILES)] = self.counted(value, TILES, "tile")
+            p.tiles[seat * len(TILES) : (seat + 1) * len(TILES)] = self.counted(value, TILES, NO_TILE)
         elif key == "tablet":
             p.tablets[seat] = self.yes(key, value)
         elif key == "improvements":
             for name in self.listed(value):
-                improvement = self.one_of(numbered(IMPROVEMENTS), name, "Improvement")
+                improvement = self.one_of(numbered(IMPROVEMENTS), name, "there is no Improvement “{name}”")
                 p.improvements[seat * len(IMPROVEMENTS) + improvement] = True
         elif key == "moai":
-            p.moai[seat * len(SIZES) : (seat + 1) * len(SIZES)] = self.counted(value, SIZES, "Moai")
+            p.moai[seat * len(SIZES) : (seat + 1) * len(SIZES)] = self.counted(
+                value, SIZES, marked("there is no Moai “{name}”")
+            )
         elif key == "offerings":
             p.offerings[seat] = tuple([self.offering(name) for name in self.listed(value)])
         elif key == "out":
             p.out[seat] = self.yes(key, value)
         else:
-            raise self.wrong(f"“{key}” is nothing a seat has; known are {', '.join(SEAT_KEYS)}")
+            raise self.wrong("“{key}” is nothing a seat has; known are {known}", key=key, known=Listed(SEAT_KEYS))
 
     def sorcerer_entry(self, seat: int, value: str) -> None:
         place, comma, lying = value.partition(",")
         self.p.sorcerer[seat] = self.place(place, {"in hand": IN_HAND, "on a star": ON_STAR})
         if comma and lying.strip() != "lying":
-            raise self.wrong(f"a Sorcerer is “lying” or nothing is said of it, not “{short(lying)}”")
+            raise self.wrong("a Sorcerer is “lying” or nothing is said of it, not “{told}”", told=short(lying))
         self.p.sorcerer_lying[seat] = bool(comma)
 
     def section_entry(self, section: str, key: str, value: str) -> None:
@@ -167,7 +170,7 @@ class _Reader(SectionReader):
         for part in parts:
             found = re.fullmatch(r"\s*([0-9]{1,2}) (standing|lying)\s*", part)
             if not found:
-                raise self.wrong(f"“{part.strip()}” reads neither “1 standing” nor “1 lying”")
+                raise self.wrong("“{part}” reads neither “1 standing” nor “1 lying”", part=part.strip())
             counts = p.standing if found[2] == "standing" else p.lying
             if counts[space]:
                 raise self.wrong("that is told twice")
@@ -182,10 +185,10 @@ class _Reader(SectionReader):
         if what.casefold() in sizes:
             p.ahu_moai[ahu] = sizes[what.casefold()]
             if pukao not in ([], ["Pukao"]):
-                raise self.wrong(f"“{', '.join(pukao)}” is not what a Moai wears: a Pukao or nothing")
+                raise self.wrong("“{told}” is not what a Moai wears: a Pukao or nothing", told=Listed(pukao))
             p.ahu_pukao[ahu] = bool(pukao)
         else:
-            p.ahu_tile[ahu] = self.one_of(numbered(TILES), value, "tile")
+            p.ahu_tile[ahu] = self.one_of(numbered(TILES), value, NO_TILE)
 
     def complete(self) -> None:
         """Fill in what follows from the rest: who holds which space, the supplies, what was taken from the stacks."""
@@ -195,7 +198,7 @@ class _Reader(SectionReader):
                 if at >= 0 and p.holder[at] in (NOTHING, seat):
                     p.settle(seat, at)
                 elif at >= 0:
-                    raise self.wrong(f"{p.rapanui.board.spaces[at]} is held by two")
+                    raise self.wrong("{space} is held by two", space=p.rapanui.board.spaces[at])
             if p.has_improvement(seat, CHIEF_TILE) and p.chief[seat] == IN_VILLAGE:
                 p.chief[seat] = IN_HAND
         for size in range(len(SIZES)):
@@ -208,7 +211,7 @@ class _Reader(SectionReader):
                 for offering in range(len(OFFERINGS))
             ]
             if f"/{key} taken" in self.told and counts != numbers:
-                raise BadPosition(f"“{key} taken” does not agree with the Offerings of the seats")
+                raise BadPosition("“{key} taken” does not agree with the Offerings of the seats", key=key)
             counts[:] = numbers
         if p.stage not in (ORDER_LOTS, TILE_LOTS):
             self.lay_tiles()
@@ -224,17 +227,17 @@ class _Reader(SectionReader):
             if moai == NOTHING and p.ahu_tile[ahu] == NOTHING:
                 tile = next((tile for tile, number in enumerate(left) if number > 0), NOTHING)
                 if tile == NOTHING:
-                    raise BadPosition("this position can't be: there are not enough tiles for all Ahus")
+                    raise cannot_be(Words("there are not enough tiles for all Ahus"))
                 p.ahu_tile[ahu] = tile
                 left[tile] -= 1
 
     # words
 
     def space(self, name: str) -> int:
-        return self.one_of(self.spaces, name, "space")
+        return self.one_of(self.spaces, name, "there is no space “{name}”")
 
     def ahu(self, name: str) -> int:
-        return self.one_of(self.ahus, name, "Ahu")
+        return self.one_of(self.ahus, name, "there is no Ahu “{name}”")
 
     def place(self, text: str, places: dict[str, int]) -> int:
         found = re.fullmatch(rf"column ([1-{COLUMNS}])", text.strip())
@@ -245,17 +248,17 @@ class _Reader(SectionReader):
     def numbers(self, text: str, length: int) -> list[int]:
         values = [self.number(part) for part in text.split()]
         if len(values) != length:
-            raise self.wrong(f"“{text}” must be {length} numbers")
+            raise self.wrong("“{text}” must be {length} numbers", text=text, length=length)
         return values
 
     def listed(self, text: str) -> list[str]:
         return [] if text == "none" else [part.strip() for part in text.split(",")]
 
-    def counted(self, text: str, names: tuple[str, ...], thing: str) -> list[int]:
+    def counted(self, text: str, names: tuple[str, ...], unknown: str) -> list[int]:
         numbers = [0] * len(names)
         for part in self.listed(text):
             number, _, name = part.partition(" ")
-            numbers[self.one_of(numbered(names), name, thing)] += self.number(number)
+            numbers[self.one_of(numbered(names), name, unknown)] += self.number(number)
         return numbers
 
     def resources(self, text: str) -> list[int]:
@@ -263,13 +266,13 @@ class _Reader(SectionReader):
         numbers = [0] * KINDS
         for part in [] if text == "nothing" else text.split(","):
             number, _, name = part.strip().partition(" ")
-            numbers[self.one_of(kinds, name, "Resource")] += self.number(number)
+            numbers[self.one_of(kinds, name, "there is no Resource “{name}”")] += self.number(number)
         return numbers
 
     def offering(self, text: str) -> int:
         words = text.split()
         outstanding = words[:1] == ["Outstanding"]
         if len(words) != 2 + outstanding:
-            raise self.wrong(f"“{text}” is no Offering; they read like “Hut 8” or “Outstanding Boat 12”")
-        offering = self.one_of(numbered(OFFERINGS), words[-2], "Offering")
+            raise self.wrong("“{text}” is no Offering; they read like “Hut 8” or “Outstanding Boat 12”", text=text)
+        offering = self.one_of(numbered(OFFERINGS), words[-2], "there is no Offering “{name}”")
         return code(offering, outstanding, self.number(words[-1]))

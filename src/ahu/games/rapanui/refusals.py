@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 
 from ahu.core.action import CHANCE
 from ahu.core.state import Refusal
+from ahu.core.words import Words
 from ahu.games.rapanui.actions import (
     Buy,
     Carry,
@@ -34,7 +35,6 @@ from ahu.games.rapanui.pieces import (
     COSTS,
     FIGURES,
     GAIN,
-    IMPROVEMENTS,
     IN_HAND,
     IN_VILLAGE,
     LEND_A_HAND,
@@ -42,7 +42,6 @@ from ahu.games.rapanui.pieces import (
     NEUTRAL,
     NOBODY,
     NOTHING,
-    OFFERINGS,
     ON_STAR,
     PRICE,
     PUKAO,
@@ -50,10 +49,7 @@ from ahu.games.rapanui.pieces import (
     SIZES,
     SKIMP,
     SKIMPED,
-    TILES,
     YOUR_PICK,
-    amount,
-    amounts,
 )
 from ahu.games.rapanui.position import (
     CARRYING,
@@ -69,7 +65,17 @@ from ahu.games.rapanui.position import (
     TRANSPORT,
 )
 from ahu.games.rapanui.tiles import moment
-from ahu.games.rapanui.words import STAGE_RULES, STAGES, TURN_RULES
+from ahu.games.rapanui.words import (
+    STAGE_RULES,
+    TURN_RULES,
+    amount,
+    amounts,
+    improvement_called,
+    moai_called,
+    now,
+    offering_called,
+    tile_called,
+)
 
 if TYPE_CHECKING:
     from ahu.core.action import Action
@@ -81,13 +87,13 @@ def why_not(p: Position, actor: int, action: Action) -> Refusal:
     if p.stage == OVER:
         return Refusal("N70", "the game is over")
     if p.stage in (ORDER_LOTS, TILE_LOTS) and actor != CHANCE:
-        return Refusal(STAGE_RULES[p.stage], "wait for chance: {now}", now=STAGES[p.stage])
+        return Refusal(STAGE_RULES[p.stage], "wait for chance: {now}", now=now(p))
     if actor == CHANCE:
         return _wrong_time(p)
     if p.stage == TOLL:
         return _toll(p, actor, action)
     if actor != p.turn:
-        return Refusal(TURN_RULES.get(p.stage, "N30"), "it is {seat}'s turn", seat=p.rapanui.seats[p.turn])
+        return Refusal(TURN_RULES.get(p.stage, "N30"), "it is {seat}'s turn", seat=Words(p.rapanui.seats[p.turn]))
     if isinstance(action, UseTile):
         return _tile(p, actor, action)
     if isinstance(action, Buy):
@@ -96,12 +102,12 @@ def why_not(p: Position, actor: int, action: Action) -> Refusal:
 
 
 def _wrong_time(p: Position) -> Refusal:
-    return Refusal(STAGE_RULES[p.stage], "that can't be done now: {now}", now=STAGES[p.stage])
+    return Refusal(STAGE_RULES[p.stage], "that can't be done now: {now}", now=now(p))
 
 
 def _by_stage(p: Position, seat: int, action: Action) -> Refusal:
     if p.stage == DRAFT and isinstance(action, Choose):
-        return Refusal("N81", "{tile} is not to be had from the display", tile=TILES[action.tile])
+        return Refusal("N81", "{tile} is not to be had from the display", tile=tile_called(action.tile))
     if p.stage == PLACING and isinstance(action, PlaceVillager | PlaceSorcerer):
         return _placement(p, seat, action)
     if p.stage == SCULPTING and isinstance(action, TakeMoai):
@@ -113,15 +119,18 @@ def _by_stage(p: Position, seat: int, action: Action) -> Refusal:
     if p.stage == CARRYING:
         return _step(p, seat, action)
     if p.stage == ERECTING and isinstance(action, Gain):
-        sentence = "this Moai brings {number} Resources of what the space shows, or the next higher if Fervent"
-        return Refusal("N40", sentence, number=GAIN[p.cargo] + p.bonus)
+        return Refusal(
+            "N40",
+            "this Moai brings {number} Resources of what the space shows, or the next higher if Fervent",
+            number=GAIN[p.cargo] + p.bonus,
+        )
     if p.stage == STYLING and isinstance(action, Exchange):
         return _exchange(p, seat, action)
     return _wrong_time(p)
 
 
 def _toll(p: Position, actor: int, action: Action) -> Refusal:
-    earner = p.rapanui.seats[receiver(p)]
+    earner = Words(p.rapanui.seats[receiver(p)])
     if actor != receiver(p):
         return Refusal("N32", "wait until {seat} has chosen a toll", seat=earner)
     if isinstance(action, EarnToll):
@@ -133,7 +142,7 @@ def _toll(p: Position, actor: int, action: Action) -> Refusal:
 
 
 def _tile(p: Position, seat: int, action: UseTile) -> Refusal:
-    name = TILES[action.tile]
+    name = tile_called(action.tile)
     if action.tablet and not p.tablets[seat]:
         return Refusal("N62", "you have no Tablet")
     if not action.tablet and not p.has_tile(seat, action.tile):
@@ -143,7 +152,7 @@ def _tile(p: Position, seat: int, action: UseTile) -> Refusal:
     if p.stage == STYLING and action.tile == SKIMP and p.skimped:
         return Refusal("N56", "one skimps once in a styling")
     if not moment(p, action.tile):
-        return Refusal("N61", "{tile} can't be used now: {now}", tile=name, now=STAGES[p.stage])
+        return Refusal("N61", "{tile} can't be used now: {now}", tile=name, now=now(p))
     if action.tile == REST:
         return Refusal("N61", "no such Transporter of yours lies fatigued there")
     if action.tile == CHANGE_JOBS and p.sorcerer[seat] != ON_STAR:
@@ -159,7 +168,7 @@ def _tile(p: Position, seat: int, action: UseTile) -> Refusal:
 
 def _buy(p: Position, seat: int, improvement: int) -> Refusal:
     kind, price = COSTS[improvement]
-    name = IMPROVEMENTS[improvement]
+    name = improvement_called(improvement)
     if p.has_improvement(seat, improvement):
         return Refusal("N63", "you have {name} already", name=name)
     if p.bought(seat) == MOST_IMPROVEMENTS:
@@ -212,10 +221,10 @@ def _chief(p: Position, seat: int) -> Refusal:
 
 def _take(p: Position, size: int) -> Refusal:
     if not p.supply[size]:
-        return Refusal("N22", "no {size} Moai is left", size=SIZES[size])
+        return Refusal("N22", "no {moai} is left", moai=moai_called(size))
     if p.sculpted == 2:
         return Refusal("N24", "you have finished taking Moai")
-    return Refusal("N21", "you have no Sculptors left for a {size} Moai", size=SIZES[size])
+    return Refusal("N21", "you have no Sculptors left for a {moai}", moai=moai_called(size))
 
 
 # phase 3
@@ -223,7 +232,7 @@ def _take(p: Position, size: int) -> Refusal:
 
 def _transport(p: Position, seat: int, cargo: int) -> Refusal:
     if cargo != PUKAO and not p.moai[seat * len(SIZES) + cargo]:
-        return Refusal("N30", "you have no {size} Moai", size=SIZES[cargo])
+        return Refusal("N30", "you have no {moai}", moai=moai_called(cargo))
     if cargo == PUKAO and not p.pukao_left:
         return Refusal("N50", "no Pukao is left")
     if cargo == PUKAO and not may_style(p, seat):
@@ -241,7 +250,7 @@ def _step(p: Position, seat: int, action: Action) -> Refusal:
         if ahus[action.ahu].space != here:
             return Refusal("N31", "{ahu} is not in {space}", ahu=ahus[action.ahu].name, space=spaces[here])
         if action.figure not in p.rested(seat, here):
-            figure = FIGURES[action.figure]
+            figure = Words(FIGURES[action.figure])
             return Refusal(_finishing(p), "you have no {figure} there who is not fatigued", figure=figure)
         if isinstance(action, Erect):
             return Refusal("N40", "{ahu} bears a Moai already", ahu=ahus[action.ahu].name)
@@ -269,11 +278,11 @@ def _finishing(p: Position) -> str:
 
 def _exchange(p: Position, seat: int, action: Exchange) -> Refusal:
     price = SKIMPED if p.skimped else PRICE
-    name = OFFERINGS[action.offering]
+    name = offering_called(action.offering)
     if sum(action.numbers) != price:
         return Refusal("N50", "the price is {price} Resources", price=price)
     if any(number > have for number, have in zip(action.numbers, p.stock(seat), strict=True)):
-        return Refusal("N50", "you have only {stock}", stock=amounts(tuple(p.stock(seat))))
+        return Refusal("N50", "you have only {stock}", stock=amounts(p.stock(seat)))
     if action.outstanding and not p.has_tile(seat, YOUR_PICK):
         return Refusal("N61", "Outstanding Offerings are for who has Take Your Pick")
     if not (p.outstanding_value(action.offering) if action.outstanding else p.stack_value(action.offering)):

@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from ahu.games.rapanui.offering import name_of, value_of
+from ahu.core.words import Words
+from ahu.games.rapanui.offering import value_of
 from ahu.games.rapanui.pieces import FAVOR_POINTS, GAIN_FAVOR, TABLET_POINTS, TILES
+from ahu.games.rapanui.words import scored, tile_called
 
 if TYPE_CHECKING:
     from ahu.games.rapanui.position import Position
@@ -16,7 +18,7 @@ class Sheet:
 
     __slots__ = ("favor", "offerings", "resources", "tablet")
 
-    def __init__(self, offerings: list[tuple[str, int]], resources: int, tablet: int, favor: int) -> None:
+    def __init__(self, offerings: list[tuple[Words, int]], resources: int, tablet: int, favor: int) -> None:
         self.offerings = offerings
         self.resources = resources
         self.tablet = tablet
@@ -26,14 +28,13 @@ class Sheet:
         """All of it."""
         return sum(value for _, value in self.offerings) + self.resources + self.tablet + self.favor
 
-    def lines(self) -> list[tuple[str, int]]:
+    def lines(self) -> list[tuple[Words, int]]:
         """What brought how much, in words."""
-        lines = [(f"{name} Offering", value) for name, value in self.offerings]
-        lines.append(("Resources left", self.resources))
+        lines = [*self.offerings, (Words("Resources left"), self.resources)]
         if self.tablet:
-            lines.append(("unused Rongorongo Tablet", self.tablet))
+            lines.append((Words("unused Rongorongo Tablet"), self.tablet))
         if self.favor:
-            lines.append(("Gain Favor", self.favor))
+            lines.append((tile_called(GAIN_FAVOR), self.favor))
         return lines
 
 
@@ -44,7 +45,7 @@ def sheets(p: Position) -> list[Sheet]:
 
 def _sheet(p: Position, seat: int) -> Sheet:
     return Sheet(
-        [(name_of(tile), value_of(tile)) for tile in p.offerings[seat]],
+        [(scored(tile), value_of(tile)) for tile in p.offerings[seat]],
         sum(p.stock(seat)),
         TABLET_POINTS if p.tablets[seat] else 0,
         FAVOR_POINTS * p.tiles[seat * len(TILES) + GAIN_FAVOR],

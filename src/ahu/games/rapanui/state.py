@@ -39,6 +39,7 @@ from ahu.games.rapanui.position import (
 if TYPE_CHECKING:
     from ahu.core.action import Action
     from ahu.core.state import Refusal
+    from ahu.core.words import Listed, Words
     from ahu.games.rapanui.game import RapaNui
 
 
@@ -152,11 +153,15 @@ class State(Position):
         """Where each seat's points come from."""
         return scoring.sheets(self)
 
-    def score_sheet(self) -> list[list[tuple[str, int]]]:
+    def score_sheet(self) -> list[list[tuple[Words, int]]]:
         """The same in words, a list of lines a seat."""
         return [sheet.lines() for sheet in self.breakdown()]
 
-    def prompt(self, seat: int) -> str:
+    def phase(self) -> Words:
+        """The phase of the round."""
+        return words.phase(self)
+
+    def prompt(self, seat: int) -> Listed:
         """What the seat is asked to do."""
         return words.prompt(self, seat)
 

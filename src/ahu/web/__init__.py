@@ -1,0 +1,1 @@
+"""The web: tables, seats, pages and the live stream."""

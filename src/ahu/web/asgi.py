@@ -1,0 +1,58 @@
+"""The whole server as one ASGI app: files, then the live door, then Django's pages."""
+
+from __future__ import annotations
+
+import os
+from threading import Thread
+from typing import TYPE_CHECKING, cast
+
+os.environ.setdefault("DJANGO_SETTINGS_MODULE", "ahu.web.settings")
+
+import django
+
+django.setup()
+
+from django.core.handlers.asgi import ASGIHandler
+
+from ahu.games import GAMES
+from ahu.tongues import TONGUES, tongue
+from ahu.web.assets import serving
+from ahu.web.door import door
+from ahu.web.faces import face_of
+from ahu.web.hub import close_hub, hub
+
+if TYPE_CHECKING:
+    from ahu.web.door import App, Receive, Scope, Send
+
+
+def warm_up() -> None:
+    """Draw the house's islands before anybody waits for them: laying out a coast takes a moment."""
+    for kind in GAMES.values():
+        for players in kind.player_counts:
+            game = kind.set_up(kind.seats_for(players))
+            for code in TONGUES:
+                face_of(game).land(game, tongue(code))
+
+
+def _living(inner: App) -> App:
+    """The app with a beginning and an end, as the server tells them."""
+
+    async def app(scope: Scope, receive: Receive, send: Send) -> None:
+        if scope["type"] != "lifespan":
+            await inner(scope, receive, send)
+            return
+        while True:
+            told = await receive()
+            if told["type"] == "lifespan.startup":
+                hub()
+                Thread(target=warm_up, name="ahu-warm-up", daemon=True).start()
+                await send({"type": "lifespan.startup.complete"})
+            else:
+                close_hub()
+                await send({"type": "lifespan.shutdown.complete"})
+                return
+
+    return app
+
+
+application: App = _living(serving(door(cast("App", ASGIHandler()))))

@@ -1,0 +1,90 @@
+"""The face of Giants: its map, its panels, and how its actions are clicked together."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from ahu.games.giants.actions import Bid, Carry
+from ahu.games.giants.game import Giants
+from ahu.games.giants.state import State
+from ahu.web.faces.giants import commons, panels, plans
+from ahu.web.faces.giants.bidding import bid_note, bid_rows
+from ahu.web.faces.giants.island import island_of, view_box
+from ahu.web.faces.giants.labels import label_of, pays
+from ahu.web.faces.giants.paths import path_of
+
+if TYPE_CHECKING:
+    from ahu.core.action import Action
+    from ahu.core.game import Game
+    from ahu.core.state import State as AnyState
+    from ahu.core.words import Tongue
+    from ahu.web.faces.face import Path, Plan, Row
+
+
+class GiantsFace:
+    """Giants on the page."""
+
+    # the map
+
+    def view_box(self, game: Game) -> str:
+        """The map's box."""
+        return view_box(_game(game).board)
+
+    def land(self, game: Game, tongue: Tongue) -> str:
+        """Sea and island, all places and platforms, and the shapes of all pieces."""
+        return island_of(_game(game), tongue).land
+
+    def pieces(self, screen: AnyState, tongue: Tongue) -> dict[str, str]:
+        """Woods, figures, Logs and loads hex by hex, then what is built Ahu by Ahu."""
+        p = _state(screen)
+        return island_of(p.giants, tongue).pieces(p)
+
+    # beside the map
+
+    def panel(self, screen: AnyState, seat: int, tongue: Tongue) -> str:
+        """Points, screen, urn and loads of a seat."""
+        return panels.panel(_state(screen), seat, tongue)
+
+    def commons(self, screen: AnyState, tongue: Tongue) -> str:
+        """Round, track, auction and supply."""
+        return commons.commons(_state(screen), tongue)
+
+    # acting
+
+    def path(self, action: Action) -> Path:
+        """How an action is clicked together."""
+        return path_of(action)
+
+    def label(self, game: Game, token: str, tongue: Tongue) -> str:
+        """What a token is called on a button."""
+        return label_of(_game(game), token, tongue)
+
+    def rows(self, screen: AnyState, seat: int, tongue: Tongue) -> list[Row]:
+        """The form of a sealed bid; everything else is clicked."""
+        return bid_rows(_state(screen), seat, tongue)
+
+    def note(self, screen: AnyState, seat: int, action: Action, tongue: Tongue) -> str:  # noqa: ARG002
+        """The strength and the price of a bid, or who earns what by a step of a load."""
+        if isinstance(action, Bid):
+            return bid_note(action, tongue)
+        if isinstance(action, Carry):
+            return pays(_state(screen).giants, dict(enumerate(action.tolls)), tongue)
+        return ""
+
+    def plannable(self, screen: AnyState, seat: int) -> list[str]:
+        """The loads whose whole way can be planned."""
+        return plans.plannable(_state(screen), seat)
+
+    def plans(self, screen: AnyState, seat: int, token: str, tongue: Tongue) -> list[Plan]:
+        """The cheapest way of a load to each place where it could end."""
+        return plans.plans(_state(screen), seat, token, tongue)
+
+
+def _game(game: Game) -> Giants:
+    assert isinstance(game, Giants)
+    return game
+
+
+def _state(screen: AnyState) -> State:
+    assert isinstance(screen, State)
+    return screen

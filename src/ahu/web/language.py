@@ -1,0 +1,43 @@
+"""Which language a browser is spoken to in."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from ahu.tongues import TONGUES, tongue
+from ahu.web.holding import LANGUAGE
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from django.http import HttpRequest
+
+    from ahu.core.words import Tongue
+
+
+def language_of(cookies: Mapping[str, str], accepted: str) -> str:
+    """The language that was chosen, or else the first of the browser's own that the house speaks."""
+    chosen = cookies.get(LANGUAGE, "")
+    if chosen in TONGUES:
+        return chosen
+    for wanted in _by_liking(accepted[:200]):
+        if wanted in TONGUES:
+            return wanted
+    return "en"
+
+
+def _by_liking(accepted: str) -> list[str]:
+    """The languages of an Accept-Language header, the best liked first."""
+    liked: list[tuple[float, str]] = []
+    for part in accepted.split(","):
+        name, _, quality = part.strip().partition(";q=")
+        try:
+            liked.append((-float(quality or 1), name.partition("-")[0].lower()))
+        except ValueError:
+            continue
+    return [name for _, name in sorted(liked, key=lambda pair: pair[0])]
+
+
+def tongue_of(request: HttpRequest) -> Tongue:
+    """Who speaks to this browser."""
+    return tongue(language_of(request.COOKIES, request.headers.get("Accept-Language", "")))

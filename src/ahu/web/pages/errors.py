@@ -1,0 +1,84 @@
+"""Pages for what went wrong: they say what, and where to go from there."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from asgiref.sync import markcoroutinefunction
+
+from ahu.core.errors import AhuError
+from ahu.web.language import tongue_of
+from ahu.web.markup import tag
+from ahu.web.pages.shell import page
+
+if TYPE_CHECKING:
+    from collections.abc import Awaitable, Callable
+
+    from django.http import HttpRequest, HttpResponse, HttpResponseBase
+
+
+def trouble(request: HttpRequest, status: int, headline: str, sentence: str) -> HttpResponse:
+    """A page that says what is wrong."""
+    tongue = tongue_of(request)
+    return page(
+        request,
+        headline,
+        tag("h1", headline),
+        tag("p", sentence, class_="lead"),
+        tag("p", tag("a", tongue.say("To the start page"), href="/", class_="button")),
+        kind="trouble",
+        status=status,
+    )
+
+
+def not_found(request: HttpRequest, exception: Exception | None = None) -> HttpResponse:  # noqa: ARG001
+    """Nothing is at this address."""
+    say = tongue_of(request).say
+    return trouble(
+        request, 404, say("Nothing here"), say("There is no such table or page; perhaps the address was cut off.")
+    )
+
+
+def forged(request: HttpRequest, reason: str = "") -> HttpResponse:  # noqa: ARG001
+    """A form that did not come from one of our pages."""
+    say = tongue_of(request).say
+    return trouble(
+        request, 403, say("Not from here"), say("This form did not come from your page. Load the page again and retry.")
+    )
+
+
+def bad_request(request: HttpRequest, exception: Exception | None = None) -> HttpResponse:  # noqa: ARG001
+    """A request nobody can make sense of, or one that is far too large."""
+    say = tongue_of(request).say
+    return trouble(request, 400, say("That can’t be read"), say("The server could not make sense of what it was sent."))
+
+
+def broken(request: HttpRequest) -> HttpResponse:
+    """An error of ours."""
+    say = tongue_of(request).say
+    return trouble(
+        request, 500, say("Something broke"), say("That was our mistake. The game is safe: load the page again.")
+    )
+
+
+class Unopened:
+    """Middleware: of a table that can't be opened, such as one played by other rules, any of its pages says why."""
+
+    async_capable = True
+    sync_capable = False
+
+    def __init__(self, get_response: Callable[[HttpRequest], Awaitable[HttpResponseBase]]) -> None:
+        self._get_response = get_response
+        markcoroutinefunction(self)
+
+    async def __call__(self, request: HttpRequest) -> HttpResponseBase:
+        """Hand the request on."""
+        return await self._get_response(request)
+
+    def process_exception(self, request: HttpRequest, exception: Exception) -> HttpResponse | None:
+        """What a page could not be made for."""
+        if not isinstance(exception, AhuError):
+            return None
+        tongue = tongue_of(request)
+        told = tongue.tell(exception.words)
+        return trouble(request, 410, tongue.say("This table can’t be opened"), told[:1].upper() + told[1:] + ".")

@@ -1,0 +1,230 @@
+"""A table as one viewer sees it, in parts that change on their own. Only what changed is sent again."""
+
+from __future__ import annotations
+
+import json
+from typing import TYPE_CHECKING, Final, NamedTuple
+
+from markupsafe import escape
+
+from ahu.core.words import Listed
+from ahu.web import ending, offers, telling
+from ahu.web.faces import face_of
+from ahu.web.markup import tag
+from ahu.web.signs import colour_of
+from ahu.web.viewer import Sight, sight
+
+if TYPE_CHECKING:
+    from ahu.core.state import State
+    from ahu.core.words import Tongue
+    from ahu.web.room import Room
+    from ahu.web.viewer import Viewer
+
+NO_LINES: Final[tuple[str, ...]] = ()
+
+
+class Picture(NamedTuple):
+    """Everything a page shows of a table that can change."""
+
+    number: int
+    status: str
+    """As JSON: whose turn, the title of the tab, the last deed."""
+    html: dict[str, str]
+    """Content by element id."""
+    svg: dict[str, str]
+    """Groups of the map by element id."""
+    lines: tuple[str, ...]
+    """The log."""
+    offer: str
+    """As JSON: what may be done."""
+
+
+def picture(room: Room, viewer: Viewer, tongue: Tongue) -> Picture:
+    """The table as a viewer sees it; made once for all who see the same."""
+    key = (viewer, tongue.code)
+    made = room.pages.get(key)
+    if made is None:
+        made = room.pages[key] = _Painter(room, viewer, tongue).picture()
+    assert isinstance(made, Picture)
+    return made
+
+
+class _Painter:
+    """Makes one picture."""
+
+    def __init__(self, room: Room, viewer: Viewer, tongue: Tongue) -> None:
+        self.room, self.viewer, self.tongue = room, viewer, tongue
+        self.sight: Sight = sight(room.state, viewer)
+        self.screen: State = room.state.screen(self.sight.eye)
+        self.face = face_of(room.game)
+        self.names = room.names(tongue)
+        self.actors = room.state.actors()
+        self.acts = self.sight.eye in self.actors
+
+    def picture(self) -> Picture:
+        room, tongue = self.room, self.tongue
+        html = {
+            "prompt": self._prompt(),
+            "tools": self._tools(),
+            "commons": self.face.commons(self.screen, tongue),
+            "chat-lines": telling.chat(room, self.names),
+            "curtain": self._curtain(),
+            "end": ending.sheet(room, self.screen, self.names, tongue) if room.state.over() else "",
+        }
+        for seat in range(room.game.players):
+            html[f"panel-{seat}"] = self._panel(seat)
+        return Picture(
+            room.history.number,
+            self._status(),
+            html,
+            self.face.pieces(self.screen, tongue),
+            telling.teller(room, tongue).lines(self.sight.eye, self.names),
+            self._offer(),
+        )
+
+    def _offer(self) -> str:
+        if self.sight.eye < 0:
+            return "null"
+        return offers.offer(self.screen, self.sight.eye, self.tongue)
+
+    def _status(self) -> str:
+        turn = bool(self.viewer.seats.intersection(self.actors))
+        say = self.tongue.say
+        title = f"● {say('Your turn')} – {self.room.game.title}" if turn else self.room.game.title
+        wait = "over" if self.room.state.over() else "turn" if turn else "wait"
+        told = {
+            "n": self.room.history.number,
+            "seat": self.sight.eye,
+            "title": title,
+            "wait": wait,
+            "moves": len(self.room.history.record.moves),
+        }
+        return json.dumps(told, ensure_ascii=False, separators=(",", ":"))
+
+    # the prompt
+
+    def _prompt(self) -> str:
+        say, state = self.tongue.say, self.room.state
+        phase = escape(self.tongue.tell(state.phase()))
+        head = f'<p class="phase">{escape(say("Round {number}", number=state.rounds()))} · {phase}</p>'
+        asked, means = self._sentences()
+        more = f'<p class="means">{escape(means)}</p>' if means else ""
+        return f'{head}<p class="ask" role="status">{escape(asked)}</p>{more}{self._wish_of_another()}'
+
+    def _sentences(self) -> tuple[str, str]:
+        """What is asked, and what one has to do it with."""
+        if not self.acts or self.sight.curtain is not None:
+            return self._sentence(), ""
+        prompt, tongue = self.screen.prompt(self.sight.eye), self.tongue
+        sentences = (
+            [tongue.text(thing) for thing in prompt.things] if isinstance(prompt, Listed) else [tongue.tell(prompt)]
+        )
+        if len(self.viewer.seats) > 1:
+            sentences[0] = f"{self.names[self.sight.eye]}: {sentences[0]}"
+        return sentences[0], " ".join(sentences[1:])
+
+    def _sentence(self) -> str:
+        """Why one waits."""
+        say, state = self.tongue.say, self.room.state
+        if state.over():
+            return telling.winners(state, self.names, self.tongue)
+        if self.sight.curtain is not None:
+            return say("It is {name}’s turn to decide", name=self.names[self.sight.curtain])
+        missing = [a for a in self.actors if a >= 0 and not self.room.seats[a].taken and not self.room.seats[a].bot]
+        if missing:
+            return say("Waiting for somebody to sit down as {names}", names=self._listed(missing))
+        thinking = [a for a in self.actors if a >= 0 and self.room.seats[a].bot]
+        if thinking and len(thinking) == len(self.actors):
+            return say("{names} is thinking", names=self._listed(thinking[:1]))
+        return say("Waiting for {names}", names=self._listed(list(self.actors)))
+
+    def _listed(self, seats: list[int]) -> str:
+        names = [self.names[seat] for seat in seats if seat >= 0]
+        if len(names) < 2:
+            return "".join(names)
+        return self.tongue.say("{some} and {last}", some=", ".join(names[:-1]), last=names[-1])
+
+    def _wish_of_another(self) -> str:
+        """Somebody asks to take moves back."""
+        asked, say = self.room.history.asked, self.tongue.say
+        if asked is None:
+            return ""
+        mine = sorted(self.room.asked_of() & self.viewer.seats)
+        if not mine:
+            waiting = say("Waiting for the others to let {name} take back", name=self.names[asked.seat])
+            return f'<p class="wish">{escape(waiting)}</p>'
+        text = say("{name} asks to take back the last move. Do you agree?", name=self.names[asked.seat])
+        yes = tag("button", say("Agree"), type="button", class_="go", data_do="agree", data_as=mine[0])
+        no = tag("button", say("Decline"), type="button", data_do="decline", data_as=mine[0])
+        return f'<p class="wish">{escape(text)}</p><p class="wish-answer">{yes}{no}</p>'
+
+    def _tools(self) -> str:
+        """Undo and restart, for the seat that last acted here."""
+        seats = self.viewer.seats
+        if not seats or self.room.state.over():
+            return ""
+        say, record = self.tongue.say, self.room.history.record
+        last = record.moves[-1].actor if record.moves else -1
+        seat = last if last in seats else self.sight.eye if self.sight.eye >= 0 else min(seats)
+        steps = len(record.moves) - record.free(seat)
+        can = steps > 0 or (self.room.history.last_own_move(seat) is not None and self.room.history.asked is None)
+        label = say("Undo") if steps or not self.room.must_agree(seats) else say("Ask to undo")
+        undo = tag("button", label, type="button", data_do="undo", data_as=seat, disabled=not can, title="Z")
+        restart = tag("button", say("Restart turn"), type="button", data_do="restart", data_as=seat, disabled=steps < 2)
+        return f"{undo}{restart}"
+
+    def _curtain(self) -> str:
+        if self.sight.curtain is None:
+            return ""
+        seat = self.sight.curtain
+        say, name = self.tongue.say, self.names[seat]
+        look_away = escape(say("A secret choice for {name}: the others look away.", name=name))
+        lift = tag("button", say("I am {name}", name=name), type="button", class_="go", data_do="lift", data_as=seat)
+        return f'<div class="drape"><p>{look_away}</p>{lift}</div>'
+
+    # players
+
+    def _panel(self, seat: int) -> str:
+        row, say = self.room.seats[seat], self.tongue.say
+        notes = []
+        if row.bot:
+            notes.append(say("bot"))
+        elif not row.taken:
+            notes.append(say("open seat"))
+        if seat in self.viewer.seats:
+            notes.append(say("you") if len(self.viewer.seats) == 1 else say("here"))
+        if seat in self.actors:
+            notes.append(say("to act"))
+        told = f" <small>{escape(', '.join(notes))}</small>" if notes else ""
+        word = escape(self.tongue.tell(self.room.game.seat_word(seat)))
+        colour = colour_of(self.room.game.seats[seat])
+        acting = " acting" if seat in self.actors else ""
+        mine = " mine" if seat in self.viewer.seats else ""
+        invite = ""
+        if not row.bot and not row.taken and self.viewer.seats:
+            invite = f'<p class="invite"><a href="seats/">{escape(say("Invite somebody"))}</a></p>'
+        return (
+            f'<div class="player{acting}{mine}" data-seat="{seat}" data-colour="{colour}">'
+            f'<h3 title="{word}">{escape(self.names[seat])}{told}</h3>{invite}'
+            f"{self.face.panel(self.screen, seat, self.tongue)}</div>"
+        )
+
+
+def message(now: Picture, before: Picture | None) -> str:
+    """What a page must be sent to show one picture instead of another; all of it if it shows none."""
+    html = {i: part for i, part in now.html.items() if before is None or before.html.get(i) != part}
+    svg = {i: part for i, part in now.svg.items() if before is None or before.svg.get(i) != part}
+    log: dict[str, object] = {}
+    if before is None or before.lines != now.lines:
+        same = _same(now.lines, before.lines if before else NO_LINES)
+        log = {"from": same, "html": "".join(now.lines[same:])}
+    offer = now.offer if before is None or before.offer != now.offer else '"same"'
+    changed = json.dumps({"html": html, "svg": svg, "log": log}, ensure_ascii=False, separators=(",", ":"))
+    return f'{{"status":{now.status},"offer":{offer},{changed[1:]}'
+
+
+def _same(now: tuple[str, ...], before: tuple[str, ...]) -> int:
+    """How many lines at the beginning are the same: most often all that there were."""
+    if now[: len(before)] == before:
+        return len(before)
+    return next((i for i, (a, b) in enumerate(zip(now, before, strict=False)) if a != b), min(len(now), len(before)))

@@ -1,0 +1,54 @@
+"""Django's settings. What differs between servers comes from the environment, which ``ahu serve`` sets."""
+
+from __future__ import annotations
+
+import os
+from typing import Any, Final
+
+from ahu.web.data import data_folder, secret_key
+
+DATA: Final = data_folder()
+SECRET_KEY = secret_key(DATA)
+DEBUG = False
+ALLOWED_HOSTS = os.environ.get("AHU_HOSTS", "localhost 127.0.0.1 [::1]").split()
+"""Names this server answers to, so that no foreign page can reach it under a name of its own."""
+SECURE_PROXY_SSL_HEADER = ("HTTP_X_FORWARDED_PROTO", "https") if os.environ.get("AHU_BEHIND_PROXY") else None
+
+INSTALLED_APPS = ["django_htmx", "ahu.web.apps.WebConfig"]
+MIDDLEWARE = [
+    "ahu.web.shield.shield",
+    "django.middleware.gzip.GZipMiddleware",
+    "django.middleware.common.CommonMiddleware",
+    "django.middleware.csrf.CsrfViewMiddleware",
+    "django_htmx.middleware.HtmxMiddleware",
+    "ahu.web.pages.errors.Unopened",
+]
+ROOT_URLCONF = "ahu.web.urls"
+CSRF_FAILURE_VIEW = "ahu.web.pages.errors.forged"
+CSRF_COOKIE_HTTPONLY = True  # pages carry their token themselves
+SECURE_REFERRER_POLICY = "same-origin"  # seat links are secrets
+
+DATABASES: dict[str, Any] = {
+    "default": {
+        "ENGINE": "django.db.backends.sqlite3",
+        "NAME": DATA / "ahu.sqlite3",
+        "OPTIONS": {
+            "transaction_mode": "IMMEDIATE",
+            "timeout": 20,
+            # an action that was answered survives the power cut
+            "init_command": "PRAGMA journal_mode=WAL; PRAGMA synchronous=FULL;",
+        },
+    }
+}
+DEFAULT_AUTO_FIELD = "django.db.models.BigAutoField"
+USE_TZ = True
+USE_I18N = False  # what people read is said by ahu.tongues, in pages and streams alike
+DATA_UPLOAD_MAX_MEMORY_SIZE = 2_000_000
+FILE_UPLOAD_MAX_MEMORY_SIZE = 2_000_000
+DATA_UPLOAD_MAX_NUMBER_FIELDS = 60
+LOGGING = {
+    "version": 1,
+    "disable_existing_loggers": False,
+    "handlers": {"console": {"class": "logging.StreamHandler"}},
+    "loggers": {name: {"handlers": ["console"], "level": "ERROR"} for name in ("django", "ahu")},
+}

@@ -1,0 +1,143 @@
+// The map: closer and further, pieces that glide, the way of a load. It knows no rules.
+const map = document.getElementById("map");
+const calm = matchMedia("(prefers-reduced-motion: reduce)");
+const [LEFT, TOP, WIDTH, HEIGHT] = map.getAttribute("viewBox").split(/[ ,]+/).map(Number);
+const CLOSEST = 5;
+let box = { x: LEFT, y: TOP, w: WIDTH, h: HEIGHT };
+
+function show() {
+  box.w = Math.min(WIDTH, Math.max(WIDTH / CLOSEST, box.w));
+  box.h = box.w * HEIGHT / WIDTH;
+  box.x = Math.min(LEFT + WIDTH - box.w, Math.max(LEFT, box.x));
+  box.y = Math.min(TOP + HEIGHT - box.h, Math.max(TOP, box.y));
+  map.setAttribute("viewBox", `${box.x} ${box.y} ${box.w} ${box.h}`);
+  map.toggleAttribute("data-ui-near", box.w < WIDTH * 0.99);
+}
+
+function at(event) {
+  return new DOMPoint(event.clientX, event.clientY).matrixTransform(map.getScreenCTM().inverse());
+}
+
+function zoom(factor, point) {
+  const w = Math.min(WIDTH, Math.max(WIDTH / CLOSEST, box.w / factor));
+  const real = box.w / w;
+  const p = point ?? { x: box.x + box.w / 2, y: box.y + box.h / 2 };
+  box = { x: p.x - (p.x - box.x) / real, y: p.y - (p.y - box.y) / real, w, h: w * HEIGHT / WIDTH };
+  show();
+}
+
+export function fit() {
+  box = { x: LEFT, y: TOP, w: WIDTH, h: HEIGHT };
+  show();
+}
+
+const fingers = new Map();
+let dragged = false;
+
+export function wireMap() {
+  map.addEventListener("wheel", event => {
+    event.preventDefault();
+    zoom(event.deltaY < 0 ? 1.18 : 1 / 1.18, at(event));
+  }, { passive: false });
+  map.addEventListener("pointerdown", event => {
+    dragged = false;
+    fingers.set(event.pointerId, event);
+  });
+  map.addEventListener("pointermove", event => {
+    const last = fingers.get(event.pointerId);
+    if (!last) return;
+    if (fingers.size === 1) {
+      if (!dragged && Math.hypot(event.clientX - last.clientX, event.clientY - last.clientY) < 6) return;
+      if (!dragged) map.setPointerCapture(event.pointerId);
+      dragged = true;
+      const a = at(last), b = at(event);
+      box.x += a.x - b.x;
+      box.y += a.y - b.y;
+      show();
+    } else {
+      const other = [...fingers.values()].find(finger => finger.pointerId !== event.pointerId);
+      const before = Math.hypot(last.clientX - other.clientX, last.clientY - other.clientY);
+      const now = Math.hypot(event.clientX - other.clientX, event.clientY - other.clientY);
+      dragged = true;
+      zoom(now / Math.max(before, 1), at(other));
+    }
+    fingers.set(event.pointerId, event);
+  });
+  for (const end of ["pointerup", "pointercancel", "pointerleave"]) {
+    map.addEventListener(end, event => fingers.delete(event.pointerId));
+  }
+  // what was dragged was not meant to be clicked
+  map.addEventListener("click", event => {
+    if (dragged) event.stopPropagation();
+    dragged = false;
+  }, true);
+  document.querySelector(".zoom")?.addEventListener("click", event => {
+    const what = event.target.closest("[data-zoom]")?.dataset.zoom;
+    if (what === "fit") fit();
+    else if (what) zoom(what === "in" ? 1.4 : 1 / 1.4);
+  });
+}
+
+// pieces glide from where they were
+
+const placed = /translate\(\s*([-\d.]+)[ ,]+([-\d.]+)\s*\)(?:\s*scale\(\s*([-\d.]+)\s*\))?/;
+
+function place(element) {
+  const found = placed.exec(element.getAttribute("transform") ?? "");
+  return found && { x: +found[1], y: +found[2], s: found[3] ? +found[3] : 1 };
+}
+
+const css = p => `translate(${p.x}px, ${p.y}px) scale(${p.s})`;
+
+export function remember() {
+  const where = new Map();
+  for (const element of map.querySelectorAll("[data-piece]")) {
+    const p = place(element);
+    if (p) for (const id of element.dataset.piece.split(" ")) where.set(id, p);
+  }
+  return where;
+}
+
+export function glide(before, stops) {
+  if (calm.matches || document.hidden) return;
+  for (const element of map.querySelectorAll("[data-piece]")) {
+    const to = place(element);
+    if (!to) continue;
+    const ids = element.dataset.piece.split(" ");
+    const from = ids.map(id => before.get(id)).find(p => p);
+    if (!from) {
+      element.animate([{ opacity: 0, transform: css({ ...to, y: to.y - 26, s: to.s * 1.25 }) },
+        { opacity: 1, transform: css(to) }], { duration: 260, easing: "ease-out" });
+    } else if (Math.hypot(from.x - to.x, from.y - to.y) > 1) {
+      const walk = /^(load|cargo)/.test(ids[0]) ? stops.map(stop => ({ ...to, x: stop.x, y: stop.y + 8 })) : [];
+      const way = [from, ...walk.slice(0, -1), to].map(p => ({ transform: css(p) }));
+      element.animate(way, { duration: 250 * (way.length - 1), easing: "ease-in-out" });
+    }
+  }
+}
+
+export function centre(token) {
+  const shape = map.querySelector(`#land [data-pick="${CSS.escape(token)}"] .hit`)
+    ?? map.querySelector(`#land [data-pick="${CSS.escape(token)}"]`);
+  if (!shape) return null;
+  const b = shape.getBBox();
+  const to = shape.getCTM(), base = map.getCTM();
+  const p = new DOMPoint(b.x + b.width / 2, b.y + b.height / 2).matrixTransform(base.inverse().multiply(to));
+  return { x: p.x, y: p.y };
+}
+
+// the way a load would take
+
+export function draw(tokens) {
+  const group = document.getElementById("via");
+  group.replaceChildren();
+  const stops = tokens.map(centre).filter(p => p);
+  if (stops.length < 2) return;
+  const d = "M" + stops.map(p => `${p.x.toFixed(1)} ${p.y.toFixed(1)}`).join("L");
+  for (const name of ["via-edge", "via-line"]) {
+    const path = document.createElementNS("http://www.w3.org/2000/svg", "path");
+    path.setAttribute("d", d);
+    path.setAttribute("class", name);
+    group.append(path);
+  }
+}

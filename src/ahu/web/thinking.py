@@ -1,0 +1,66 @@
+"""Bots think in processes of their own, so that no page waits for them. They are sent views, never states."""
+
+from __future__ import annotations
+
+import asyncio
+import multiprocessing
+from concurrent.futures import ProcessPoolExecutor
+from concurrent.futures.process import BrokenProcessPool
+from random import Random
+from secrets import randbits
+from typing import TYPE_CHECKING, Final
+
+from ahu.bots import bot_called
+from ahu.core.state import View
+from ahu.games import opened
+
+if TYPE_CHECKING:
+    from ahu.core.game import Game
+    from ahu.core.state import State
+
+WORKERS: Final = 2
+
+
+class Thinkers:
+    """The processes in which bots think; started when the first bot is asked, and anew should one die."""
+
+    def __init__(self, workers: int = WORKERS) -> None:
+        self._workers = workers
+        self._pool: ProcessPoolExecutor | None = None
+
+    async def choose(self, code: str, state: State, seat: int, board_text: str) -> str:
+        """What a bot does in its seat, as notation."""
+        view, game = state.view(seat), state.game
+        job = (code, _header(game), board_text, view.write(), seat, randbits(64))
+        for _ in range(2):
+            pool = self._started()
+            try:
+                return await asyncio.get_running_loop().run_in_executor(pool, _choose, *job)
+            except BrokenProcessPool:
+                if self._pool is pool:  # else somebody else has started a new one
+                    self._pool = None
+        raise RuntimeError("the bots' processes die as soon as they are started")
+
+    def _started(self) -> ProcessPoolExecutor:
+        if self._pool is None:
+            # a fresh interpreter: this one has threads, which do not survive a fork
+            self._pool = ProcessPoolExecutor(self._workers, multiprocessing.get_context("spawn"))
+        return self._pool
+
+    def close(self) -> None:
+        """Let all of them go, in the middle of a thought if need be."""
+        if self._pool:
+            for process in list(self._pool._processes.values()):  # noqa: SLF001  # 3.14 has terminate_workers
+                process.terminate()
+            self._pool.shutdown(wait=False, cancel_futures=True)
+            self._pool = None
+
+
+def _header(game: Game) -> tuple[str, int, str, str]:
+    return game.name, game.rules_version, " ".join(game.seats), " ".join(game.options)
+
+
+def _choose(code: str, header: tuple[str, int, str, str], board_text: str, view: str, seat: int, seed: int) -> str:
+    """In a process of its own: read the view and let the bot decide."""
+    position = opened(*header, board_text).read_view(view)
+    return bot_called(code).choose(View(seat, position), Random(seed)).text

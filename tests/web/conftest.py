@@ -1,0 +1,51 @@
+"""A house of their own for the tests of the web: a fresh database in a folder that goes when the tests end."""
+
+from __future__ import annotations
+
+import asyncio
+import atexit
+import os
+import shutil
+import tempfile
+from typing import TYPE_CHECKING, Any, TypeVar
+
+import django
+import pytest
+
+FOLDER = tempfile.mkdtemp(prefix="ahu-web-tests-")
+atexit.register(shutil.rmtree, FOLDER, ignore_errors=True)
+os.environ["AHU_DATA"] = FOLDER
+os.environ["AHU_HOSTS"] = "testserver localhost"
+os.environ["AHU_PACE"] = "0"
+os.environ["DJANGO_SETTINGS_MODULE"] = "ahu.web.settings"
+django.setup()
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Coroutine
+
+T = TypeVar("T")
+
+
+@pytest.fixture(scope="session")
+def database() -> None:
+    """The tables of the database, made once for each process that runs tests."""
+    from django.core.management import call_command
+    from django.db import connection
+
+    call_command("migrate", verbosity=0, interactive=False)
+    connection.close()
+
+
+@pytest.fixture
+def run(database: None) -> Callable[[Coroutine[Any, Any, T]], T]:  # noqa: ARG001
+    """Runs a scenario in an event loop with a hub of its own, which ends with it."""
+
+    from ahu.web.hub import close_hub
+
+    async def whole(scenario: Coroutine[Any, Any, T]) -> T:
+        try:
+            return await scenario
+        finally:
+            close_hub()
+
+    return lambda scenario: asyncio.run(whole(scenario))

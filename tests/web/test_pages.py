@@ -1,0 +1,582 @@
+"""The pages around the table, asked for as a browser would."""
+
+from __future__ import annotations
+
+import random
+import re
+import time
+from typing import TYPE_CHECKING, Any
+from xml.etree import ElementTree
+
+import pytest
+from django.core.files.uploadedfile import SimpleUploadedFile
+from django.test import AsyncClient
+
+from ahu.core.log import read_log, write_log
+from ahu.core.record import Record
+from ahu.core.words import ENGLISH
+from ahu.games import GAMES, open_game
+from ahu.web import ending, models
+from ahu.web.hub import hub
+from ahu.web.planning import LARGEST_BOARD, LARGEST_GAME
+from tests.golden import DATA
+from tests.play import TABLES, finished, moves_of_a_game
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Coroutine
+
+    from django.test.client import _MonkeyPatchedASGIResponse as Response
+
+    from ahu.core.game import Game
+    from ahu.web.room import Room
+
+    Run = Callable[[Coroutine[Any, Any, None]], None]
+
+SAVED = {name: DATA / name / "saved" / f"{name}-3-1.ahu" for name in GAMES}
+FORM = {"game": "giants", "players": "3", "who-0": "me", "name-0": "Ana", "who-1": "bot-random", "who-2": "bot-random"}
+
+
+def file(name: str, text: str | bytes) -> SimpleUploadedFile:
+    return SimpleUploadedFile(name, text.encode() if isinstance(text, str) else text)
+
+
+async def tables() -> list[models.Table]:
+    """Every table there is, the newest last."""
+    return await hub().store.read(lambda: list(models.Table.objects.order_by("pk")))
+
+
+async def newest() -> Room:
+    room = await hub().room((await tables())[-1].key)
+    assert room is not None
+    return room
+
+
+async def uploaded(client: AsyncClient, text: str, **choices: str) -> Response:
+    return await client.post("/upload/", {"game": file("game.ahu", text), **choices})
+
+
+def broken_off(game: Game, seed: int, *, sealed: bool = False, rounds: int = 2) -> Record:
+    """A game in its second round or later; if asked for, where some have sealed their choice and others have not."""
+    record = Record(game)
+    for move in moves_of_a_game(record.state.copy(), random.Random(seed)):
+        if record.state.rounds() >= rounds and (record.state.sealed() or not sealed) and record.state.actors()[0] >= 0:
+            return record
+        record.play(move.actor, move.action)
+    raise AssertionError("the game ended before")
+
+
+def giants(*options: str) -> Game:
+    return GAMES["giants"].set_up(("blue", "green", "red"), options)
+
+
+def text_of(response: Response) -> str:
+    return response.content.decode()
+
+
+# the start page
+
+
+def test_a_new_browser_finds_both_games_and_no_tables(run: Run) -> None:
+    async def scenario() -> None:
+        response = await AsyncClient().get("/")
+        assert response.status_code == 200
+        page = text_of(response)
+        assert "Giants" in page
+        assert "Rapa Nui" in page
+        assert "No tables yet" in page
+        assert "script-src 'self'" in response["Content-Security-Policy"]
+
+    run(scenario())
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_play_now_seats_me_among_bots(run: Run, game: str) -> None:
+    async def scenario() -> None:
+        client = AsyncClient()
+        response = await client.post(f"/now/{game}/")
+        assert response.status_code == 303
+        table = (await tables())[-1]
+        assert response["Location"] == f"/table/{table.key}/"
+        seats = await hub().store.read(lambda: list(table.seats.order_by("number")))
+        assert [bool(seat.bot) for seat in seats] == [False] + [True] * (GAMES[game].usual_players - 1)
+        assert response.cookies[f"seat-{table.key}"]["path"] == f"/table/{table.key}/"
+        assert response.cookies[f"seat-{table.key}"]["httponly"]
+        home = text_of(await client.get("/"))
+        assert f"/table/{table.key}/" in home
+        assert f"/table/{table.key}/" not in text_of(await AsyncClient().get("/"))
+
+    run(scenario())
+
+
+def test_play_now_is_asked_for_by_post_and_by_name(run: Run) -> None:
+    async def scenario() -> None:
+        before = len(await tables())
+        assert (await AsyncClient().get("/now/giants/")).status_code == 405
+        assert (await AsyncClient().post("/now/chess/")).status_code == 404
+        assert (await AsyncClient(enforce_csrf_checks=True).post("/now/giants/")).status_code == 403
+        assert len(await tables()) == before
+
+    run(scenario())
+
+
+def test_the_start_page_says_whose_turn_it_is(run: Run) -> None:
+    async def scenario() -> None:
+        client = AsyncClient()
+        await uploaded(client, write_log(broken_off(giants("open-bases"), 3)), then="beside")
+        assert "Your turn" in text_of(await client.get("/"))
+        await uploaded(client, SAVED["giants"].read_text("utf-8"))
+        assert "Finished" in text_of(await client.get("/"))
+
+    run(scenario())
+
+
+# new tables
+
+
+def test_a_table_as_one_likes_it(run: Run) -> None:
+    async def scenario() -> None:
+        form = {**FORM, "who-1": "beside", "name-1": " Ben  B. ", "option": ["quick", "open-bases"]}
+        response = await AsyncClient().post("/new/", form)
+        assert response.status_code == 303
+        table = (await tables())[-1]
+        assert response["Location"] == f"/table/{table.key}/"
+        assert table.options_line == "quick open-bases"
+        seats = await hub().store.read(lambda: list(table.seats.order_by("number")))
+        assert [(seat.name, seat.bot, seat.taken) for seat in seats] == [
+            ("Ana", "", True),
+            ("Ben B.", "", True),
+            ("", "random", False),
+        ]
+
+    run(scenario())
+
+
+@pytest.mark.parametrize(
+    ("change", "told"),
+    [
+        ({"game": "chess"}, "no game called"),
+        ({"players": "2"}, "3 to 5 players"),
+        ({"players": "9" * 500}, "3 to 5 players"),
+        ({"players": "-3"}, "3 to 5 players"),
+        ({"option": "cheating"}, "no such option"),
+        ({"who-1": "bot-clever"}, "no bot called"),
+        ({"who-1": ""}, "every seat"),
+        ({"who-1": "me"}, "only one seat is yours"),
+        ({"name-0": "A" * 25}, "24 characters"),
+        ({"who-0": "open"}, "take a seat yourself"),
+    ],
+)
+def test_what_cant_be_made_is_said_and_not_made(run: Run, change: dict[str, str], told: str) -> None:
+    async def scenario() -> None:
+        before = len(await tables())
+        response = await AsyncClient().post("/new/", {**FORM, **change})
+        assert response.status_code == 400
+        assert told.casefold() in text_of(response).casefold()
+        assert len(await tables()) == before
+
+    run(scenario())
+
+
+def test_a_board_with_mistakes_is_refused_with_all_of_them_and_the_form_is_kept(run: Run) -> None:
+    async def scenario() -> None:
+        before = len(await tables())
+        board = file("mine.toml", 'game = "chess"\nname = "two words"\nbogus = 1\n')
+        response = await AsyncClient().post("/new/", {**FORM, "option": "quick", "board": board})
+        assert response.status_code == 400
+        page = text_of(response)
+        assert "“game” must be “giants”" in page
+        assert "unknown key “bogus”" in page.replace("Unknown", "unknown")
+        assert 'value="Ana"' in page
+        assert re.search(r'value="quick" checked', page)
+        assert len(await tables()) == before
+
+    run(scenario())
+
+
+@pytest.mark.parametrize("content", [b"\xff\xfe\x00", b"x" * (LARGEST_BOARD + 1), b"= = ="])
+def test_a_board_file_that_is_none_is_refused(run: Run, content: bytes) -> None:
+    async def scenario() -> None:
+        response = await AsyncClient().post("/new/", {**FORM, "board": file("mine.toml", content)})
+        assert response.status_code == 400
+
+    run(scenario())
+
+
+def test_a_board_of_ones_own_is_kept_with_the_table(run: Run) -> None:
+    async def scenario() -> None:
+        board = GAMES["giants"].house_board_text(3) + "\n# mine\n"  # type: ignore[attr-defined]
+        assert (await AsyncClient().post("/new/", {**FORM, "board": file("mine.toml", board)})).status_code == 303
+        table = (await tables())[-1]
+        assert (await hub().store.read(lambda: table.board.text)) == board
+
+    run(scenario())
+
+
+# seats
+
+
+def test_an_open_seat_is_offered_by_link_and_taken(run: Run) -> None:
+    async def scenario() -> None:
+        host, guest = AsyncClient(), AsyncClient()
+        response = await host.post("/new/", {**FORM, "who-1": "open", "who-2": "open"})
+        address = response["Location"]
+        assert address.endswith("/seats/")
+        page = text_of(await host.get(address))
+        links = re.findall(r'value="http://testserver(/seat/[^"]+)"', page)
+        assert len(links) == 3  # two open ones, and the host's own
+        assert page.count('class="qr"') == 3
+        assert (await guest.get(address)).status_code == 403
+
+        invitation = text_of(await guest.get(links[0]))
+        assert "You are invited to play Giants" in invitation
+        secret = links[0].split("/")[2]
+        sat = await guest.post(address, {"secret": secret, "name": "Cleo"})
+        assert sat["Location"] == address.removesuffix("seats/")
+        room = await newest()
+        assert room.seats[1].taken
+        assert room.seats[1].name == "Cleo"
+        assert "Continue here as Cleo" in text_of(await AsyncClient().get(links[0]))
+
+        await guest.post(address, {"secret": links[1].split("/")[2], "name": "Dan"})
+        mine = text_of(await guest.get(address))
+        assert "Cleo" in mine
+        assert "Dan" in mine
+
+    run(scenario())
+
+
+def test_links_that_lead_nowhere(run: Run) -> None:
+    async def scenario() -> None:
+        client = AsyncClient()
+        assert (await client.get("/seat/nobody-knows/")).status_code == 404
+        assert (await client.get("/table/none/seats/")).status_code == 404
+        assert (await client.get("/table/none/replay/")).status_code == 404
+        assert (await client.get("/table/none/game.ahu")).status_code == 404
+        assert (await client.post("/table/none/again/")).status_code == 404
+        await uploaded(client, SAVED["giants"].read_text("utf-8"))
+        room = await newest()
+        response = await client.post(f"/table/{room.key}/seats/", {"secret": "wrong"})
+        assert response.status_code == 404
+        assert (await client.post(f"/seat/{room.seats[0].secret}/")).status_code == 405
+
+    run(scenario())
+
+
+def test_a_bots_seat_is_nobodys(run: Run) -> None:
+    async def scenario() -> None:
+        await uploaded(AsyncClient(), SAVED["giants"].read_text("utf-8"), then="bot-")
+        room = await newest()
+        secret = room.seats[1].secret
+        assert (await AsyncClient().get(f"/seat/{secret}/")).status_code == 403
+        assert (await AsyncClient().post(f"/table/{room.key}/seats/", {"secret": secret})).status_code == 403
+        assert not room.seats[1].taken
+
+    run(scenario())
+
+
+# saved games
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_finished_game_goes_to_its_replay(run: Run, game: str) -> None:
+    async def scenario() -> None:
+        text = SAVED[game].read_text("utf-8")
+        response = await uploaded(AsyncClient(), text)
+        table = (await tables())[-1]
+        assert response["Location"] == f"/table/{table.key}/replay/"
+        assert table.over
+        download = await AsyncClient().get(f"/table/{table.key}/game.ahu")
+        assert text_of(download) == text
+        assert "attachment" in download["Content-Disposition"]
+
+    run(scenario())
+
+
+@pytest.mark.parametrize(
+    ("choices", "taken", "bots", "where"),
+    [
+        ({"then": "look"}, [True, True, True], 0, "replay/"),
+        ({"then": "beside"}, [True, True, True], 0, ""),
+        ({"then": "open"}, [True, False, False], 0, "seats/"),
+        ({"then": "open", "seat": "3"}, [False, False, True], 0, "seats/"),
+        ({"then": "bot-", "seat": "2"}, [False, True, False], 2, ""),
+    ],
+)
+def test_a_game_is_played_on_from_where_it_ends(
+    run: Run, choices: dict[str, str], taken: list[bool], bots: int, where: str
+) -> None:
+    async def scenario() -> None:
+        record = broken_off(giants("quick"), 1)
+        response = await uploaded(AsyncClient(), write_log(record), **choices)
+        table = (await tables())[-1]
+        assert response["Location"] == f"/table/{table.key}/{where}"
+        seats = await hub().store.read(lambda: list(table.seats.order_by("number")))
+        assert [seat.taken for seat in seats] == taken
+        assert len([seat for seat in seats if seat.bot]) == bots
+        assert await hub().store.read(lambda: table.deeds.count()) == len(record.moves)
+
+    run(scenario())
+
+
+def cut_off(text: str) -> str:
+    return text[: len(text) // 2]
+
+
+@pytest.mark.parametrize(
+    ("content", "told"),
+    [
+        ("hello", "no Ahu game"),
+        (b"\xff\xfe", "UTF-8"),
+        ("x" * (LARGEST_GAME + 1), "too large"),
+        ("", "no Ahu game"),
+        (cut_off(SAVED["giants"].read_text("utf-8")), "line"),
+        (SAVED["giants"].read_text("utf-8").replace("board: ", "board: other"), "name its board file"),
+        (SAVED["giants"].read_text("utf-8").replace("rules: 1", "rules: 99"), "version 99"),
+    ],
+)
+def test_a_broken_game_is_refused_in_words(run: Run, content: str | bytes, told: str) -> None:
+    async def scenario() -> None:
+        before = len(await tables())
+        response = await AsyncClient().post("/upload/", {"game": file("game.ahu", content)})
+        assert response.status_code == 400
+        assert told in text_of(response)
+        assert len(await tables()) == before
+
+    run(scenario())
+
+
+def test_an_upload_without_a_file_or_with_odd_choices_is_refused(run: Run) -> None:
+    async def scenario() -> None:
+        before = len(await tables())
+        text = write_log(broken_off(giants(), 1))
+        assert (await AsyncClient().post("/upload/", {})).status_code == 400
+        assert (await uploaded(AsyncClient(), text, then="burn")).status_code == 400
+        assert (await uploaded(AsyncClient(), text, then="open", seat="4")).status_code == 400
+        assert (await uploaded(AsyncClient(), text, then="open", seat="x")).status_code == 400
+        assert len(await tables()) == before
+
+    run(scenario())
+
+
+# replay
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_every_position_has_its_address_and_opens_fast(run: Run, game: str) -> None:
+    async def scenario() -> None:
+        client = AsyncClient()
+        await uploaded(client, SAVED[game].read_text("utf-8"))
+        room = await newest()
+        address, last = f"/table/{room.key}/replay/", len(room.history.record.moves)
+        page = text_of(await client.get(address))
+        assert f"Action {last} of {last}" in page
+        assert 'id="slider"' in page
+        assert "The beginning" in text_of(await client.get(f"{address}?action=0"))
+        assert f"Action {last} of" in text_of(await client.get(f"{address}?action=99999"))
+        assert "The beginning" in text_of(await client.get(f"{address}?action=-5"))
+        for eye in range(-2, room.game.players):
+            if eye != -1:
+                assert (await client.get(f"{address}?action=9&eye={eye}")).status_code == 200
+        begun = time.perf_counter()
+        for number in range(last - 10, last):
+            await client.get(f"{address}?action={number}", headers={"HX-Request": "true"})
+        assert (time.perf_counter() - begun) / 10 < 0.1
+
+    run(scenario())
+
+
+@pytest.mark.parametrize("query", ["action=x", "action=1e9", "action=99999999999999", "eye=first", "action=%00"])
+def test_an_odd_address_of_a_position_is_refused(run: Run, query: str) -> None:
+    async def scenario() -> None:
+        await uploaded(AsyncClient(), SAVED["giants"].read_text("utf-8"))
+        room = await newest()
+        assert (await AsyncClient().get(f"/table/{room.key}/replay/?{query}")).status_code == 400
+
+    run(scenario())
+
+
+def test_a_script_is_sent_only_what_changes(run: Run) -> None:
+    async def scenario() -> None:
+        await uploaded(AsyncClient(), SAVED["giants"].read_text("utf-8"))
+        address = f"/table/{(await newest()).key}/replay/?action=40"
+        part = text_of(await AsyncClient().get(address, headers={"HX-Request": "true"}))
+        assert "<html" not in part
+        assert 'id="land"' not in part
+        assert '<hx-partial hx-target="#pieces"' in part
+
+    run(scenario())
+
+
+def test_of_a_running_game_one_sees_ones_own_view_or_everybodys(run: Run) -> None:
+    async def scenario() -> None:
+        client = AsyncClient()
+        await uploaded(client, write_log(broken_off(giants("open-bases"), 1)), then="open", seat="2")
+        address = f"/table/{(await newest()).key}/replay/"
+        assert (await client.get(f"{address}?eye=1")).status_code == 200
+        assert (await client.get(f"{address}?eye=-2")).status_code == 200
+        assert (await client.get(f"{address}?eye=0")).status_code == 403
+        assert (await AsyncClient().get(f"{address}?eye=1")).status_code == 403
+        assert (await AsyncClient().get(address)).status_code == 200
+
+    run(scenario())
+
+
+def test_around_one_screen_what_a_seat_sees_stays_behind_the_curtain(run: Run) -> None:
+    async def scenario() -> None:
+        client = AsyncClient()
+        await uploaded(client, write_log(broken_off(giants("open-bases"), 1)), then="beside")
+        assert (await client.get(f"/table/{(await newest()).key}/replay/?eye=0")).status_code == 403
+
+    run(scenario())
+
+
+def test_sealed_bids_are_neither_told_nor_saved(run: Run) -> None:
+    async def scenario() -> None:
+        record = broken_off(giants("open-bases"), 5, sealed=True)
+        sealed = [move for move in record.moves if move.action.seal][-len(record.state.sealed()) :]
+        await uploaded(AsyncClient(), write_log(record), then="open")
+        room = await newest()
+        page = text_of(await AsyncClient().get(f"/table/{room.key}/replay/"))
+        told = ENGLISH.tell(room.game.tell(sealed[-1].actor, sealed[-1].action, room.names(ENGLISH)))
+        assert told not in page
+        saved = text_of(await AsyncClient().get(f"/table/{room.key}/game.ahu"))
+        again = read_log(saved, open_game)
+        assert len(again.moves) == len(record.moves) - len(sealed)
+        assert not again.state.sealed()
+        assert len(room.history.record.moves) == len(record.moves)
+
+    run(scenario())
+
+
+def test_where_old_rounds_are_for_memories_they_are_out_of_sight_until_the_end(run: Run) -> None:
+    async def scenario() -> None:
+        client = AsyncClient()
+        record = broken_off(giants(), 2, rounds=3)
+        await uploaded(client, write_log(record), then="open")
+        room = await newest()
+        page = text_of(await client.get(f"/table/{room.key}/replay/?action=1"))
+        first = sum(rounds < record.state.rounds() for rounds in record.rounds)
+        assert "earlier rounds are out of sight" in page
+        assert "The beginning of this round" in page
+        assert f"Action {first} of" in page
+        assert (await client.get(f"/table/{room.key}/game.ahu")).status_code == 403
+
+    run(scenario())
+
+
+def test_a_position_with_secrets_is_not_handed_out_while_it_is_played(run: Run) -> None:
+    async def scenario() -> None:
+        game = giants("open-bases")
+        begun = Record(game, broken_off(game, 5, sealed=True).state.copy())
+        await uploaded(AsyncClient(), write_log(begun), then="open")
+        assert (await AsyncClient().get(f"/table/{(await newest()).key}/game.ahu")).status_code == 403
+
+    run(scenario())
+
+
+# the end
+
+
+@pytest.mark.parametrize(("game", "players"), TABLES)
+def test_the_sheet_tells_every_part_and_the_plot_is_sound(run: Run, game: str, players: int) -> None:
+    async def scenario() -> None:
+        record = finished(game, players, "sheet")
+        await uploaded(AsyncClient(), write_log(record))
+        room = await newest()
+        sheet = ending.sheet(room, room.state.screen(0), room.names(ENGLISH), ENGLISH)
+        assert " style=" not in sheet
+        for parts, score in zip(room.state.score_sheet(), room.state.scores(), strict=True):
+            assert f">{score}</b>" in sheet
+            assert sum(points for _, points in parts) == score
+        drawn = re.search(r"<svg class=\"plot\".*?</svg>", sheet)
+        assert drawn
+        chart = ElementTree.fromstring(drawn[0])  # noqa: S314  # our own drawing
+        assert len([line for line in chart.iter("path") if "plot-line" in line.get("class", "")]) == players
+        grown = ending.growth(room)
+        assert [points[-1] for points in grown] == room.state.scores()
+        assert len(grown[0]) == record.rounds[-1] - record.rounds[0] + 2
+
+    run(scenario())
+
+
+def test_the_same_people_play_again(run: Run) -> None:
+    async def scenario() -> None:
+        host, guest, stranger = AsyncClient(), AsyncClient(), AsyncClient()
+        await uploaded(host, SAVED["giants"].read_text("utf-8"), then="open")
+        room = await newest()
+        await guest.post(f"/table/{room.key}/seats/", {"secret": room.seats[1].secret, "name": "Cleo"})
+        again = f"/table/{room.key}/again/"
+        before = len(await tables())
+        assert (await stranger.post(again)).status_code == 403
+        assert (await host.get(again)).status_code == 405
+        assert len(await tables()) == before
+        response = await host.post(again, headers={"HX-Request": "true"})
+        assert response["HX-Redirect"] == f"/table/{room.row.next_key}/"
+        assert (await guest.post(again))["Location"] == f"/table/{room.row.next_key}/"
+        assert len(await tables()) == before + 1
+        there = await newest()
+        assert there.key == room.row.next_key
+        assert [seat.taken for seat in there.seats] == [True, True, False]
+        assert there.seats[1].name == "Cleo"
+        assert (there.game, there.board_text) == (room.game, room.board_text)
+        assert not there.state.over()
+        assert "Join the next game" in ending.sheet(room, room.state, room.names(ENGLISH), ENGLISH)
+
+    run(scenario())
+
+
+def test_nobody_plays_again_before_the_end(run: Run) -> None:
+    async def scenario() -> None:
+        client = AsyncClient()
+        await uploaded(client, write_log(broken_off(giants(), 1)), then="beside")
+        assert (await client.post(f"/table/{(await newest()).key}/again/")).status_code == 409
+
+    run(scenario())
+
+
+# all of them
+
+
+def test_the_language_is_switched_and_one_stays_in_the_house(run: Run) -> None:
+    async def scenario() -> None:
+        client = AsyncClient()
+        response = await client.post("/language/", {"language": "de", "back": "/new/?game=giants"})
+        assert response["Location"] == "/new/?game=giants"
+        assert response.cookies["language"].value == "de"
+        for elsewhere in ("https://evil.example/", "//evil.example/", "javascript:alert(1)", "", "\\\\evil.example"):
+            response = await client.post("/language/", {"language": "en", "back": elsewhere})
+            assert response["Location"] == "/"
+        assert (await client.post("/language/", {"language": "tlh"})).status_code == 400
+        assert (await client.get("/language/")).status_code == 405
+
+    run(scenario())
+
+
+def test_no_page_holds_script_or_style_of_its_own(run: Run) -> None:
+    async def scenario() -> None:
+        client = AsyncClient()
+        await uploaded(client, SAVED["rapanui"].read_text("utf-8"), then="open")
+        room = await newest()
+        table = f"/table/{room.key}/"
+        addresses = ["/", "/new/", "/new/?game=rapanui", "/upload/", table, f"{table}seats/", f"{table}replay/"]
+        for address in [*addresses, f"/seat/{room.seats[1].secret}/", "/nowhere/"]:
+            page = text_of(await client.get(address))
+            assert not re.search(r"<style|\sstyle=|\son[a-z]+=|javascript:", page), address
+            for script in re.findall(r"<script[^>]*>", page):
+                assert "src=" in script or 'type="application/json"' in script
+
+    run(scenario())
+
+
+def test_what_people_write_is_text(run: Run) -> None:
+    async def scenario() -> None:
+        client = AsyncClient()
+        name = "<b onload=x>&'\""
+        await client.post("/new/", {**FORM, "name-0": name, "who-1": "open", "who-2": "open"})
+        room = await newest()
+        for address in ("/", f"/table/{room.key}/seats/", f"/seat/{room.seats[1].secret}/"):
+            page = text_of(await client.get(address))
+            assert "<b onload" not in page
+            assert "&lt;b onload" in page
+
+    run(scenario())
