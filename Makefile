@@ -2,17 +2,18 @@
 PYTHON ?= $(shell command -v python3.11 || command -v python3)
 BIN := .venv/bin
 JOBS ?= auto
+GET_CHROMIUM := { $(if $(filter 0,$(shell id -u)),,sudo) sh -c 'apt-get update -qq && apt-get install -y -qq chromium' >/dev/null; }
 .DEFAULT_GOAL := help
 
-.PHONY: help play test check format bench setup clean
+.PHONY: help play test check format bench screenshots browser setup clean
 
 help:  ## what can be made
 	@grep -E '^[a-z-]+:.*##' Makefile | sed -E 's/^([a-z-]+):.*## /  make \1\t/' | expand -t 18
 
-play: .venv/.ready  ## play Giants in the terminal
-	@$(BIN)/ahu play giants
+play: .venv/.ready  ## play in the browser
+	@$(BIN)/ahu serve
 
-test: check  ## every check and every test
+test: check browser  ## every check and every test
 	$(BIN)/pytest -n $(JOBS)
 
 check: .venv/.dev  ## format, lint, types, import directions, rules without a test
@@ -28,6 +29,12 @@ format: .venv/.dev  ## put the source in the house's format
 
 bench: .venv/.bench  ## speed, beside the peers in the same run
 	$(BIN)/python -m bench
+
+screenshots: .venv/.dev browser  ## pictures of the main pages, in build/screenshots and for the README
+	$(BIN)/python -m tests.browser.screenshots build/screenshots
+
+browser:  ## Chromium for the tests, where it is missing and can be installed
+	@{ command -v chromium || command -v chromium-browser || command -v google-chrome; } >/dev/null || $(GET_CHROMIUM)
 
 setup: .venv/.dev  ## everything a developer needs
 

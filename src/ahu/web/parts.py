@@ -3,15 +3,16 @@
 from __future__ import annotations
 
 import json
+from functools import lru_cache
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 from markupsafe import escape
 
 from ahu.core.words import Listed
+from ahu.draw.memo import Memo
 from ahu.web import ending, offers, telling
 from ahu.web.faces import face_of
 from ahu.web.markup import tag
-from ahu.web.signs import colour_of
 from ahu.web.viewer import Sight, sight
 
 if TYPE_CHECKING:
@@ -72,7 +73,8 @@ class _Painter:
             "end": ending.sheet(room, self.screen, self.names, tongue) if room.state.over() else "",
         }
         for seat in range(room.game.players):
-            html[f"panel-{seat}"] = self._panel(seat)
+            html[f"head-{seat}"] = self._head(seat)
+            html[f"panel-{seat}"] = self.face.panel(self.screen, seat, tongue)
         return Picture(
             room.history.number,
             self._status(),
@@ -97,6 +99,7 @@ class _Painter:
             "seat": self.sight.eye,
             "title": title,
             "wait": wait,
+            "acting": [actor for actor in self.actors if actor >= 0],
             "moves": len(self.room.history.record.moves),
         }
         return json.dumps(told, ensure_ascii=False, separators=(",", ":"))
@@ -169,9 +172,7 @@ class _Painter:
         steps = len(record.moves) - record.free(seat)
         can = steps > 0 or (self.room.history.last_own_move(seat) is not None and self.room.history.asked is None)
         label = say("Undo") if steps or not self.room.must_agree(seats) else say("Ask to undo")
-        undo = tag("button", label, type="button", data_do="undo", data_as=seat, disabled=not can, title="Z")
-        restart = tag("button", say("Restart turn"), type="button", data_do="restart", data_as=seat, disabled=steps < 2)
-        return f"{undo}{restart}"
+        return _buttons(label, say("Restart turn"), seat, can=can, can_restart=steps > 1)
 
     def _curtain(self) -> str:
         if self.sight.curtain is None:
@@ -184,7 +185,8 @@ class _Painter:
 
     # players
 
-    def _panel(self, seat: int) -> str:
+    def _head(self, seat: int) -> str:
+        """Who sits there."""
         row, say = self.room.seats[seat], self.tongue.say
         notes = []
         if row.bot:
@@ -196,31 +198,47 @@ class _Painter:
         if seat in self.actors:
             notes.append(say("to act"))
         told = f" <small>{escape(', '.join(notes))}</small>" if notes else ""
-        word = escape(self.tongue.tell(self.room.game.seat_word(seat)))
-        colour = colour_of(self.room.game.seats[seat])
-        acting = " acting" if seat in self.actors else ""
-        mine = " mine" if seat in self.viewer.seats else ""
         invite = ""
         if not row.bot and not row.taken and self.viewer.seats:
-            invite = f'<p class="invite"><a href="seats/">{escape(say("Invite somebody"))}</a></p>'
-        return (
-            f'<div class="player{acting}{mine}" data-seat="{seat}" data-colour="{colour}">'
-            f'<h3 title="{word}">{escape(self.names[seat])}{told}</h3>{invite}'
-            f"{self.face.panel(self.screen, seat, self.tongue)}</div>"
-        )
+            invite = f' <a class="invite" href="seats/">{escape(say("Invite somebody"))}</a>'
+        return f"{escape(self.names[seat])}{told}{invite}"
+
+
+@lru_cache(maxsize=200)
+def _buttons(undo: str, restart: str, seat: int, *, can: bool, can_restart: bool) -> str:
+    first = tag("button", undo, type="button", data_do="undo", data_as=seat, disabled=not can, title="Z")
+    second = tag("button", restart, type="button", data_do="restart", data_as=seat, disabled=not can_restart)
+    return f"{first}{second}"
 
 
 def message(now: Picture, before: Picture | None) -> str:
     """What a page must be sent to show one picture instead of another; all of it if it shows none."""
-    html = {i: part for i, part in now.html.items() if before is None or before.html.get(i) != part}
-    svg = {i: part for i, part in now.svg.items() if before is None or before.svg.get(i) != part}
-    log: dict[str, object] = {}
-    if before is None or before.lines != now.lines:
-        same = _same(now.lines, before.lines if before else NO_LINES)
-        log = {"from": same, "html": "".join(now.lines[same:])}
-    offer = now.offer if before is None or before.offer != now.offer else '"same"'
-    changed = json.dumps({"html": html, "svg": svg, "log": log}, ensure_ascii=False, separators=(",", ":"))
-    return f'{{"status":{now.status},"offer":{offer},{changed[1:]}'
+    if before is None:
+        html, svg, same, offer = now.html, now.svg, 0, now.offer
+    else:
+        html, svg = _changed(now.html, before.html), _changed(now.svg, before.svg)
+        same = _same(now.lines, before.lines)
+        offer = now.offer if before.offer != now.offer else '"same"'
+    log = "{}"
+    if before is None or same < max(len(now.lines), len(before.lines)):
+        log = f'{{"from":{same},"html":{_quoted("".join(now.lines[same:]))}}}'
+    return f'{{"status":{now.status},"offer":{offer},"html":{_object(html)},"svg":{_object(svg)},"log":{log}}}'
+
+
+def _changed(now: dict[str, str], before: dict[str, str]) -> dict[str, str]:
+    return {part: text for part, text in now.items() if before.get(part) != text}
+
+
+def _object(parts: dict[str, str]) -> str:
+    return "{" + ",".join([f'"{part}":{_quoted(text)}' for part, text in parts.items()]) + "}"
+
+
+_QUOTED: Final[Memo[str, str]] = Memo(2000)
+
+
+def _quoted(text: str) -> str:
+    """A text as JSON; most of what is sent was sent to somebody else before."""
+    return _QUOTED.get(text) or _QUOTED.keep(text, json.dumps(text, ensure_ascii=False))
 
 
 def _same(now: tuple[str, ...], before: tuple[str, ...]) -> int:

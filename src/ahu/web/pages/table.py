@@ -14,6 +14,7 @@ from ahu.web.markup import joined, raw, tag
 from ahu.web.pages.errors import not_found
 from ahu.web.pages.shell import page
 from ahu.web.parts import picture
+from ahu.web.signs import colour_of
 from ahu.web.viewer import Viewer
 
 if TYPE_CHECKING:
@@ -118,7 +119,7 @@ def _column(room: Room, viewer: Viewer, shown: Picture, tongue: Tongue) -> Marku
         tag("nav", tabs, id="tabs"),
         tag(
             "section",
-            joined(tag("div", raw(shown.html[f"panel-{seat}"]), id=f"panel-{seat}") for seat in seats),
+            joined(_player(room.game, seat, viewer, shown, tongue) for seat in seats),
             id="players",
             data_tab_of="players",
         ),
@@ -134,11 +135,23 @@ def _column(room: Room, viewer: Viewer, shown: Picture, tongue: Tongue) -> Marku
             "section",
             tag("ol", raw(shown.html["chat-lines"]), id="chat-lines"),
             _chat_form(viewer, tongue),
+            _name_form(room, viewer, tongue),
             _at_hand(tongue),
             id="chat",
             data_tab_of="chat",
         ),
         id="column",
+    )
+
+
+def _player(game: Game, seat: int, viewer: Viewer, shown: Picture, tongue: Tongue) -> Markup:
+    return tag(
+        "div",
+        tag("h3", raw(shown.html[f"head-{seat}"]), id=f"head-{seat}", title=tongue.tell(game.seat_word(seat))),
+        tag("div", raw(shown.html[f"panel-{seat}"]), id=f"panel-{seat}"),
+        class_="player mine" if seat in viewer.seats else "player",
+        data_seat=seat,
+        data_colour=colour_of(game.seats[seat]),
     )
 
 
@@ -163,6 +176,21 @@ def _chat_form(viewer: Viewer, tongue: Tongue) -> Markup | str:
         ),
         tag("button", tongue.say("Send")),
         id="chat-form",
+    )
+
+
+def _name_form(room: Room, viewer: Viewer, tongue: Tongue) -> Markup | str:
+    """What one is called; for who holds several seats the first of them."""
+    if not viewer.seats:
+        return ""
+    seat = min(viewer.seats)
+    return tag(
+        "form",
+        tag("label", tongue.say("My name"), for_="my-name"),
+        tag("input", name="text", id="my-name", maxlength="24", autocomplete="nickname", value=room.seats[seat].name),
+        tag("button", tongue.say("Change")),
+        id="name-form",
+        data_seat=seat,
     )
 
 

@@ -38,6 +38,9 @@ async function show(told) {
 function mark() {
   document.body.dataset.uiWait = status.wait;
   document.body.dataset.uiNumber = status.n;
+  for (const player of document.querySelectorAll(".player[data-seat]")) {
+    player.toggleAttribute("data-ui-acting", status.acting.includes(Number(player.dataset.seat)));
+  }
 }
 
 function swap(target, text, how) {
@@ -230,6 +233,13 @@ document.getElementById("chat-form")?.addEventListener("submit", async event => 
   const told = await post({ do: "say", seat: seats.includes(status.seat) ? status.seat : seats[0], text });
   if (told.error) refused(told);
   else input.value = "";
+});
+
+document.getElementById("name-form")?.addEventListener("submit", async event => {
+  event.preventDefault();
+  const form = event.target;
+  const told = await post({ do: "name", seat: Number(form.dataset.seat), text: form.elements.text.value });
+  if (told.error) refused(told);
 });
 
 function openTab(which) {

@@ -85,7 +85,8 @@ def _panel(p: Position, seat: int, tongue: Tongue) -> str:
     points = tongue.say("{number} PP", number=f"\0{points_of(p, seat)}\1")
     shown = escape(points).replace("\0", '<b class="gi-number">').replace("\1", "</b>")
     flags = "".join(_flags(p, seat, tongue))
-    return f'<div class="gi-panel"><p class="gi-points">{shown}</p><p class="gi-flags">{flags}</p>{told}</div>'
+    head = f'<p class="gi-points" data-score="{points_of(p, seat)}">{shown}</p><p class="gi-flags">{flags}</p>'
+    return f'<div class="gi-panel">{head}{told}</div>'
 
 
 def _flags(p: Position, seat: int, tongue: Tongue) -> list[str]:

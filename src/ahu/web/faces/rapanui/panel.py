@@ -104,7 +104,7 @@ class Panels:
             state = f'<span class="rn-order">{escape(place)}</span>'
         return (
             f'<p class="rn-head">{state}{signs.totem_of(self.game.seats[seat])}'
-            f'<strong class="rn-points"{_titled(told)}>'
+            f'<strong class="rn-points" data-score="{points}"{_titled(told)}>'
             f"{escape(self.tongue.say_many(points, '{number} point', '{number} points'))}{' + ?' if hidden else ''}"
             "</strong></p>"
         )
