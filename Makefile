@@ -32,6 +32,7 @@ bench: .venv/.bench  ## speed, beside the peers in the same run
 
 screenshots: .venv/.dev browser  ## pictures of the main pages, in build/screenshots and for the README
 	$(BIN)/python -m tests.browser.screenshots build/screenshots
+	cp build/screenshots/giants-table.png build/screenshots/rapanui-table.png docs/images/
 
 browser:  ## Chromium for the tests, where it is missing and can be installed
 	@{ command -v chromium || command -v chromium-browser || command -v google-chrome; } >/dev/null || $(GET_CHROMIUM)

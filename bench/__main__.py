@@ -13,9 +13,11 @@ from rich.console import Console
 from rich.progress import Progress
 from rich.table import Table
 
-from bench.page import COLUMNS, cells, page, verdict
+from bench.markdown import verdict
+from bench.page import COLUMNS, cells, page
 from bench.peers import PEERS, YARDSTICK, missing
 from bench.results import all_met
+from bench.web.page import lines
 
 if TYPE_CHECKING:
     from bench.results import Results
@@ -37,8 +39,10 @@ def main(quick: bool, seconds: float, games: int, rounds: int) -> None:
         raise click.UsageError(f"{what}: use “make bench”, or “pip install --group bench”")
     from bench.ours import our_subjects
     from bench.run import Plan, run
+    from bench.web.run import QUICK
+    from bench.web.run import Plan as WebPlan
 
-    plan = Plan(2, 0.05, 5, 3) if quick else Plan(rounds, seconds, games, 20)
+    plan = Plan(2, 0.05, 5, 3, QUICK) if quick else Plan(rounds, seconds, games, 20, WebPlan())
     with Progress(console=Console(stderr=True), transient=True, disable=not sys.stderr.isatty()) as progress:
         task = progress.add_task("", total=plan.ticks(len(our_subjects()), len(PEERS)))
         command = " ".join(["python -m bench", *sys.argv[1:]])
@@ -71,6 +75,8 @@ def show(results: Results) -> None:
             console.print(f"  {players} players, checksum: {checksum}")
         for bar in results["bars"][name]:
             console.print(f"  {bar['promise']} {bar['bar']:g}: {bar['figure']:g}, {verdict(bar['met'])}")
+    for line in lines(results["web"]) if "web" in results else []:
+        console.print(line, highlight=False)
 
 
 def write(results: Results, root: Path) -> None:

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from bench.markdown import table, verdict
 from bench.ours import CHECKSUM_GAMES
+from bench.web.page import section
 
 if TYPE_CHECKING:
     from bench.results import Figures, GameFigures, Results
@@ -57,13 +59,14 @@ def page(results: Results) -> str:
         f"{results['engine']}, {machine['system']}, {machine['cores']} cores, {machine['processor']}. Versions: "
         + ", ".join(f"{name} {version}" for name, version in results["versions"].items())
         + ".",
-        _table(["", *COLUMNS], [[figures["title"], *cells(figures)] for figures in every]),
+        table(["", *COLUMNS], [[figures["title"], *cells(figures)] for figures in every]),
         "## What we promise",
         _bars(results),
         "## Beside the peers",
         _ratios(results),
         *[_growth(game) for game in results["games"].values()],
         HOW.format(seconds=results["seconds"], rounds=results["rounds"], games=results["worker_games"]).strip(),
+        *([section(results["web"])] if "web" in results else []),
     ]
     return "\n\n".join(parts) + "\n"
 
@@ -93,12 +96,7 @@ def _bars(results: Results) -> str:
         for name, bars in results["bars"].items()
         for bar in bars
     ]
-    return _table(["", "promise", "bar", "figure", ""], rows)
-
-
-def verdict(met: bool) -> str:
-    """A promise kept or not, in a word."""
-    return "met" if met else "MISSED"
+    return table(["", "promise", "bar", "figure", ""], rows)
 
 
 def _ratios(results: Results) -> str:
@@ -110,7 +108,7 @@ def _ratios(results: Results) -> str:
         for name, of_peers in results["ratios"].items()
         for peer, of_peer in of_peers.items()
     ]
-    return _table(["times as fast", "actions/s", "decisions/s", "actions/s with a copy each", "copies/s"], rows)
+    return table(["times as fast", "actions/s", "decisions/s", "actions/s with a copy each", "copies/s"], rows)
 
 
 def _growth(game: GameFigures) -> str:
@@ -124,10 +122,5 @@ def _growth(game: GameFigures) -> str:
     return (
         f"## Does {name} slow down as it goes on?\n\n"
         f"Microseconds an action takes, the choice included. The checksum is over the last positions of "
-        f"{CHECKSUM_GAMES} seeded games: a compiled engine must give the same.\n\n" + _table(head, rows)
+        f"{CHECKSUM_GAMES} seeded games: a compiled engine must give the same.\n\n" + table(head, rows)
     )
-
-
-def _table(head: list[str], rows: list[list[str]]) -> str:
-    lines = [head, ["---"] + ["---:"] * (len(head) - 1), *rows]
-    return "\n".join(f"| {' | '.join(line)} |" for line in lines)

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from statistics import median
-from typing import TYPE_CHECKING, TypedDict
+from typing import TYPE_CHECKING, NotRequired, TypedDict
 
 from bench.peers import YARDSTICK
 
 if TYPE_CHECKING:
     from bench.measure import Samples, Shape
+    from bench.web.results import WebResults
 
 LEAST_ACTIONS = 2.5
 LEAST_COPIES = 10.0
@@ -72,6 +73,8 @@ class Results(TypedDict):
     peers: dict[str, Figures]
     ratios: dict[str, dict[str, dict[str, float]]]
     bars: dict[str, list[Bar]]
+    web: NotRequired[WebResults]
+    """Measured with the rest or on its own: ``python -m bench.web``."""
 
 
 def figures(title: str, samples: Samples, shape: Shape, megabytes: float) -> Figures:
@@ -123,5 +126,6 @@ def _bar(promise: str, figure: float, bar: float, met: bool) -> Bar:
 
 
 def all_met(results: Results) -> bool:
-    """Whether every promise is kept by every game."""
-    return all(bar["met"] for promises in results["bars"].values() for bar in promises)
+    """Whether every promise is kept, by every game and by the page."""
+    promises = [*results["bars"].values()] + ([results["web"]["bars"]] if "web" in results else [])
+    return all(bar["met"] for bars_of in promises for bar in bars_of)

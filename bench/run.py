@@ -15,6 +15,7 @@ from ahu.games import GAMES
 from bench import measure, results
 from bench.ours import checksum, our_subjects
 from bench.peers import PEERS
+from bench.web import run as web
 from bench.worker import worker_megabytes
 
 if TYPE_CHECKING:
@@ -34,10 +35,11 @@ class Plan(NamedTuple):
     """Games a worker plays, and games whose thirds are timed."""
     surveyed: int
     """Games looked at for their length and choices."""
+    web: web.Plan
 
     def ticks(self, ours: int, peers: int) -> int:
-        """How often a run reports progress: a survey, the rounds and a worker for each, and the growth at the end."""
-        return (ours + peers) * (self.rounds + 2) + 1
+        """How often a run reports progress: a survey, the rounds and a worker for each, the growth, and the web."""
+        return (ours + peers) * (self.rounds + 2) + 1 + web.STEPS
 
 
 def run(plan: Plan, command: str, tick: Callable[[str], None]) -> results.Results:
@@ -64,6 +66,7 @@ def run(plan: Plan, command: str, tick: Callable[[str], None]) -> results.Result
         "peers": of_peers,
         "ratios": ratios,
         "bars": {name: results.bars(figures, ratios[name]) for name, figures in games.items()},
+        "web": web.run(plan.web, command, tick),
     }
 
 

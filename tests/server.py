@@ -47,7 +47,7 @@ class Server:
                 stdout=subprocess.PIPE,
                 stderr=complaints,
                 text=True,
-                env={**os.environ, "AHU_PACE": str(self.pace), "PYTHONUNBUFFERED": "1"},
+                env={**_plain_environment(), "AHU_PACE": str(self.pace), "PYTHONUNBUFFERED": "1"},
             )
         assert self.process.stdout
         told = self.process.stdout.readline()
@@ -80,3 +80,8 @@ class Server:
     def log(self) -> str:
         """What it complained about."""
         return (self.data / "server.log").read_text()
+
+
+def _plain_environment() -> dict[str, str]:
+    """The environment without what other tests have set in it for servers of their own."""
+    return {name: value for name, value in os.environ.items() if not name.startswith(("AHU_", "DJANGO_"))}

@@ -11,6 +11,7 @@ from bench.measure import Samples, Shape
 from bench.page import page
 from bench.peers import MODULES, PEERS
 from bench.results import Figures, Results, all_met, bars, figures, ratios
+from tests.bench.test_web import some_web
 
 if TYPE_CHECKING:
     import pytest
@@ -49,6 +50,7 @@ def some_results(copies: float = 300_000) -> Results:
         "peers": peers,
         "ratios": {"giants": to_peers},
         "bars": {"giants": bars(ours, to_peers)},
+        "web": some_web(),
     }
 
 

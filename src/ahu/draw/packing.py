@@ -125,6 +125,12 @@ def stone_size(lines: tuple[str, ...], least: float, foot: float) -> tuple[float
     return max(width, least), LINE * len(lines) + foot + 6
 
 
+def _off(platform: Platform, land: list[Box], rooms: list[Box]) -> bool:
+    """Whether the stone lies off the land, and the statue in no room where pieces stand."""
+    stone = platform.stone.grown(3)
+    return not any(stone.meets(box) for box in land) and not any(platform.statue.meets(box) for box in rooms)
+
+
 def packed(sites: list[Site], land: list[Box], rooms: list[Box]) -> list[Platform]:
     """A platform for each Ahu: off the land, and no statue in a room where pieces stand."""
     return _Packing(sites, land, rooms).platforms
@@ -168,11 +174,16 @@ class _Packing:
 
     def _choices(self, number: int) -> list[Platform]:
         """Where the platform may stand, the best first; an Ahu far inland takes the first sea it finds."""
-        near = [platform for platform in self._candidates(number, NEAR) if self._off_land(platform)]
+        site = self.sites[number]
+        within = 2 * (NEAR + sum(site.size) + HEADROOM)
+        about = Box.about(site.shore, within, within)  # no candidate reaches beyond it
+        there, rooms = ([box for box in boxes if about.meets(box)] for boxes in (self.land, self.rooms))
+        near = [platform for platform in self._candidates(number, NEAR) if _off(platform, there, rooms)]
         if not near:
             near = [next(platform for platform in self._candidates(number, 1_000_000) if self._off_land(platform))]
+            there = self.land
         for platform in near:
-            land = [box for box in self.land if platform.hull.meets(box)]
+            land = [box for box in there if platform.hull.meets(box)]
             platform.unease += ASHORE * sum(bead.meets(box) for bead in platform.line[2:] for box in land)
         return sorted(near, key=lambda platform: platform.unease)
 
@@ -187,10 +198,7 @@ class _Packing:
                 yield Platform(site, stone, away + abs(turn) * 0.5)
 
     def _off_land(self, platform: Platform) -> bool:
-        stone = platform.stone.grown(3)
-        return not any(stone.meets(box) for box in self.land) and not any(
-            platform.statue.meets(box) for box in self.rooms
-        )
+        return _off(platform, self.land, self.rooms)
 
     def _trouble(self, number: int, platform: Platform, enough: float = inf) -> float:
         """What the others say against a place; nobody is asked any more once it is enough."""

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from typing import TypeAlias
+import re
+from functools import cache
+from typing import Final, TypeAlias
 from xml.sax.saxutils import escape, quoteattr
 
 Child: TypeAlias = "Element | str"
@@ -21,7 +23,7 @@ class Element:
 
     def __str__(self) -> str:
         given = [
-            f" {key.rstrip('_').replace('_', '-')}={quoteattr(clean(shown(value)))}"
+            f" {_name(key)}={_quoted(value if type(value) is str else shown(value))}"
             for key, value in self.attributes.items()
             if value is not None
         ]
@@ -30,6 +32,20 @@ class Element:
             return f"<{opening}/>"
         inner = "".join(str(c) if isinstance(c, Element) else escape(clean(c)) for c in self.children)
         return f"<{opening}>{inner}</{self.tag}>"
+
+
+@cache
+def _name(key: str) -> str:
+    """An attribute's name."""
+    return key.rstrip("_").replace("_", "-")
+
+
+_SAFE: Final = re.compile(r"[\w .,:;#()/%+'’ʻ-]*").fullmatch
+"""Most values are numbers, paths and classes, which need no escaping."""
+
+
+def _quoted(value: str) -> str:
+    return f'"{value}"' if _SAFE(value) else quoteattr(clean(value))
 
 
 def shown(value: str | float) -> str:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import os
-from threading import Thread
 from typing import TYPE_CHECKING, cast
 
 os.environ.setdefault("DJANGO_SETTINGS_MODULE", "ahu.web.settings")
@@ -14,8 +13,8 @@ django.setup()
 
 from django.core.handlers.asgi import ASGIHandler
 
+from ahu.core.words import ENGLISH
 from ahu.games import GAMES
-from ahu.tongues import TONGUES, tongue
 from ahu.web.assets import serving
 from ahu.web.door import door
 from ahu.web.faces import face_of
@@ -30,8 +29,7 @@ def warm_up() -> None:
     for kind in GAMES.values():
         for players in kind.player_counts:
             game = kind.set_up(kind.seats_for(players))
-            for code in TONGUES:
-                face_of(game).land(game, tongue(code))
+            face_of(game).land(game, ENGLISH)
 
 
 def _living(inner: App) -> App:
@@ -45,7 +43,6 @@ def _living(inner: App) -> App:
             told = await receive()
             if told["type"] == "lifespan.startup":
                 hub()
-                Thread(target=warm_up, name="ahu-warm-up", daemon=True).start()
                 await send({"type": "lifespan.startup.complete"})
             else:
                 close_hub()

@@ -192,6 +192,8 @@ async def _stream(request: _Request) -> None:
     try:
         await request.send({"type": "http.response.start", "status": 200, "headers": headers})
         while not leaving.done() and not closing.is_set():
+            if viewer.lifted not in room.state.actors():  # the curtain falls when its seat has decided
+                viewer = viewer._replace(lifted=SPECTATOR)
             now = picture(room, viewer, speech)
             if now is not shown:
                 body = f"retry: 1000\nevent: table\nid: {now.number}\ndata: {message(now, shown)}\n\n"

@@ -4,12 +4,15 @@ from __future__ import annotations
 
 from functools import lru_cache
 from secrets import token_urlsafe
+from types import MappingProxyType
 from typing import TYPE_CHECKING, Final
 
 from django.core import signing
 from django.http import parse_cookie
 
 if TYPE_CHECKING:
+    from collections.abc import Mapping
+
     from django.http import HttpRequest, HttpResponse
 
 YEARS: Final = 5 * 365 * 24 * 3600
@@ -38,7 +41,7 @@ def seats_in(key: str, value: str) -> frozenset[int]:
         return frozenset()
 
 
-def held(key: str, cookies: dict[str, str]) -> frozenset[int]:
+def held(key: str, cookies: Mapping[str, str]) -> frozenset[int]:
     """The seats a browser holds at a table."""
     value = cookies.get(cookie_name(key), "")
     return seats_in(key, value) if 0 < len(value) <= LONGEST else frozenset()
@@ -77,6 +80,10 @@ def remember_player(request: HttpRequest, response: HttpResponse, player: str) -
     )
 
 
-def cookies_in(header: str) -> dict[str, str]:
-    """The cookies of a request's header, read as the pages read them: others at this host may send odd ones along."""
-    return dict(parse_cookie(header))
+@lru_cache(maxsize=5000)
+def cookies_in(header: str) -> Mapping[str, str]:
+    """The cookies of a request's header, read as the pages read them: others at this host may send odd ones along.
+
+    A page sends the same ones again and again.
+    """
+    return MappingProxyType(dict(parse_cookie(header)))

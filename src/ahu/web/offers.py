@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from ahu.core.words import Tongue
     from ahu.web.faces.face import Plan
 
-MOST_KEPT: Final = 300
+MOST_KEPT: Final = 800
 
 
 class _Kept:

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-import json
 from functools import lru_cache
+from json.encoder import encode_basestring
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 from markupsafe import escape
@@ -50,6 +50,34 @@ def picture(room: Room, viewer: Viewer, tongue: Tongue) -> Picture:
     return made
 
 
+class _Shared:
+    """What a table looks like to everybody who reads a language."""
+
+    def __init__(self, room: Room, tongue: Tongue) -> None:
+        state = room.state
+        self.names = room.names(tongue)
+        self.actors = state.actors()
+        phase = escape(tongue.tell(state.phase()))
+        round_ = escape(tongue.say("Round {number}", number=state.rounds()))
+        self.phase = f'<p class="phase">{round_} · {phase}</p>'
+        self.chat = telling.chat(room, self.names)
+        self.title = _quoted(room.game.title)
+        self.title_in_turn = _quoted(f"● {tongue.say('Your turn')} – {room.game.title}")
+        acting = ",".join([str(actor) for actor in self.actors if actor >= 0])
+        self.status = f'"acting":[{acting}],"n":{room.history.number},"moves":{len(room.history.record.moves)}}}'
+        self.waiting: str | None = None
+        """Why those wait who are not to act, once somebody has asked."""
+
+
+def _shared(room: Room, tongue: Tongue) -> _Shared:
+    key = ("shared", tongue.code)
+    made = room.pages.get(key)
+    if made is None:
+        made = room.pages[key] = _Shared(room, tongue)
+    assert isinstance(made, _Shared)
+    return made
+
+
 class _Painter:
     """Makes one picture."""
 
@@ -58,8 +86,9 @@ class _Painter:
         self.sight: Sight = sight(room.state, viewer)
         self.screen: State = room.state.screen(self.sight.eye)
         self.face = face_of(room.game)
-        self.names = room.names(tongue)
-        self.actors = room.state.actors()
+        self.shared = _shared(room, tongue)
+        self.names = self.shared.names
+        self.actors = self.shared.actors
         self.acts = self.sight.eye in self.actors
 
     def picture(self) -> Picture:
@@ -68,7 +97,7 @@ class _Painter:
             "prompt": self._prompt(),
             "tools": self._tools(),
             "commons": self.face.commons(self.screen, tongue),
-            "chat-lines": telling.chat(room, self.names),
+            "chat-lines": self.shared.chat,
             "curtain": self._curtain(),
             "end": ending.sheet(room, self.screen, self.names, tongue) if room.state.over() else "",
         }
@@ -91,28 +120,16 @@ class _Painter:
 
     def _status(self) -> str:
         turn = bool(self.viewer.seats.intersection(self.actors))
-        say = self.tongue.say
-        title = f"● {say('Your turn')} – {self.room.game.title}" if turn else self.room.game.title
         wait = "over" if self.room.state.over() else "turn" if turn else "wait"
-        told = {
-            "n": self.room.history.number,
-            "seat": self.sight.eye,
-            "title": title,
-            "wait": wait,
-            "acting": [actor for actor in self.actors if actor >= 0],
-            "moves": len(self.room.history.record.moves),
-        }
-        return json.dumps(told, ensure_ascii=False, separators=(",", ":"))
+        title = self.shared.title_in_turn if turn else self.shared.title
+        return f'{{"seat":{self.sight.eye},"title":{title},"wait":"{wait}",{self.shared.status}'
 
     # the prompt
 
     def _prompt(self) -> str:
-        say, state = self.tongue.say, self.room.state
-        phase = escape(self.tongue.tell(state.phase()))
-        head = f'<p class="phase">{escape(say("Round {number}", number=state.rounds()))} · {phase}</p>'
         asked, means = self._sentences()
         more = f'<p class="means">{escape(means)}</p>' if means else ""
-        return f'{head}<p class="ask" role="status">{escape(asked)}</p>{more}{self._wish_of_another()}'
+        return f'{self.shared.phase}<p class="ask" role="status">{escape(asked)}</p>{more}{self._wish_of_another()}'
 
     def _sentences(self) -> tuple[str, str]:
         """What is asked, and what one has to do it with."""
@@ -133,6 +150,12 @@ class _Painter:
             return telling.winners(state, self.names, self.tongue)
         if self.sight.curtain is not None:
             return say("It is {name}’s turn to decide", name=self.names[self.sight.curtain])
+        if self.shared.waiting is None:
+            self.shared.waiting = self._waiting()
+        return self.shared.waiting
+
+    def _waiting(self) -> str:
+        say = self.tongue.say
         missing = [a for a in self.actors if a >= 0 and not self.room.seats[a].taken and not self.room.seats[a].bot]
         if missing:
             return say("Waiting for somebody to sit down as {names}", names=self._listed(missing))
@@ -187,21 +210,32 @@ class _Painter:
 
     def _head(self, seat: int) -> str:
         """Who sits there."""
-        row, say = self.room.seats[seat], self.tongue.say
-        notes = []
-        if row.bot:
-            notes.append(say("bot"))
-        elif not row.taken:
-            notes.append(say("open seat"))
-        if seat in self.viewer.seats:
-            notes.append(say("you") if len(self.viewer.seats) == 1 else say("here"))
-        if seat in self.actors:
-            notes.append(say("to act"))
-        told = f" <small>{escape(', '.join(notes))}</small>" if notes else ""
-        invite = ""
-        if not row.bot and not row.taken and self.viewer.seats:
-            invite = f' <a class="invite" href="seats/">{escape(say("Invite somebody"))}</a>'
-        return f"{escape(self.names[seat])}{told}{invite}"
+        row = self.room.seats[seat]
+        who = "bot" if row.bot else "person" if row.taken else "nobody"
+        here = seat in self.viewer.seats
+        return _head(
+            self.names[seat],
+            who,
+            self.tongue,
+            here and len(self.viewer.seats),
+            seat in self.actors,
+            bool(self.viewer.seats),
+        )
+
+
+@lru_cache(maxsize=2000)
+def _head(name: str, who: str, tongue: Tongue, here: int, acting: bool, seated: bool) -> str:
+    """A player's name, and what there is to say about them; ``here`` counts the seats of a browser that holds it."""
+    say = tongue.say
+    notes = {"bot": [say("bot")], "nobody": [say("open seat")]}.get(who, [])
+    if here:
+        notes.append(say("you") if here == 1 else say("here"))
+    if acting:
+        notes.append(say("to act"))
+    told = f" <small>{escape(', '.join(notes))}</small>" if notes else ""
+    inviting = who == "nobody" and seated
+    link = f' <a class="invite" href="seats/">{escape(say("Invite somebody"))}</a>' if inviting else ""
+    return f"{escape(name)}{told}{link}"
 
 
 @lru_cache(maxsize=200)
@@ -216,7 +250,7 @@ def message(now: Picture, before: Picture | None) -> str:
     if before is None:
         html, svg, same, offer = now.html, now.svg, 0, now.offer
     else:
-        html, svg = _changed(now.html, before.html), _changed(now.svg, before.svg)
+        html, svg = _changed(now.html, before.html), _changed_groups(now.svg, before.svg)
         same = _same(now.lines, before.lines)
         offer = now.offer if before.offer != now.offer else '"same"'
     log = "{}"
@@ -229,6 +263,20 @@ def _changed(now: dict[str, str], before: dict[str, str]) -> dict[str, str]:
     return {part: text for part, text in now.items() if before.get(part) != text}
 
 
+def _changed_groups(now: dict[str, str], before: dict[str, str]) -> dict[str, str]:
+    """The same for the map, which is one and the same for most who look at a table: they differ alike."""
+    if now is before:
+        return {}
+    key = id(now), id(before)
+    found = _GROUPS.get(key)
+    if found is None or found[0] is not now or found[1] is not before:
+        found = _GROUPS.keep(key, (now, before, _changed(now, before)))
+    return found[2]
+
+
+_GROUPS: Final[Memo[tuple[int, int], tuple[dict[str, str], dict[str, str], dict[str, str]]]] = Memo(200)
+
+
 def _object(parts: dict[str, str]) -> str:
     return "{" + ",".join([f'"{part}":{_quoted(text)}' for part, text in parts.items()]) + "}"
 
@@ -238,7 +286,7 @@ _QUOTED: Final[Memo[str, str]] = Memo(2000)
 
 def _quoted(text: str) -> str:
     """A text as JSON; most of what is sent was sent to somebody else before."""
-    return _QUOTED.get(text) or _QUOTED.keep(text, json.dumps(text, ensure_ascii=False))
+    return _QUOTED.get(text) or _QUOTED.keep(text, encode_basestring(text))
 
 
 def _same(now: tuple[str, ...], before: tuple[str, ...]) -> int:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 import os
 import socket
 import sys
@@ -45,8 +46,12 @@ def serve(host: str, port: int, data: Path | None, *, browse: bool) -> None:
     listening = _listen(host, port)
     address = _address(host, listening.getsockname()[1])
     _migrate()
-    from ahu.web.asgi import application
+    from ahu.web.asgi import application, warm_up
 
+    warm_up()
+    gc.collect()
+    gc.freeze()  # boards, drawings and actions stay for good: they need not be looked through again and again
+    gc.set_threshold(20_000, 20, 50)
     config = uvicorn.Config(
         application,
         log_level="warning",
@@ -69,6 +74,7 @@ def _listen(host: str, port: int) -> socket.socket:
     listening.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
     try:
         listening.bind((host, port))
+        listening.listen()  # who is told the address may come at once
     except OSError as error:
         listening.close()
         raise BadOption(

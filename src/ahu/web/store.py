@@ -80,17 +80,17 @@ class Store:
         connection.close()
 
     def _commit(self, jobs: list[_Job]) -> None:
-        """One commit for all; a job that fails takes back only its own part."""
+        """One commit for all; if one of them fails nothing was written, and each has a commit of its own."""
         try:
             with transaction.atomic():
                 for job in jobs:
-                    try:
-                        with transaction.atomic():
-                            job.result = job.work()
-                    except Exception as error:  # noqa: BLE001  # whatever it is, who asked must hear it
-                        job.error = error
-        except Exception as error:  # noqa: BLE001  # nothing of it was written
-            for job in jobs:
-                job.error = error
+                    job.result = job.work()
+        except Exception as error:  # noqa: BLE001  # whatever it is, who asked must hear it
+            if len(jobs) == 1:
+                jobs[0].error = error
+            else:
+                for job in jobs:
+                    self._commit([job])
+                return
         for job in jobs:
             job.loop.call_soon_threadsafe(job.answer)

@@ -10,7 +10,8 @@ const sound = document.getElementById("sound");
 const desk = document.getElementById("desk");
 const token = JSON.parse(document.body.getAttribute("hx-headers:inherited"))["X-CSRFToken"];
 let { status } = JSON.parse(document.getElementById("first").textContent);
-let lifted = -2, busy = false;
+const NOBODY = -2;
+let lifted = NOBODY, busy = false;
 
 // showing
 
@@ -29,10 +30,9 @@ async function show(told) {
   else setOffer(told.offer, status.seat);
   glide(before, fresh === null ? [] : stops(fresh));
   floatPoints(scores);
-  if (!wasMine && status.wait === "turn") {
-    knock();
-    offerRecap();
-  }
+  if (!status.acting.includes(lifted)) lifted = NOBODY; // the curtain falls when its seat has decided
+  if (!wasMine && status.wait === "turn") knock();
+  offerRecap();
 }
 
 function mark() {
@@ -154,7 +154,7 @@ function say(text) {
 function offerRecap() {
   const button = document.getElementById("recap");
   const since = linesSince();
-  button.hidden = since.length < 2;
+  button.hidden = status.wait !== "turn" || since.length < 2;
 }
 
 function linesSince() {
@@ -255,6 +255,7 @@ if (sound) {
 mark();
 document.title = status.title;
 log.scrollTop = log.scrollHeight;
+offerRecap();
 setOffer(JSON.parse(document.getElementById("first").textContent).offer, status.seat);
 
 let lost = false;

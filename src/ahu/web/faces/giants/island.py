@@ -24,7 +24,7 @@ if TYPE_CHECKING:
     from ahu.games.giants.position import Position
 
 LAYERS: Final = 64
-HEXES: Final = 3000
+HEXES: Final = 12_000
 AHUS: Final = 1500
 """How many texts of each kind an island keeps."""
 
@@ -38,6 +38,8 @@ class Island:
         self.land = str(Element("defs", *land.shapes())) + "".join(str(layer) for layer in land.layers())
         self._hex_layers: Memo[object, dict[str, str]] = Memo(LAYERS)
         self._ahu_layers: Memo[object, dict[str, str]] = Memo(LAYERS)
+        self._both: Memo[tuple[int, int], tuple[dict[str, str], dict[str, str], dict[str, str]]] = Memo(LAYERS)
+        """Both layers as one, by which they are: whoever sees the same is given the same."""
         self._hexes: Memo[object, str] = Memo(HEXES)
         self._ahus: Memo[object, str] = Memo(AHUS)
         empty = game.start()
@@ -46,7 +48,12 @@ class Island:
 
     def pieces(self, p: Position) -> dict[str, str]:
         """Everything that changes, group by group, in one order for ever."""
-        return self._hex_layer(p) | self._ahu_layer(p)
+        hexes, ahus = self._hex_layer(p), self._ahu_layer(p)
+        both = id(hexes), id(ahus)
+        made = self._both.get(both)
+        if made is None or made[0] is not hexes or made[1] is not ahus:
+            made = self._both.keep(both, (hexes, ahus, hexes | ahus))
+        return made[2]
 
     # hexes
 

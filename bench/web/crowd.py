@@ -1,0 +1,171 @@
+"""People at tables: every seat follows its stream, and whoever is to act does something legal at random."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+from collections import deque
+from time import perf_counter
+from typing import TYPE_CHECKING, Final, NamedTuple
+
+from bench.web import wire
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+    from random import Random
+
+    from bench.web.seating import Seating
+
+SETTLING: Final = 30.0
+"""Seconds a table may take until somebody can act."""
+_decode: Final = json.JSONDecoder().raw_decode
+
+
+class Place(NamedTuple):
+    """Where the server is, and what shows it that requests come from its own page."""
+
+    host: str
+    port: int
+    token: str
+
+    @property
+    def name(self) -> str:
+        """The server as requests name it."""
+        return f"{self.host}:{self.port}"
+
+
+class Tally:
+    """What was seen since the last reset."""
+
+    def __init__(self) -> None:
+        self.reset()
+
+    def reset(self) -> None:
+        """Begin to count anew."""
+        self.acknowledged: list[float] = []
+        """Seconds from sending to the answer."""
+        self.everywhere: list[float] = []
+        """Seconds from sending until the last viewer of the table had the whole message."""
+        self.moments: list[float] = []
+        """When that was."""
+        self.refused: list[str] = []
+        self.skipped = 0
+        """Times nobody could act where it was planned."""
+
+
+class Crowd:
+    """A table, its viewers and its poster."""
+
+    def __init__(self, seating: Seating, spectators: int, place: Place, tally: Tally, rng: Random) -> None:
+        self._seating, self._place, self._tally, self._rng = seating, place, tally, rng
+        cookies = [*seating.cookies, *[""] * spectators]
+        path = f"{seating.address}live"
+        self.viewers = [wire.Live(wire.get(place.name, path, cookie), self._heard) for cookie in cookies]
+        self.seats = self.viewers[: len(seating.cookies)]
+        self._poster = wire.Poster(self._answered)
+        self._unseen: deque[tuple[int, float]] = deque()
+        """Actions not every viewer has seen yet: the number they answered, and when they were sent."""
+        self._answer: tuple[int, float] | None = None
+        """What was sent and is not answered yet."""
+        self._number = 0
+        """Of the last deed that was acknowledged."""
+        self._sent = 0
+        self.hurried = False
+        """Whether the next action follows as soon as the one before is acknowledged."""
+
+    async def open(self) -> None:
+        """Let everybody come, and wait until somebody can act."""
+        loop = asyncio.get_running_loop()
+        await loop.create_connection(lambda: self._poster, self._place.host, self._place.port)
+        for viewer in self.viewers:
+            await loop.create_connection(lambda viewer=viewer: viewer, self._place.host, self._place.port)  # type: ignore[misc]
+        async with asyncio.timeout(SETTLING):
+            while self._actor() is None and not self.over:
+                await asyncio.sleep(0.01)
+
+    def close(self) -> None:
+        """Everybody leaves."""
+        self.hurried = False
+        self._poster.close()
+        for viewer in self.viewers:
+            viewer.close()
+
+    @property
+    def game(self) -> str:
+        """The name of the game."""
+        return self._seating.game
+
+    @property
+    def over(self) -> bool:
+        """Whether the game has ended."""
+        return self.viewers[0].over
+
+    @property
+    def quiet(self) -> bool:
+        """Whether nothing is under way."""
+        return self._answer is None and not self._unseen
+
+    def act(self) -> bool:
+        """Send an action of somebody who is to act; False if nobody can yet."""
+        seat = None if self._answer else self._actor()
+        if seat is None:
+            return False
+        viewer = self.seats[seat]
+        self._sent += 1
+        told = {
+            "do": "play",
+            "seat": seat,
+            "number": viewer.number,
+            "id": f"bench-{self._sent:010}",
+            "actions": [self._rng.choice(list(leaves(_offered(viewer.offer))))],
+            "sure": True,
+        }
+        path, cookie = f"{self._seating.address}do", self._seating.cookies[seat]
+        request = wire.post(self._place.name, path, cookie, self._place.token, json.dumps(told).encode())
+        self._answer = (viewer.number, perf_counter())
+        self._unseen.append(self._answer)
+        self._poster.send(request)
+        return True
+
+    def _actor(self) -> int | None:
+        """A seat that is to act and knows what has happened."""
+        for seat, viewer in enumerate(self.seats):
+            if viewer.turn and viewer.number >= self._number:
+                return seat
+        return None
+
+    def _answered(self, status: int, body: bytes) -> None:
+        assert self._answer is not None
+        self._tally.acknowledged.append(perf_counter() - self._answer[1])
+        told = json.loads(body)
+        if status == 200 and "number" in told:
+            self._number = told["number"]
+        else:
+            self._unseen.remove(self._answer)
+            self._tally.refused.append(f"{status} {body.decode()}")
+        self._answer = None
+        if self.hurried:
+            self.act()
+
+    def _heard(self, now: float) -> None:
+        """A viewer holds a whole message."""
+        seen = min(viewer.number for viewer in self.viewers)
+        while self._unseen and seen > self._unseen[0][0]:
+            self._tally.everywhere.append(now - self._unseen.popleft()[1])
+            self._tally.moments.append(now)
+        if self.hurried:
+            self.act()
+
+
+def _offered(offer: bytes) -> object:
+    """The tree of an offer; what comes after it in the message is not read."""
+    return _decode(offer.decode())[0]["tree"]
+
+
+def leaves(tree: object) -> Iterator[str]:
+    """The actions at the ends of a tree of clicks."""
+    if isinstance(tree, str):
+        yield tree
+    elif isinstance(tree, dict):
+        for branch in tree.values():
+            yield from leaves(branch)

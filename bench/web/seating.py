@@ -1,0 +1,36 @@
+"""A table as the load knows it: its address, its game, and the cookie of each seat."""
+
+from __future__ import annotations
+
+from typing import Any, NamedTuple
+
+
+class Seating(NamedTuple):
+    """A table, and what its players' browsers hold."""
+
+    key: str
+    game: str
+    cookies: tuple[str, ...]
+    """One a seat, as a browser sends it."""
+    moves: int = 0
+    """Moves that were made before the table was looked at."""
+
+    @property
+    def address(self) -> str:
+        """Where its page is."""
+        return f"/table/{self.key}/"
+
+
+def seatings(told: list[list[Any]]) -> list[Seating]:
+    """Tables as another process tells of them in JSON."""
+    return [Seating(key, game, tuple(cookies), moves) for key, game, cookies, moves in told]
+
+
+class Wanted(NamedTuple):
+    """Tables to be made."""
+
+    game: str
+    players: int
+    tables: int
+    finished: bool = False
+    """Whether the game is played to its end at random before anybody looks at it."""

@@ -1,0 +1,104 @@
+"""Tables laid out in a data folder before the server looks at it: people in every seat, and a cookie for each.
+
+Run as ``python -m bench.web.tables``: the environment names the folder, standard input says what is wanted.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+import subprocess
+import sys
+from pathlib import Path
+from random import Random
+from typing import TYPE_CHECKING
+
+from bench.web.seating import Seating, Wanted, seatings
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from ahu.core.record import Record
+
+ROOT = Path(__file__).parents[2]
+LONGEST_OF = 8
+"""Finished games played, of which the longest is kept."""
+
+
+def lay_out(data: Path, wanted: list[Wanted]) -> list[Seating]:
+    """Make tables in a data folder, in a process of its own: Django knows one folder a process."""
+    told = subprocess.run(
+        [sys.executable, "-m", "bench.web.tables"],
+        cwd=ROOT,
+        env={**os.environ, "AHU_DATA": str(data)},
+        input=json.dumps(wanted),
+        check=True,
+        stdout=subprocess.PIPE,
+        text=True,
+    )
+    return seatings(json.loads(told.stdout))
+
+
+def make(wanted: Wanted) -> list[Seating]:
+    """Make tables in the database of this process."""
+    from django.core import signing
+    from django.db import transaction
+
+    from ahu.core.game import BoardGame
+    from ahu.core.record import Record
+    from ahu.games import game_called
+    from ahu.web import holding, keeping
+
+    kind = game_called(wanted.game)
+    assert issubclass(kind, BoardGame)
+    game = kind.set_up(kind.seats_for(wanted.players))
+    board = kind.house_board_text(wanted.players)
+    plans = [keeping.SeatPlan(name="", here=True)] * wanted.players
+    record = longest(lambda: Record(game)) if wanted.finished else Record(game)
+    made = []
+    with transaction.atomic():
+        for _ in range(wanted.tables):
+            key = keeping.new_table(record, board, plans, "bench").key
+            salt = f"ahu.seat:{key}"
+            cookies = [
+                f"{holding.cookie_name(key)}={signing.dumps([seat], salt=salt)}" for seat in range(wanted.players)
+            ]
+            made.append(Seating(key, wanted.game, tuple(cookies), len(record.moves)))
+    return made
+
+
+def longest(begin: Callable[[], Record]) -> Record:
+    """The longest of a few random games."""
+    played = []
+    for seed in range(LONGEST_OF):
+        record = begin()
+        play_out(record, Random(seed))
+        played.append(record)
+    return max(played, key=lambda record: len(record.moves))
+
+
+def play_out(record: Record, rng: Random) -> None:
+    """Play a game to its end at random."""
+    from ahu.core import chance
+    from ahu.core.action import CHANCE
+
+    while actors := record.state.actors():
+        actor = actors[0]
+        drawn = chance.draw(record.state, rng) if actor == CHANCE else rng.choice(record.state.actions(actor))
+        record.add(actor, drawn)
+
+
+def main() -> None:
+    """Make what standard input asks for, and tell of it."""
+    os.environ["DJANGO_SETTINGS_MODULE"] = "ahu.web.settings"
+    import django
+    from django.core.management import call_command
+
+    django.setup()
+    call_command("migrate", verbosity=0, interactive=False)
+    wanted = [Wanted(*each) for each in json.load(sys.stdin)]
+    json.dump([seating for each in wanted for seating in make(each)], sys.stdout)
+
+
+if __name__ == "__main__":
+    main()

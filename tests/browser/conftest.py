@@ -1,0 +1,77 @@
+"""A real Chromium before a real server."""
+
+from __future__ import annotations
+
+import shutil
+from typing import TYPE_CHECKING, Any
+
+import pytest
+from playwright.sync_api import sync_playwright
+
+from tests.browser.driver import Person
+from tests.server import Server
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterator
+    from pathlib import Path
+
+    from playwright.sync_api import Browser
+
+    from tests.browser.cable import Cable
+
+NAMES = ("chromium", "chromium-browser", "google-chrome")
+FLAGS = [
+    "--no-sandbox",
+    "--disable-gpu",
+    "--no-first-run",
+    "--disable-background-networking",
+    "--disable-component-update",
+    "--disable-sync",
+]
+
+
+def chromium_path() -> str:
+    """Where Chromium is; without it nothing is proved, so nothing passes."""
+    found = next((path for path in map(shutil.which, NAMES) if path), None)
+    if found is None:
+        pytest.fail("these tests need Chromium: “make browser” installs Debian's")
+    return found
+
+
+@pytest.fixture(scope="module")  # while Playwright runs, no other event loop can: it must be gone for other tests
+def chromium() -> Iterator[Browser]:
+    with sync_playwright() as playwright:
+        browser = playwright.chromium.launch(executable_path=chromium_path(), args=FLAGS)
+        yield browser
+        browser.close()
+
+
+@pytest.fixture(scope="module")
+def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
+    """One for all tests of a file: each has tables of its own."""
+    with Server(tmp_path_factory.mktemp("server")) as running:
+        yield running
+
+
+@pytest.fixture
+def own_server(tmp_path: Path) -> Iterator[Server]:
+    """One for a test that is hard on it."""
+    with Server(tmp_path) as running:
+        yield running
+
+
+@pytest.fixture
+def arrive(chromium: Browser) -> Iterator[Callable[..., Person]]:
+    """Lets people come to a server's pages; at the end nobody's page may have complained, nor the server."""
+    came: list[Person] = []
+
+    def arrives(server: Server | Cable, **how: Any) -> Person:  # noqa: ANN401  # as Playwright knows it
+        came.append(Person(chromium, server, **how))
+        return came[-1]
+
+    yield arrives
+    for person in came:
+        person.context.close()
+    assert [complaint for person in came for complaint in person.complaints] == []
+    for person in came:
+        assert "Traceback" not in person.server.log(), person.server.log()

@@ -1,0 +1,61 @@
+"""How the people of these tests play: eagerly, so that much happens, and from some point on in a hurry to end."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from ahu.games.giants.actions import Bid, Take
+from ahu.games.giants.state import State as Giants
+from ahu.games.rapanui.state import State as RapaNui
+from tests.giants import players as giants
+from tests.rapanui import players as rapanui
+
+if TYPE_CHECKING:
+    from random import Random
+
+    from ahu.core.action import Action
+    from ahu.core.state import State
+
+ENDING = ("Take", "Erect", "Crown", "Leave", "Done", "Decline", "Pass", "DropOut", "EndTurn")
+"""What leads to the end of a game, the best first."""
+
+
+class People:
+    """Who play one game."""
+
+    def __init__(self, rng: Random, eager_actions: int) -> None:
+        self.rng = rng
+        self.left = eager_actions
+        self._way: list[int] = []
+        self._round = -1
+
+    def choose(self, state: State, seat: int) -> Action:
+        """What a person does."""
+        self.left -= 1
+        return self._hurried(state, seat) if self.left < 0 else self._eager(state, seat)
+
+    def _eager(self, state: State, seat: int) -> Action:
+        anew = self._round != state.rounds()
+        self._round = state.rounds()
+        if isinstance(state, Giants):
+            if anew:
+                self._way = giants.road(state, self.rng)
+            return giants.eager(state.actions(seat), self._way, self.rng)
+        assert isinstance(state, RapaNui)
+        if anew:
+            self._way = rapanui.road(state, self.rng)
+        return rapanui.eager(state, seat, self._way, self.rng)
+
+    def _hurried(self, state: State, seat: int) -> Action:
+        actions = state.actions(seat)
+        bids = [action for action in actions if isinstance(action, Bid)]
+        if bids:
+            return max(bids, key=lambda bid: (bid.strength, -bid.markers))
+        takes = [action for action in actions if isinstance(action, Take)]
+        if takes:
+            return takes[0]
+        for kind in ENDING:
+            for action in actions:
+                if type(action).__name__ == kind:
+                    return action
+        return self._eager(state, seat)

@@ -1,0 +1,170 @@
+"""On phones and tablets nothing runs off the page; the keyboard is enough; who wants calm has it."""
+
+from __future__ import annotations
+
+import time
+from random import Random
+from typing import TYPE_CHECKING
+
+import pytest
+
+from ahu.games import GAMES
+from ahu.games.giants.actions import Carry
+from tests.browser.driver import PATIENCE, PHONE, TABLET, Books, until
+from tests.browser.moments import search
+from tests.browser.people import People
+from tests.browser.test_whole_games import check_end
+from tests.browser.typist import Typist
+from tests.play import finished
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from playwright.sync_api import Browser
+
+    from tests.browser.driver import Person
+    from tests.server import Server
+
+    Arrive = Callable[..., Person]
+
+SIZES = {"phone": PHONE, "tablet": TABLET}
+STAGES = {
+    "giants": ["Bid", "Take", "Place Worker, no power", "Lift", "Carry", "Done: keep the rest", "MarkUnmoved", "Peek"],
+    "rapanui": ["PlaceVillager on a space", "TakeMoai", "Transport", "Carry", "Erect", "Gain", "Exchange", "EndTurn"],
+}
+"""Each main stage of a game, by an action that is taken in it."""
+
+
+def fits(person: Person, where: str) -> None:
+    """Nothing is wider than the page."""
+    wide, most = person.page.evaluate("[document.documentElement.scrollWidth, innerWidth]")
+    assert wide <= most, f"{where}: {wide} wide, where {most} fit"
+
+
+def map_is_seen(person: Person, where: str) -> None:
+    """The map is in sight, and not tiny."""
+    box = person.page.evaluate(
+        "(({ top, bottom, left, right }) => [top, bottom, left, right])(map.getBoundingClientRect())"
+    )
+    top, bottom, left, right = box
+    high, wide = person.page.evaluate("[innerHeight, innerWidth]")
+    assert right - left > wide * 0.6, f"{where}: {box}"
+    assert min(bottom, high) - max(top, 0) > 200, f"{where}: {box}"
+
+
+def choices_are_seen(person: Person, where: str) -> None:
+    """What one may choose from is in sight without scrolling the page; long lists scroll by themselves."""
+    high, wide = person.page.evaluate("[innerHeight, innerWidth]")
+    top, bottom = person.page.evaluate("(({ top, bottom }) => [top, bottom])(choices.getBoundingClientRect())")
+    assert 0 <= top < bottom <= high + 1, f"{where}: choices from {top} to {bottom} of {high}"
+    for button in person.page.locator("#choices button").all():
+        box = button.bounding_box()
+        assert box, where
+        left, right = box["x"], box["x"] + box["width"]
+        assert -0.5 <= left < right <= wide + 0.5, f"{where}: {button.inner_text()} from {left} to {right}"
+
+
+@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("name", list(GAMES))
+def test_a_table_fits_small_screens_in_every_stage(server: Server, arrive: Arrive, name: str, size: str) -> None:
+    person = arrive(server, viewport=SIZES[size], has_touch=True)
+    for kind in STAGES[name]:
+        moment = search(name, 3).find(kind)
+        books = person.open_game(moment.record, "open", moment.seat)
+        person.sees(books.read().number)
+        until(lambda: person.page.locator("#choices > *").count())
+        fits(person, kind)
+        map_is_seen(person, kind)
+        choices_are_seen(person, kind)
+        for tab in ("common", "log", "chat", "players"):
+            button = person.page.locator(f"#tabs [data-tab={tab}]")
+            if button.is_visible():
+                button.click()
+                fits(person, f"{kind}, {tab}")
+
+
+@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("name", list(GAMES))
+def test_other_pages_fit_small_screens(server: Server, arrive: Arrive, name: str, size: str) -> None:
+    person = arrive(server, viewport=SIZES[size], has_touch=True)
+    for path in ("/", f"/new/?game={name}", "/upload/", "/nowhere/"):
+        if path == "/nowhere/":
+            person.forgiven += ("404",)
+        person.go(path)
+        fits(person, path)
+    person.make_table(name, ["me", "open", "beside"], ["A name of 24 characters!"])
+    fits(person, "seats")
+    for link in person.links():
+        person.go(link)
+        fits(person, "invitation")
+    books = person.open_game(finished(name, 3, "1"), "beside")
+    person.go(f"/table/{books.key}/replay/?action=100")
+    fits(person, "replay")
+    map_is_seen(person, "replay")
+    person.page.locator("#to-after").click()
+    until(lambda: person.page.locator("#eye").get_attribute("data-action") == "101")
+    fits(person, "replay after a step")
+    person.go(f"/table/{books.key}/")
+    person.page.locator(".end-sheet").wait_for()
+    fits(person, "the end")
+    person.go("/")
+    fits(person, "home with tables")
+
+
+# keyboard
+
+
+def test_a_whole_game_by_keyboard(chromium: Browser, server: Server) -> None:
+    """From the start page to the end of the game without a mouse."""
+    ann = Typist(chromium, server, reduced_motion="reduce")
+    ann.go("/")
+    ann.press("a[href='/new/?game=rapanui']")
+    ann.page.wait_for_url("**/new/?game=rapanui")
+    assert ann.page.locator("input[name=players]:checked").input_value() == "3"
+    ann._reach([""], "input[name=players]:checked")  # noqa: SLF001
+    ann.page.keyboard.press("ArrowLeft")
+    assert ann.page.locator("input[name=players]:checked").input_value() == "2"
+    ann.press("input[name=name-0]", "A")
+    ann.page.keyboard.type("nn")
+    ann.press("form.making button.go")
+    ann.page.wait_for_url("**/table/*/")
+    books = Books(server, ann.key)
+    people, since = People(Random(7), 30), time.monotonic()
+    while not books.state.over():
+        state = books.state
+        if state.actors() != (0,):
+            assert time.monotonic() < since + PATIENCE, state.write()
+            time.sleep(0.01)
+            continue
+        ann.act(books, 0, people.choose(state, 0))
+        since = time.monotonic()
+    check_end(books, ann, ["Ann", str(books.state.game.seat_word(1))])
+    ann.press("#end a[href='replay/?action=0']")
+    ann.page.wait_for_url("**/replay/**")
+    ann.page.keyboard.press("ArrowRight")
+    until(lambda: ann.page.locator("#eye").get_attribute("data-action") == "1")
+    ann.close()
+
+
+# calm
+
+
+@pytest.mark.parametrize("motion", ["reduce", "no-preference"])
+def test_who_wants_no_motion_sees_none(server: Server, arrive: Arrive, motion: str) -> None:
+    person = arrive(server, reduced_motion=motion)
+    person.context.add_init_script(
+        "window.moved = 0; const animate = Element.prototype.animate;"
+        "Element.prototype.animate = function (...how) { window.moved++; return animate.apply(this, how); };"
+    )
+    moment = search("giants", 3).find("Carry")
+    books = person.open_game(moment.record, "open", moment.seat)
+    carry = moment.action
+    assert isinstance(carry, Carry)
+    person.act(books, moment.seat, carry)
+    person.sees(books.read().number)
+    long = "document.getAnimations().filter(a => a.effect.getComputedTiming().duration > 1).length"
+    if motion == "reduce":
+        assert person.page.evaluate(long) == 0
+        assert person.page.evaluate("window.moved") == 0
+    else:
+        until(lambda: person.page.evaluate("window.moved") > 0)  # it glides

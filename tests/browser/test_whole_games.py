@@ -1,0 +1,101 @@
+"""Whole games, clicked from the first action to the last by people at three browsers, with bots and a shared screen."""
+
+from __future__ import annotations
+
+import time
+from random import Random
+from typing import TYPE_CHECKING, Any
+
+from tests.browser.driver import PATIENCE
+from tests.browser.people import People
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from tests.browser.driver import Books, Person
+    from tests.server import Server
+
+CALM: dict[str, Any] = {"reduced_motion": "reduce", "viewport": {"width": 1000, "height": 720}}
+"""Long games go faster where less is drawn."""
+
+
+def play_to_the_end(books: Books, browsers: dict[Person, list[int]], people: People) -> None:
+    """Everybody acts when it is their turn, in any order where several may."""
+    since = time.monotonic()
+    while not books.state.over():
+        state = books.state
+        ready = [person for person, seats in browsers.items() if set(seats) & set(state.actors())]
+        if not ready:  # a bot thinks
+            assert time.monotonic() < since + PATIENCE, f"nobody acts: {state.write()}"
+            time.sleep(0.01)
+            continue
+        person = people.rng.choice(ready)
+        person.sees(books.read().number)
+        seat = whose_turn(person, [seat for seat in state.actors() if seat in browsers[person]])
+        person.act(books, seat, people.choose(state, seat))
+        since = time.monotonic()
+
+
+def whose_turn(person: Person, acting: list[int]) -> int:
+    """Whom of those at one screen the page asks; there may be a curtain to lift."""
+    if person.curtain() is not None:
+        return person.lift_curtain()
+    return person.lifted if person.lifted in acting else acting[0]
+
+
+def check_end(books: Books, person: Person, names: list[str]) -> None:
+    """The page shows the end of the game, and the points that the rules give."""
+    history = books.read()
+    state = history.state
+    person.sees(history.number)
+    sheet = person.page.locator("#end .end-sheet")
+    sheet.wait_for()
+    shown = {}
+    for line in sheet.locator(".counted > li").all():
+        name, points = line.locator("h3 span").inner_text(), int(line.locator("h3 b").inner_text())
+        shown[name] = points
+        assert sum(int(part) for part in line.locator("ul b").all_text_contents()) == points
+        assert ("won" in (line.get_attribute("class") or "")) == (names.index(name) in state.winners())
+    assert shown == dict(zip(names, state.scores(), strict=True))
+    assert all(names[seat] in sheet.locator("h2").inner_text() for seat in state.winners())
+    assert sheet.locator("svg.plot").count() == 1
+    assert not person.page.locator("#map [data-ui-lit]").count()
+
+
+def test_a_whole_game_of_giants(server: Server, arrive: Callable[..., Person]) -> None:
+    """Five seats: two share a screen behind a curtain, two sit far away, one is a bot's."""
+    ann, cyd, dan = (arrive(server, **CALM) for _ in range(3))
+    seats = ["me", "beside", "open", "open", "bot-random"]
+    books = ann.make_table("giants", seats, ["Ann", "Ben"], ["quick"])
+    for person, name, link in zip((cyd, dan), ("Cyd", "Dan"), ann.links(), strict=True):
+        person.sit_down(link, name)
+    play_to_the_end(books, {ann: [0, 1], cyd: [2], dan: [3]}, People(Random(4), 60))
+    assert len({type(move.action).__name__ for move in books.moves}) > 9  # a game with some substance
+    names = ["Ann", "Ben", "Cyd", "Dan", books.state.game.seat_word(4).sentence]
+    for person in (ann, cyd, dan):
+        check_end(books, person, names)
+
+
+def test_a_whole_game_of_rapa_nui(server: Server, arrive: Callable[..., Person]) -> None:
+    """Three people far from each other, and a bot; afterwards they play again."""
+    ann, ben, cyd = (arrive(server, **CALM) for _ in range(3))
+    books = ann.make_table("rapanui", ["me", "bot-random", "open", "open"], ["Ann"])
+    for person, name, link in zip((ben, cyd), ("Ben", "Cyd"), ann.links(), strict=True):
+        person.sit_down(link, name)
+    play_to_the_end(books, {ann: [0], ben: [2], cyd: [3]}, People(Random(5), 80))
+    assert len({type(move.action).__name__ for move in books.moves}) > 9
+    names = ["Ann", books.state.game.seat_word(1).sentence, "Ben", "Cyd"]
+    for person in (ann, ben, cyd):
+        check_end(books, person, names)
+    again(books, ann, ben)
+
+
+def again(books: Books, first: Person, second: Person) -> None:
+    """Whoever asks first makes the next table, whoever follows finds it."""
+    for person in (first, second):
+        person.page.locator("#end button.again").click()
+        person.page.wait_for_url(lambda address: f"/table/{books.key}/" not in address)
+        person.page.wait_for_selector("#prompt .ask")
+    assert first.key == second.key
+    assert first.page.locator("#desk").get_attribute("data-seats") == "0"
+    assert second.page.locator("#desk").get_attribute("data-seats") == "2"

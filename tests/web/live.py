@@ -1,0 +1,295 @@
+"""Browsers for tests of the live table: they ask the whole app, door and pages alike, and hold its cookies."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import re
+from http.cookies import SimpleCookie
+from itertools import count
+from typing import TYPE_CHECKING, Any, NamedTuple, Self
+from urllib.parse import urlencode
+
+from django.core import signing
+
+from ahu.games import GAMES
+from ahu.web import keeping, models
+from ahu.web.asgi import application
+from ahu.web.hub import hub
+from ahu.web.keeping import SeatPlan
+
+if TYPE_CHECKING:
+    from collections.abc import Awaitable, Callable, Coroutine, Iterable, Iterator, MutableMapping
+
+    from ahu.core.game import Game
+    from ahu.core.record import Record
+    from ahu.web.room import Room
+
+    Part = dict[str, Any] | Callable[[], Awaitable[dict[str, Any]]]
+    Run = Callable[[Coroutine[Any, Any, None]], None]
+
+HOST = "testserver"
+TOKEN = "a1B2c3D4" * 4  # of the length Django's own secrets have
+PATIENCE = 20.0
+"""Seconds after which something that should come is missed."""
+ANYONE = SeatPlan(here=True)
+BOT = SeatPlan(bot="random")
+OPEN = SeatPlan()
+_IDENTS = count()
+
+
+def new_ident() -> str:
+    """A name for a request that no other has."""
+    return f"request-{next(_IDENTS):08}"
+
+
+class Answer(NamedTuple):
+    """What came back."""
+
+    status: int
+    headers: list[tuple[str, str]]
+    body: bytes
+
+    def header(self, name: str) -> str:
+        """A header's value; empty if there is none."""
+        return next((value for known, value in self.headers if known == name), "")
+
+    @property
+    def text(self) -> str:
+        return self.body.decode()
+
+    @property
+    def told(self) -> dict[str, Any]:
+        """The body, which is JSON."""
+        told = json.loads(self.body)
+        assert isinstance(told, dict)
+        return told
+
+
+class Browser:
+    """Asks as a browser does."""
+
+    def __init__(self, language: str = "en", **cookies: str) -> None:
+        self.cookies = {"csrftoken": TOKEN, **cookies}
+        self.language = language
+
+    def headers(self, **more: str) -> list[tuple[bytes, bytes]]:
+        """What it sends along; ``more`` uses _ for -, and an empty value leaves a header out."""
+        told = {
+            "host": HOST,
+            "accept-language": self.language,
+            "cookie": "; ".join(f"{name}={value}" for name, value in self.cookies.items()),
+            "x-csrftoken": TOKEN,
+            **{name.replace("_", "-"): value for name, value in more.items()},
+        }
+        return [(name.encode(), value.encode("latin-1")) for name, value in told.items() if value]
+
+    async def ask(
+        self,
+        method: str,
+        path: str,
+        body: bytes = b"",
+        *,
+        query: bytes = b"",
+        headers: list[tuple[bytes, bytes]] | None = None,
+        parts: Iterable[Part] | None = None,
+    ) -> Answer:
+        """Ask for anything at all; ``parts`` are what the server hears instead of the body, at once or when it can."""
+        sent: list[MutableMapping[str, Any]] = []
+        whole: Part = {"type": "http.request", "body": body, "more_body": False}
+        heard: Iterator[Part] = iter([whole] if parts is None else parts)
+
+        async def receive() -> MutableMapping[str, Any]:
+            for part in heard:
+                return await part() if callable(part) else part
+            await asyncio.sleep(PATIENCE)  # connected still, and silent
+            return {"type": "http.disconnect"}
+
+        async def send(message: MutableMapping[str, Any]) -> None:  # the server awaits it
+            sent.append(message)
+
+        await application(_scope(method, path, query, headers or self.headers()), receive, send)
+        return self._heard(sent)
+
+    def _heard(self, sent: list[MutableMapping[str, Any]]) -> Answer:
+        if not sent:
+            return Answer(0, [], b"")
+        assert sent[0]["type"] == "http.response.start"
+        assert [message["type"] for message in sent[1:]] == ["http.response.body"] * (len(sent) - 1)
+        headers = [(name.decode().lower(), value.decode("latin-1")) for name, value in sent[0]["headers"]]
+        for name, value in headers:
+            if name == "set-cookie":
+                self.cookies.update({key: morsel.value for key, morsel in SimpleCookie(value).items()})
+        return Answer(sent[0]["status"], headers, b"".join(message["body"] for message in sent[1:]))
+
+    async def get(self, address: str, **headers: str) -> Answer:
+        path, _, query = address.partition("?")
+        return await self.ask("GET", path, query=query.encode(), headers=self.headers(**headers))
+
+    async def post(self, address: str, form: dict[str, str], **headers: str) -> Answer:
+        kind = "application/x-www-form-urlencoded"
+        body = urlencode(form).encode()
+        return await self.ask("POST", address, body, headers=self.headers(content_type=kind, **headers))
+
+    async def upload(self, address: str, files: dict[str, bytes], form: dict[str, str]) -> Answer:
+        edge = b"----edge"
+        parts = [
+            b'--%s\r\nContent-Disposition: form-data; name="%s"; filename="it"\r\n\r\n%s\r\n' % (edge, n.encode(), body)
+            for n, body in files.items()
+        ]
+        parts += [
+            b'--%s\r\nContent-Disposition: form-data; name="%s"\r\n\r\n%s\r\n' % (edge, n.encode(), v.encode())
+            for n, v in form.items()
+        ]
+        body = b"".join(parts) + b"--%s--\r\n" % edge
+        kind = f"multipart/form-data; boundary={edge.decode()}"
+        headers = self.headers(content_type=kind, content_length=str(len(body)))
+        return await self.ask("POST", address, body, headers=headers)
+
+    async def do(self, key: str, what: str, seat: int, number: int, **more: Any) -> Answer:  # noqa: ANN401  # JSON
+        """Send a deed."""
+        wanted = {"do": what, "seat": seat, "number": number, "id": new_ident(), **more}
+        return await self.ask("POST", f"/table/{key}/do", json.dumps(wanted).encode())
+
+    async def play(self, room: Room, seat: int, *actions: str, **more: Any) -> Answer:  # noqa: ANN401  # JSON
+        """Take actions from where the game stands, surely."""
+        wanted = {"number": room.history.number, "sure": True, **more}
+        return await self.do(room.key, "play", seat, actions=list(actions), **wanted)
+
+    def sits(self, key: str, *seats: int) -> Self:
+        """Holds seats at a table."""
+        self.cookies[f"seat-{key}"] = signing.dumps(sorted(seats), salt=f"ahu.seat:{key}")
+        return self
+
+
+class Stream:
+    """A page that follows a table."""
+
+    def __init__(self, browser: Browser, key: str, query: str = "") -> None:
+        self._scope = _scope("GET", f"/table/{key}/live", query.encode(), browser.headers())
+        self._left = asyncio.Event()
+        self._sent: asyncio.Queue[MutableMapping[str, Any]] = asyncio.Queue()
+        self._task: asyncio.Task[None] | None = None
+        self.headers: list[tuple[str, str]] = []
+
+    async def __aenter__(self) -> Self:
+        self._task = asyncio.create_task(application(self._scope, self._receive, self._sent.put))  # type: ignore[arg-type]
+        async with asyncio.timeout(PATIENCE):
+            start = await self._sent.get()
+        assert start["status"] == 200
+        self.headers = [(name.decode(), value.decode()) for name, value in start["headers"]]
+        return self
+
+    async def __aexit__(self, *_: object) -> None:
+        self._left.set()
+        assert self._task
+        async with asyncio.timeout(PATIENCE):
+            await self._task
+
+    async def _receive(self) -> dict[str, Any]:
+        await self._left.wait()
+        return {"type": "http.disconnect"}
+
+    async def event(self) -> bytes:
+        """The next thing sent."""
+        async with asyncio.timeout(PATIENCE):
+            body = (await self._sent.get())["body"]
+        assert isinstance(body, bytes)
+        return body
+
+    async def until(self, number: int) -> bytes:
+        """All that is sent until the page shows a deed."""
+        sent = b""
+        while True:
+            event = await self.event()
+            sent += event
+            found = re.search(rb"^id: (\d+)$", event, re.MULTILINE)
+            if found and int(found[1]) >= number:
+                return sent
+
+
+def told(event: bytes) -> dict[str, Any]:
+    """What the last message of a stream says."""
+    found = re.findall(rb"^data: (.*)$", event, re.MULTILINE)
+    message = json.loads(found[-1])
+    assert isinstance(message, dict)
+    return message
+
+
+def _scope(method: str, path: str, query: bytes, headers: list[tuple[bytes, bytes]]) -> dict[str, Any]:
+    return {
+        "type": "http",
+        "asgi": {"version": "3.0"},
+        "http_version": "1.1",
+        "method": method,
+        "scheme": "http",
+        "path": path,
+        "raw_path": path.encode(),
+        "query_string": query,
+        "root_path": "",
+        "headers": headers,
+        "client": ("127.0.0.1", 4242),
+        "server": (HOST, 80),
+    }
+
+
+def set_up(name: str, players: int, *options: str) -> Game:
+    """A game with its usual seats."""
+    return GAMES[name].set_up(GAMES[name].seats_for(players), options)
+
+
+async def new_key(record: Record, *seats: SeatPlan, board: str = "") -> str:
+    """A table for a game, kept in the database; people in all seats unless said otherwise."""
+    kind = type(record.game)
+    text = board or kind.house_board_text(record.game.players)  # type: ignore[attr-defined]
+    plans = list(seats) or [ANYONE] * record.game.players
+    row: models.Table = await hub().store.write(lambda: keeping.new_table(record, text, plans, "somebody"))
+    return row.key
+
+
+async def new_room(record: Record, *seats: SeatPlan, board: str = "") -> Room:
+    """A table for a game, opened, once chance has spoken."""
+    key = await new_key(record, *seats, board=board)
+    room = await opened_room(key)
+    await settled(room)
+    return room
+
+
+async def opened_room(key: str) -> Room:
+    room = await hub().room(key)
+    assert room is not None
+    return room
+
+
+async def settled(room: Room) -> None:
+    """Wait until neither bots nor chance have anything to do."""
+    async with asyncio.timeout(PATIENCE):
+        while room.busy():
+            await asyncio.sleep(0.005)
+
+
+async def rows(room: Room) -> list[tuple[int, str, int, str]]:
+    """The deeds of a table as the database has them."""
+    return await hub().store.read(
+        lambda: list(
+            models.Deed.objects.filter(table=room.row.pk)
+            .order_by("number")
+            .values_list("number", "kind", "actor", "text")
+        )
+    )
+
+
+async def kept(room: Room) -> tuple[object, ...]:
+    """Everything that could be changed at a table, as the database and the memory have it."""
+
+    def read() -> tuple[object, ...]:
+        return (
+            list(models.Deed.objects.filter(table=room.row.pk).order_by("number").values_list()),
+            list(models.Seat.objects.filter(table=room.row.pk).order_by("number").values_list()),
+            list(models.Remark.objects.filter(table=room.row.pk).order_by("pk").values_list()),
+            list(models.Table.objects.filter(pk=room.row.pk).values_list()),
+            models.Table.objects.count(),
+        )
+
+    stored = await hub().store.read(read)
+    return (*stored, room.state.digest(), room.history.number, room.version, [seat.name for seat in room.seats])

@@ -1,0 +1,557 @@
+"""Whatever a viewer is sent is made from that viewer's view.
+
+Two worlds differ only in what a viewer may not see: every byte sent to that viewer must be the same in both, in the
+page, the stream, the plans, the replay, the refusals and the download. Whoever may see the difference must be sent
+different bytes: so a test that compares nothing fails.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import random
+import re
+from concurrent.futures import Executor, Future
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+import pytest
+
+from ahu.core.action import CHANCE, SPECTATOR, Move
+from ahu.core.errors import BadPosition
+from ahu.core.record import Record
+from ahu.core.state import State
+from ahu.games.giants.actions import Peek
+from ahu.games.giants.pieces import NOTHING
+from ahu.games.giants.state import State as GiantsState
+from ahu.games.rapanui.state import State as RapaNuiState
+from ahu.web.hub import hub
+from ahu.web.thinking import Thinkers
+from ahu.web.viewer import Viewer, sight
+from tests.play import EAGER, choose
+from tests.web.live import BOT, OPEN, Browser, Stream, new_key, new_room, opened_room, set_up, settled, told
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from ahu.core.action import Action
+    from ahu.core.game import Game
+    from ahu.web.room import Room
+    from tests.web.live import Run
+
+TOKENS = re.compile(rb"\b[A-Za-z0-9]{64}\b")
+"""Django masks the same token differently each time."""
+SETTINGS = [
+    ("giants", 3, ()),
+    ("giants", 4, ("open-bases",)),
+    ("giants", 3, ("open-screens",)),
+    ("giants", 5, ("quick", "open-scoring")),
+    ("rapanui", 3, ()),
+    ("rapanui", 4, ()),
+]
+everywhere = pytest.mark.parametrize(("name", "players", "options"), SETTINGS)
+
+
+class World(NamedTuple):
+    """A table as one viewer sees it."""
+
+    room: Room
+    browser: Browser
+
+    def masked(self, sent: bytes) -> bytes:
+        """What was sent, without what differs between any two tables; no seat's secret may be in it."""
+        for seat in self.room.seats:
+            assert seat.secret.encode() not in sent
+        for name, cookie in self.browser.cookies.items():
+            assert name == "csrftoken" or cookie.encode() not in sent
+        return TOKENS.sub(b"TOKEN", sent.replace(self.room.key.encode(), b"KEY"))
+
+
+def seen_by(room: Room, viewer: int) -> World:
+    """The table as a seat sees it, or a spectator."""
+    return World(room, Browser() if viewer == SPECTATOR else Browser().sits(room.key, viewer))
+
+
+async def everything(world: World, illegal: list[str], lifted: int | None = None) -> dict[str, bytes]:
+    """Every byte a viewer can get hold of."""
+    room, browser = world
+    table, sent = f"/table/{room.key}/", dict[str, bytes]()
+    query = "" if lifted is None else f"lifted={lifted}"
+
+    async def get(page: str, **headers: str) -> None:
+        answer = await browser.get(table + page, **headers)
+        sent[f"{page} {headers}"] = b"%d %r " % (answer.status, answer.header("content-type")) + answer.body
+
+    await get("")
+    async with Stream(browser, room.key, query) as stream:
+        event = sent["live"] = await stream.event()
+    for token in ["", *((told(event)["offer"] or {}).get("more", []))]:
+        await get(f"plans?token={token}&{query}")
+    last = len(room.history.record.moves)
+    for number in {0, last // 2, max(last - 2, 0), max(last - 1, 0), last}:
+        await get(f"replay/?action={number}")
+        await get(f"replay/?action={number}&eye=-2", HX_Request="true")
+    for seat in range(room.game.players):
+        await get(f"replay/?eye={seat}")
+        for action in illegal:
+            answer = await browser.play(room, seat, action)
+            assert answer.status in (403, 409), (action, answer.body)
+            sent[f"{seat} {action}"] = answer.body
+        sent[f"{seat} late"] = (await browser.play(room, seat, illegal[0], number=-3)).body
+    await get("game.ahu")
+    return {what: world.masked(body) for what, body in sent.items()}
+
+
+def illegal_in(rooms: tuple[Room, Room], rng: random.Random) -> list[str]:
+    """A few actions nobody may take in either world."""
+    legal = {a for room in rooms for seat in range(room.game.players) for a in room.state.actions(seat)}
+    every = [action for action in rooms[0].game.notation().values() if action not in legal]
+    return [action.text for action in rng.sample(every, 5)]
+
+
+def assert_same(one: dict[str, bytes], other: dict[str, bytes]) -> None:
+    assert one.keys() == other.keys()
+    for what, body in one.items():
+        assert body == other[what], what
+
+
+# worlds that differ
+
+
+def twin_of(state: State, viewer: int, rng: random.Random) -> State | None:
+    """A position that differs only in what a viewer may not see; None if there is nothing of that kind."""
+    for _ in range(30):
+        other = state.view(viewer).determinize(rng)  # others' sealed choices
+        if isinstance(other, GiantsState):
+            _stir_giants(other, viewer, rng)
+        elif isinstance(other, RapaNuiState):
+            _stir_rapanui(other, viewer, rng)
+        try:
+            read = state.game.read(other.write())
+        except BadPosition:
+            continue
+        if read.write() != state.write() and read.actors() == state.actors():
+            assert read.screen(viewer).write() == state.screen(viewer).write()
+            return read
+    return None
+
+
+def _stir_giants(state: GiantsState, viewer: int, rng: random.Random) -> None:
+    others = [seat for seat in range(state.players) if seat != viewer]
+    if not state.giants.open_screens:
+        for counts in (state.workers, state.markers, state.urn_workers, state.urn_markers):
+            seat = rng.choice(others)
+            counts[seat] = max(0, counts[seat] + rng.choice((-1, 1)))
+        _swap(state.logs, rng, others)
+    if not state.giants.open_bases:
+        seen = state.peeks[viewer] if viewer >= 0 else 0
+        hidden = [
+            ahu
+            for ahu, moai in enumerate(state.ahu_moai)
+            if moai != NOTHING and state.ahu_round[ahu] < state.round and not seen & state.giants.bit[ahu]
+        ]
+        _swap(state.ahu_base, rng, hidden)
+        if hidden and not state.giants.open_screens:
+            ahu, heir = rng.choice(hidden), rng.choice(others)
+            owner = state.ahu_base[ahu]
+            if owner in others and state.bases[heir]:
+                state.bases[owner] += 1
+                state.bases[heir] -= 1
+                state.ahu_base[ahu] = heir
+
+
+def _swap(things: list[int], rng: random.Random, places: list[int]) -> None:
+    if len(places) > 1:
+        one, other = rng.sample(places, 2)
+        things[one], things[other] = things[other], things[one]
+
+
+def _stir_rapanui(state: RapaNuiState, viewer: int, rng: random.Random) -> None:
+    others = [seat for seat in range(state.players) if seat != viewer]
+    tiles = [tile for seat in others for tile in state.offerings[seat]]
+    rng.shuffle(tiles)
+    for seat in others:
+        many = len(state.offerings[seat])
+        state.offerings[seat] = tuple(tiles[:many])
+        del tiles[:many]
+
+
+def positions(game: Game, rng: random.Random, wanted: Callable[[State], bool] | None = None) -> list[State]:
+    """Where people are asked for something, in games by players who get somewhere; in any order."""
+    found: list[State] = []
+    for _ in range(3):
+        state = game.start()
+        for _ in EAGER[game.name](state, rng, 1.0):
+            if state.actors()[0] != CHANCE and (wanted is None or wanted(state)):
+                found.append(state.copy())
+    rng.shuffle(found)
+    return found
+
+
+async def pair(game: Game, one: State, other: State) -> tuple[Room, Room]:
+    """Two tables at these positions where chance will draw the same."""
+    rooms = await new_room(Record(game, one)), await new_room(Record(game, other))
+    for room in rooms:
+        room._random = random.Random(99)  # type: ignore[assignment]  # noqa: SLF001  # fate is fate
+    return rooms
+
+
+# what lies hidden
+
+
+@everywhere
+def test_what_lies_hidden_changes_no_byte(run: Run, name: str, players: int, options: tuple[str, ...]) -> None:
+    """At positions all over a game, for every viewer; who may see what differs is shown it."""
+
+    async def scenario() -> None:
+        rng = random.Random(f"hidden {name} {players} {options}")
+        game = set_up(name, players, *options)
+        compared = differed = 0
+        for state in positions(game, rng):
+            viewer = rng.choice((SPECTATOR, *range(players)))
+            other = twin_of(state, viewer, rng)
+            if other is None:
+                continue
+            assert state.actions(viewer) == other.actions(viewer) == state.screen(viewer).actions(viewer)
+            rooms = await pair(game, state, other)
+            illegal = illegal_in(rooms, rng)
+            assert_same(*[await everything(seen_by(room, viewer), illegal) for room in rooms])
+            compared += 1
+            for eye in (SPECTATOR, *range(players)):
+                events = [await first_event(room, *(() if eye == SPECTATOR else (eye,))) for room in rooms]
+                same = state.screen(eye).write() == other.screen(eye).write()
+                assert (events[0] == events[1]) == same
+                differed += not same
+            if compared >= 20 and differed >= 5:
+                return
+        raise AssertionError(f"only {compared} positions were compared, {differed} differed to somebody")
+
+    run(scenario())
+
+
+async def first_event(room: Room, *seats: int, query: str = "") -> bytes:
+    world = World(room, Browser().sits(room.key, *seats))
+    async with Stream(world.browser, room.key, query) as stream:
+        return world.masked(await stream.event())
+
+
+@everywhere
+def test_while_a_game_is_played_on_every_byte_of_the_stream_is_the_same(
+    run: Run, name: str, players: int, options: tuple[str, ...]
+) -> None:
+    """Deed by deed through the door, until the viewer is shown what differs or the game ends."""
+
+    async def scenario() -> None:
+        rng = random.Random(f"played on {name} {players} {options}")
+        game = set_up(name, players, *options)
+        followed = 0
+        for state in positions(game, rng):
+            viewer = rng.choice((SPECTATOR, *range(players)))
+            other = twin_of(state, viewer, rng)
+            if other is not None:
+                followed += await follow(await pair(game, state, other), viewer, rng)
+            if followed > 150:
+                return
+        raise AssertionError(f"only {followed} deeds were compared")
+
+    run(scenario())
+
+
+async def follow(rooms: tuple[Room, Room], viewer: int, rng: random.Random) -> int:
+    """Play on in both worlds and compare what a viewer is sent; answers how many deeds that were."""
+    viewers = [seen_by(room, viewer) for room in rooms]
+    tables = [Browser().sits(room.key, *range(room.game.players)) for room in rooms]
+    compared = 0
+    async with Stream(viewers[0].browser, rooms[0].key) as one, Stream(viewers[1].browser, rooms[1].key) as other:
+        events = [await one.event(), await other.event()]
+        for step in range(80):
+            assert viewers[0].masked(events[0]) == viewers[1].masked(events[1])
+            if step % 20 == 7:
+                illegal = illegal_in(rooms, rng)
+                assert_same(await everything(viewers[0], illegal), await everything(viewers[1], illegal))
+            actor, action = common(rooms, rng)
+            if action is None:
+                return compared
+            answers = [await table.play(room, actor, action.text) for table, room in zip(tables, rooms, strict=True)]
+            assert {answer.status for answer in answers} == {200}
+            if rooms[0].state.screen(viewer).write() != rooms[1].state.screen(viewer).write():
+                return compared
+            compared += 1
+            events = [await one.until(rooms[0].history.number), await other.until(rooms[1].history.number)]
+    return compared
+
+
+def common(rooms: tuple[Room, Room], rng: random.Random) -> tuple[int, Action | None]:
+    """Something an actor may do in both worlds."""
+    one, other = (room.state for room in rooms)
+    if one.over() or one.actors() != other.actors():
+        return SPECTATOR, None
+    actor = rng.choice(one.actors())
+    wanted = choose(one, actor, rng)
+    there = other.actions(actor)
+    shared = [action for action in one.actions(actor) if action in there]
+    return actor, wanted if wanted in there else rng.choice(shared) if shared else None
+
+
+def test_a_peek_is_shown_to_nobody_else(run: Run) -> None:
+    """Whose Base lies under an old Moai: the owner sees no more than others, the peeker alone is told."""
+
+    async def scenario() -> None:
+        rng = random.Random(5)
+        game = set_up("giants", 3)
+        seen = 0
+        for state in positions(game, rng, lambda state: state.rounds() > 2):
+            assert isinstance(state, GiantsState)
+            peekers = [seat for seat in range(3) if any(isinstance(a, Peek) for a in state.actions(seat))]
+            old = [a for a, moai in enumerate(state.ahu_moai) if moai != NOTHING and state.ahu_round[a] < state.round]
+            owners = {state.ahu_base[ahu] for ahu in old}
+            if not peekers or len(owners) < 2 or any(state.peeks):
+                continue
+            other = state.copy()
+            one, two = old[0], next(ahu for ahu in old if state.ahu_base[ahu] != state.ahu_base[old[0]])
+            other.ahu_base[one], other.ahu_base[two] = state.ahu_base[two], state.ahu_base[one]
+            rooms = await pair(game, state, other)
+            peeker, illegal = peekers[0], illegal_in(rooms, rng)
+            for viewer in (SPECTATOR, 0, 1, 2):
+                assert_same(*[await everything(seen_by(room, viewer), illegal) for room in rooms])
+            peek = next(a for a in state.actions(peeker) if isinstance(a, Peek) and a.ahu == one)
+            for room in rooms:
+                assert (await Browser().sits(room.key, peeker).play(room, peeker, peek.text)).status == 200
+            for viewer in (SPECTATOR, 0, 1, 2):
+                both = [await everything(seen_by(room, viewer), illegal) for room in rooms]
+                if viewer == peeker:
+                    assert both[0]["live"] != both[1]["live"]
+                    assert both[0][" {}"] != both[1][" {}"]
+                else:
+                    assert_same(*both)
+            seen += 1
+            if seen == 3:
+                return
+        raise AssertionError("hardly anybody peeked")
+
+    run(scenario())
+
+
+# what is sealed
+
+
+@pytest.mark.parametrize("options", [(), ("open-bases",), ("open-bases", "open-screens"), ("open-screens",)])
+def test_a_sealed_bid_changes_no_byte(run: Run, options: tuple[str, ...]) -> None:
+    """The deeds themselves differ: log, replay and download know them."""
+
+    async def scenario() -> None:
+        rng = random.Random(f"sealed {options}")
+        game = set_up("giants", 3, *options)
+        compared = downloads = 0
+        for record in rng.sample(sealed_records(game, rng), 8):
+            viewer = rng.choice((SPECTATOR, 0, 1, 2))
+            other, changed = other_bids(record, viewer, rng)
+            if not changed:
+                continue
+            rooms = await new_room(record), await new_room(other)
+            illegal = illegal_in(rooms, rng)
+            both = [await everything(seen_by(room, viewer), illegal) for room in rooms]
+            assert_same(*both)
+            compared += 1
+            downloads += both[0]["game.ahu {}"].startswith(b"200")
+            mine = [await everything(seen_by(room, changed[0]), illegal) for room in rooms]
+            for what in ("live", " {}", f"replay/?eye={changed[0]} {{}}"):
+                assert mine[0][what] != mine[1][what], what
+        assert compared >= 3
+        assert bool(downloads) == ("open-bases" in options)
+
+    run(scenario())
+
+
+def sealed_records(game: Game, rng: random.Random) -> list[Record]:
+    """A game at every moment when bids are sealed."""
+    found, moves = list[Record](), list[Move]()
+    for move in EAGER[game.name](game.start(), rng, 0.9):
+        moves.append(move)
+        record = Record(game)
+        if move.action.seal:
+            for played in moves:
+                record.play(played.actor, played.action)
+            if record.state.sealed():
+                found.append(record)
+    return found
+
+
+def other_bids(record: Record, viewer: int, rng: random.Random) -> tuple[Record, list[int]]:
+    """The same game, but others than the viewer have sealed something else; and who has."""
+    waiting = [seat for seat in record.state.sealed() if seat != viewer]
+    last = {move.actor: n for n, move in enumerate(record.moves) if move.actor in waiting and move.action.seal}
+    other, changed = Record(record.game), []
+    for number, move in enumerate(record.moves):
+        action = move.action
+        if last.get(move.actor) == number:
+            bids = [bid for bid in other.state.actions(move.actor) if bid.seal and bid != action]
+            if bids:
+                action = rng.choice(bids)
+                changed.append(move.actor)
+        other.play(move.actor, action)
+    return other, changed
+
+
+def test_a_bid_taken_back_is_forgotten_by_every_page(run: Run) -> None:
+    async def scenario() -> None:
+        rng = random.Random(8)
+        game = set_up("giants", 3, "open-bases")
+        compared = 0
+        for record in rng.sample(sealed_records(game, rng), 4):
+            last = record.moves[-1].actor
+            viewer = rng.choice([seat for seat in (SPECTATOR, 0, 1, 2) if seat != last])
+            other, changed = other_bids(record, viewer, rng)
+            if last not in changed:
+                continue
+            rooms = await new_room(record), await new_room(other)
+            illegal = illegal_in(rooms, rng)
+            for room in rooms:
+                answer = await Browser().sits(room.key, last).do(room.key, "undo", last, room.history.number)
+                assert answer.status == 200
+            assert_same(*[await everything(seen_by(room, viewer), illegal) for room in rooms])
+            compared += 1
+        assert compared >= 2
+
+    run(scenario())
+
+
+# around one screen
+
+
+@everywhere
+def test_with_the_curtain_down_those_at_one_screen_see_what_everybody_sees(
+    run: Run, name: str, players: int, options: tuple[str, ...]
+) -> None:
+    async def scenario() -> None:
+        rng = random.Random(f"curtain {name} {players} {options}")
+        game = set_up(name, players, *options)
+        compared = lifted = 0
+        for state in positions(game, rng):
+            other = twin_of(state, SPECTATOR, rng)
+            if other is None:
+                continue
+            if compared >= 10 and (lifted or options == ("open-screens",)):
+                return
+            rooms = await pair(game, state, other)
+            illegal = illegal_in(rooms, rng)
+            shared = tuple(rng.sample(range(players), 2))
+            shown = sight(state, Viewer(frozenset(shared)))
+            # a seat that is asked needs its own refusals: those are sent to who speaks for it
+            both = [await everything(World(room, Browser().sits(room.key, *shared)), illegal) for room in rooms]
+            for what in both[0]:
+                if not what[0].isdecimal():
+                    assert both[0][what] == both[1][what], what
+            compared += 1
+            public = [told(await first_event(room)) for room in rooms]
+            event = told(await first_event(rooms[0], *shared))
+            assert event["svg"] == public[0]["svg"]
+            assert event["html"]["commons"] == public[0]["html"]["commons"]
+            if shown.curtain is not None:
+                assert event["offer"] is None
+                events = [await first_event(room, *shared, query=f"lifted={shown.curtain}") for room in rooms]
+                differs = state.screen(shown.curtain).write() != other.screen(shown.curtain).write()
+                assert (events[0] != events[1]) == differs
+                lifted += differs
+                for seat in range(players):  # nobody lifts it for a seat that is not asked, or not here
+                    if seat not in state.actors() or seat not in shared:
+                        events = [await first_event(room, *shared, query=f"lifted={seat}") for room in rooms]
+                        assert events[0] == events[1]
+        raise AssertionError(f"only {compared} positions were compared, {lifted} curtains lifted")
+
+    run(scenario())
+
+
+def test_the_curtain_is_lifted_only_for_who_is_asked(run: Run) -> None:
+    async def scenario() -> None:
+        game = set_up("giants", 3)
+        state = game.read(
+            "round: 2\nstage: placing\nfirst: blue\nturn: blue\n[blue]\nworkers: 2\n[green]\nworkers: 2\n"
+        )
+        for changed in (0, 1):
+            other = state.copy()
+            assert isinstance(other, GiantsState)
+            other.workers[changed] += 1
+            rooms = await pair(game, state, other)
+            for lifted in ("", "lifted=0", "lifted=1", "lifted=2"):
+                events = [await first_event(room, 0, 1, query=lifted) for room in rooms]
+                assert (events[0] != events[1]) == (lifted == "lifted=0" and changed == 0), (changed, lifted)
+
+    run(scenario())
+
+
+# secrets of the house
+
+
+def test_links_and_cookies_are_sent_to_nobody_they_do_not_belong_to(run: Run) -> None:
+    async def scenario() -> None:
+        room = await new_room(Record(set_up("giants", 3)), OPEN, OPEN, BOT)
+        secrets = [seat.secret for seat in room.seats]
+        guests = [Browser(), Browser()]
+        for seat, guest in enumerate(guests):
+            answer = await guest.post(f"/table/{room.key}/seats/", {"secret": secrets[seat], "name": f"Guest {seat}"})
+            assert answer.status == 303
+        await settled(room)
+        table = f"/table/{room.key}/"
+        for viewer, browser in enumerate([*guests, Browser()]):
+            cookies = [cookie for guest in guests for name, cookie in guest.cookies.items() if name != "csrftoken"]
+            async with Stream(browser, room.key) as stream:
+                bodies = [await stream.event()]
+            pages = ["", "replay/", "plans", "game.ahu", "seats/"]
+            answers = [await browser.get(table + page) for page in pages] + [await browser.get("/")]
+            bodies += [answer.body for answer in answers]
+            for body in bodies:
+                assert not [cookie for cookie in cookies if cookie.encode() in body]
+                for seat, secret in enumerate(secrets):
+                    own = body is answers[4].body and seat == viewer < 2  # seats/ is for who sits there
+                    assert (secret.encode() in body) == own, (viewer, seat)
+            for answer in answers:
+                assert not [secret for secret in secrets for _, value in answer.headers if secret in value]
+
+    run(scenario())
+
+
+class Recorder(Executor):
+    """Thinks at once and in this process, and keeps what it was sent."""
+
+    def __init__(self) -> None:
+        self.jobs: list[tuple[object, ...]] = []
+
+    def submit(self, work: Callable[..., Any], /, *args: Any, **_: object) -> Future[Any]:  # noqa: ANN401
+        """Do the work."""
+        self.jobs.append(args)
+        done: Future[Any] = Future()
+        done.set_result(work(*args))
+        return done
+
+
+@pytest.mark.parametrize(("name", "options"), [("giants", ()), ("giants", ("open-bases",)), ("rapanui", ())])
+def test_bots_are_sent_views_and_nothing_else(
+    run: Run, monkeypatch: pytest.MonkeyPatch, name: str, options: tuple[str, ...]
+) -> None:
+    recorder, states = Recorder(), list[tuple[State, int]]()
+    choosing = Thinkers.choose
+
+    async def noted(self: Thinkers, code: str, state: State, seat: int, board_text: str) -> str:
+        states.append((state.copy(), seat))
+        return await choosing(self, code, state, seat, board_text)
+
+    async def scenario() -> None:
+        monkeypatch.setattr(Thinkers, "_started", lambda _: recorder)
+        monkeypatch.setattr(Thinkers, "choose", noted)
+        room = await opened_room(await new_key(Record(set_up(name, 3, *options)), BOT, BOT, BOT))
+        async with asyncio.timeout(100):
+            while not room.state.over() and len(recorder.jobs) < 600:
+                await asyncio.sleep(0.02)
+        hub()._rooms.pop(room.key).close()  # noqa: SLF001  # let it be
+        unlike = 0
+        assert len(recorder.jobs) == len(states) > 10  # games by bots can be short
+        for job, (state, seat) in zip(recorder.jobs, states, strict=True):
+            code, header, board_text, view, told_seat, seed = job
+            assert (code, board_text, told_seat) == ("random", room.board_text, seat)
+            assert header == (room.game.name, 1, " ".join(room.game.seats), " ".join(room.game.options))
+            assert type(seed) is int
+            assert type(view) is str
+            assert view == state.view(seat).write()
+            unlike += view != state.write()
+        assert bool(unlike) == room.game.seals
+
+    run(scenario())
