@@ -21,6 +21,11 @@ PATIENCE: Final = 20
 MEGABYTE: Final = 1_000_000
 
 
+def _without_ours() -> dict[str, str]:
+    """The environment without what tests of the web set for servers of their own."""
+    return {name: value for name, value in os.environ.items() if not name.startswith(("AHU_", "DJANGO_"))}
+
+
 class Server:
     """``ahu serve`` on a free port of this machine, with a data folder of its own."""
 
@@ -35,7 +40,7 @@ class Server:
                 stdout=subprocess.PIPE,
                 stderr=complaints,
                 text=True,
-                env={**os.environ, "PYTHONUNBUFFERED": "1"},
+                env={**_without_ours(), "PYTHONUNBUFFERED": "1"},
             )
         assert self._process.stdout
         told = self._process.stdout.readline()

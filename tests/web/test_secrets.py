@@ -464,8 +464,11 @@ def test_the_curtain_is_lifted_only_for_who_is_asked(run: Run) -> None:
     async def scenario() -> None:
         game = set_up("giants", 3)
         state = game.read(
-            "round: 2\nstage: placing\nfirst: blue\nturn: blue\n[blue]\nworkers: 2\n[green]\nworkers: 2\n"
+            "giants position 1\nround: 2\nstage: placing\nfirst: blue\nturn: blue\n"
+            "[blue]\nworkers: 2\n[green]\nworkers: 2\n"
         )
+        eyes = [sight(state, Viewer(frozenset((0, 1)), lifted)).eye for lifted in (SPECTATOR, 0, 1, 2)]
+        assert eyes == [SPECTATOR, 0, SPECTATOR, SPECTATOR]
         for changed in (0, 1):
             other = state.copy()
             assert isinstance(other, GiantsState)

@@ -5,7 +5,7 @@ const desk = document.getElementById("choices");
 const words = desk.dataset;
 const PLACES = ["hex", "ahu", "space", "column", "star"]; // what the map has room for needs no button
 
-let offer = null, paths = [], picks = [], asked = new Set(), seat = -1, ask = null, send = null, form = {}, offered = "";
+let offer = null, paths = [], picks = [], asked = new Set(), seat = -1, ask = null, send = null, form = {}, offered = "", asking = null, sent = false;
 
 export function wirePicking(how) {
   ({ ask, send } = how);
@@ -28,6 +28,7 @@ export function setOffer(told, whose) {
     return;
   }
   offered = text;
+  asking = null;
   offer = told;
   seat = whose;
   picks = [];
@@ -38,9 +39,19 @@ export function setOffer(told, whose) {
   refresh();
 }
 
-export function startAgain() {
+// what was chosen is on its way: the next choice begins afresh, unless this one comes back
+export function letGo() {
+  const before = { picks, form, offered };
   picks = [];
   form = {};
+  asking = null;
+  sent = true;
+  return before;
+}
+
+export function takeUp(before) {
+  if (before.offered !== offered || picks.length) return;
+  ({ picks, form } = before);
   refresh();
 }
 
@@ -49,10 +60,10 @@ export function relight() {
 }
 
 export function stepBack() {
-  if (!picks.length) return false;
+  if (!asking && !picks.length) return;
+  asking = null;
   picks.pop();
   refresh();
-  return true;
 }
 
 function flat(node, before) {
@@ -92,10 +103,10 @@ async function fetchPlans(token) {
 }
 
 function pick(token) {
-  if (!offer) return;
+  if (!offer || sent) return; // until the answer is here, what is still shown means nothing
   picks.push(token);
-  const left = remaining();
-  if (!left.length) picks = [token];
+  if (!remaining().length) picks = [token];
+  if (!remaining().length) picks = [];
   if (offer.more?.includes(token) && !asked.has(token)) {
     fetchPlans(token).then(settle);
     refresh();
@@ -116,19 +127,23 @@ function choose(leaf) {
 }
 
 function preview(leaf) {
-  draw(leaf.via ?? []);
-  desk.replaceChildren(line(leaf.note, "note"), row(button(words.go, () => send(leaf.do, true), "go"), back()));
-  desk.querySelector("button").focus({ preventScroll: true });
+  confirm(leaf.note, words.go, () => send(leaf.do, true), leaf.via ?? []);
 }
 
-export function confirm(text, go, again) {
-  desk.replaceChildren(line(text, "note"), row(button(go, again, "go"), back()));
+export function confirm(note, go, act, via = []) {
+  asking = { note, go, act, via };
+  refresh();
   desk.querySelector("button").focus({ preventScroll: true });
 }
 
 function refresh() {
+  sent = false;
   const focused = desk.contains(document.activeElement);
-  draw([]);
+  draw(asking?.via ?? []);
+  if (asking) {
+    lay([line(asking.note, "note"), row(button(asking.go, asking.act, "go"), back())]);
+    return;
+  }
   let left = offer ? remaining() : [];
   let next = nextTokens(left);
   const implied = [];
@@ -247,10 +262,7 @@ function chip(text) {
 }
 
 function back() {
-  return button(words.back, () => {
-    picks.pop();
-    refresh();
-  }, "quiet");
+  return button(words.back, stepBack, "quiet");
 }
 
 function button(text, act, kind = "", token = "") {

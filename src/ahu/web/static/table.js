@@ -1,7 +1,7 @@
 // The table's page: shows what the stream brings, and sends what the player does.
 import { follow } from "./live.js";
 import { centre, fit, glide, remember, wireMap } from "./map.js";
-import { confirm, relight, setOffer, startAgain, stepBack, wirePicking } from "./pick.js";
+import { confirm, letGo, relight, setOffer, stepBack, takeUp, wirePicking } from "./pick.js";
 
 const toast = document.getElementById("toast");
 const net = document.getElementById("net");
@@ -11,7 +11,7 @@ const desk = document.getElementById("desk");
 const token = JSON.parse(document.body.getAttribute("hx-headers:inherited"))["X-CSRFToken"];
 let { status } = JSON.parse(document.getElementById("first").textContent);
 const NOBODY = -2;
-let lifted = NOBODY, busy = false;
+let lifted = NOBODY;
 
 // showing
 
@@ -102,19 +102,22 @@ async function post(wanted) {
   return { error: document.getElementById("choices").dataset.failed };
 }
 
-async function send(actions, sure, seat = status.seat) {
-  if (busy) return;
-  busy = true;
+let sending = Promise.resolve();
+
+// one after the other: the page may show what comes of an action before its own answer is here
+function send(actions, sure, seat = status.seat) {
+  const chosen = letGo();
+  sending = sending.then(() => deliver(actions, sure, seat, chosen));
+}
+
+async function deliver(actions, sure, seat, chosen) {
   desk.setAttribute("data-ui-busy", "");
   const told = await post({ do: "play", seat, actions, sure });
-  busy = false;
   desk.removeAttribute("data-ui-busy");
+  if (told.unsure || told.error) takeUp(chosen);
   if (told.unsure) confirm(told.unsure, told.go, () => send(actions, true, seat));
   else if (told.error) refused(told);
-  else {
-    startAgain();
-    say("");
-  }
+  else say("");
 }
 
 function refused(told) {
