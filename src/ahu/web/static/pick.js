@@ -141,7 +141,7 @@ function refresh() {
   const focused = desk.contains(document.activeElement);
   draw(asking?.via ?? []);
   if (asking) {
-    lay([line(asking.note, "note"), row(button(asking.go, asking.act, "go"), back())]);
+    lay([line(asking.note, "note"), row(button(asking.go, once(asking.act), "go"), back())]);
     return;
   }
   let left = offer ? remaining() : [];
@@ -164,7 +164,7 @@ function refresh() {
     .map(token => button(offer.labels[token] ?? token, () => pick(token), "", token));
   if (whole && left.length > 1) {
     const plain = left.find(({ path }) => path.every(token => picks.includes(token)));
-    buttons.push(button(words.steps, () => choose(plain.leaf), "", "steps"));
+    buttons.push(button(words.steps, once(() => choose(plain.leaf)), "", "steps"));
   }
   if (next.some(onMap) && !buttons.length && !offer?.form) shown.push(line(words.map, "hint"));
   if (buttons.length) shown.push(row(...buttons));
@@ -240,13 +240,16 @@ function asForm() {
     }));
     return line;
   });
-  const seal = button(words.send, () => send(found.leaf.do, true), "go");
+  const seal = button(words.send, once(() => send(found.leaf.do, true)), "go");
   seal.disabled = !found;
   const note = found ? offer.notes?.[found.leaf.do[0]] ?? "" : "";
   return [...rows, line(note, "note"), row(seal)];
 }
 
 // small things
+
+// a second click on what is still shown after the first means nothing
+const once = act => () => sent || act();
 
 function crumbs() {
   const trail = row(...picks.map(token => chip(offer.labels[token] ?? token)), back());
