@@ -65,10 +65,13 @@ class Tongue:
     def __init__(self, code: str, translations: NullTranslations) -> None:
         self.code = code
         self._translations = translations
+        self._known: dict[str, str] = {}
 
     def say(self, sentence: str, /, **values: object) -> str:
         """A sentence in this language, its places filled."""
-        told = self._translations.gettext(sentence)
+        told = self._known.get(sentence)
+        if told is None:  # sentences are few, and said again and again
+            told = self._known[sentence] = self._translations.gettext(sentence)
         return told.format(**{place: self.text(value) for place, value in values.items()}) if values else told
 
     def say_many(self, number: int, one: str, many: str, /, **values: object) -> str:

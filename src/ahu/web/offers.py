@@ -6,13 +6,15 @@ import json
 from collections import OrderedDict
 from typing import TYPE_CHECKING, Any, Final
 
+from ahu.draw.memo import Memo
 from ahu.web.faces import face_of
 
 if TYPE_CHECKING:
     from ahu.core.action import Action
+    from ahu.core.game import Game
     from ahu.core.state import State
     from ahu.core.words import Tongue
-    from ahu.web.faces.face import Plan
+    from ahu.web.faces.face import Face, Plan
 
 MOST_KEPT: Final = 800
 
@@ -76,7 +78,16 @@ def _hang(tree: dict[str, Any], path: tuple[str, ...], leaf: object) -> None:
 def _labels(screen: State, legal: list[Action], tongue: Tongue) -> dict[str, str]:
     face = face_of(screen.game)
     tokens = dict.fromkeys(token for action in legal for token in face.path(action))
-    return {token: face.label(screen.game, token, tongue) for token in tokens}
+    return {token: _label(face, screen.game, token, tongue) for token in tokens}
+
+
+_LABELS: Final[Memo[tuple[int, str, str], str]] = Memo(8000)
+
+
+def _label(face: Face, game: Game, token: str, tongue: Tongue) -> str:
+    """What a token is called; the same names stand in tree after tree."""
+    key = id(game), tongue.code, token
+    return _LABELS.get(key) or _LABELS.keep(key, face.label(game, token, tongue))
 
 
 def plans(screen: State, seat: int, token: str, tongue: Tongue) -> dict[str, Any]:
@@ -88,4 +99,4 @@ def plans(screen: State, seat: int, token: str, tongue: Tongue) -> dict[str, Any
         leaf = {"do": [action.text for action in plan.actions], "note": plan.note, "via": plan.via}
         _hang(tree, plan.path, leaf)
     tokens = dict.fromkeys(token for plan in found for token in plan.path)
-    return {"tree": tree, "labels": {token: face.label(game, token, tongue) for token in tokens}}
+    return {"tree": tree, "labels": {token: _label(face, game, token, tongue) for token in tokens}}

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from html import escape
 from typing import TYPE_CHECKING, Final
 
@@ -85,11 +86,16 @@ def _commons(p: Position, tongue: Tongue) -> str:
     return "".join(
         [
             _round(p, tongue),
-            _section("track", tongue.say("Prestige Points"), track(p.giants.seats, points, tongue)),
+            _known_track(p.giants.seats, tuple(points), tongue),
             _auction(p, tongue),
             _section("supply", tongue.say("In the box"), _supply(p, tongue)),
         ]
     )
+
+
+@lru_cache(maxsize=1000)
+def _known_track(seats: tuple[str, ...], points: tuple[int, ...], tongue: Tongue) -> str:
+    return _section("track", tongue.say("Prestige Points"), track(seats, list(points), tongue))
 
 
 def _section(name: str, title: str, inner: str) -> str:

@@ -59,7 +59,7 @@ def panel(p: Position, seat: int, tongue: Tongue) -> str:
         p.stage in (BIDDING, TAKING) and (p.stage, p.bids[seat] is None, seat in p.choosers),
         p.passed[seat],
         p.first == seat,
-        p.peeks[seat] and tuple(looked_under(p, seat)),
+        p.peeks[seat],
         tuple([load for load, at in enumerate(p.load_at) if at == before]) if before in p.load_at else (),
     )
     return _known.get(content) or _known.keep(content, _panel(p, seat, tongue))
@@ -70,17 +70,24 @@ def points_of(p: Position, seat: int) -> int:
     return p.scores()[seat] if p.stage == OVER else p.score[seat]
 
 
+_rows: Final[Memo[object, str]] = Memo(PANELS)
+
+
 def _panel(p: Position, seat: int, tongue: Tongue) -> str:
-    rows = (
-        ("behind", tongue.say("behind the screen"), _behind(p, seat, tongue)),
-        ("front", tongue.say("in front"), _in_front(p, seat, tongue)),
-        ("loads", tongue.say("loads"), _loads(p, seat, tongue)),
-        ("urn", tongue.say("in the urn"), _urn(p, seat, tongue)),
-    )
-    told = "".join(
-        f'<div class="gi-row gi-{name}"><span class="gi-name">{escape(word)}</span>'
-        f'<span class="gi-chips">{"".join(chips)}</span></div>'
-        for name, word, chips in rows
+    """All rows; an action changes one or two of them, so each is made once for each content."""
+    who = (tongue.code, seat, p.giants.seats[seat])
+    great = (p.sorcerer[seat], p.chief[seat])
+    behind = (who, "behind", p.workers[seat], p.markers[seat], p.logs[seat], p.bases[seat], great)
+    front = (who, "front", p.workers_front[seat], p.markers_front[seat], p.halves[seat], great)
+    urn = (who, "urn", p.urn_workers[seat], p.urn_markers[seat])
+    told = (
+        (
+            _rows.get(behind)
+            or _rows.keep(behind, _row("behind", tongue.say("behind the screen"), _behind(p, seat, tongue)))
+        )
+        + (_rows.get(front) or _rows.keep(front, _row("front", tongue.say("in front"), _in_front(p, seat, tongue))))
+        + _row("loads", tongue.say("loads"), _loads(p, seat, tongue))
+        + (_rows.get(urn) or _rows.keep(urn, _row("urn", tongue.say("in the urn"), _urn(p, seat, tongue))))
     )
     points = tongue.say("{number} PP", number=f"\0{points_of(p, seat)}\1")
     shown = escape(points).replace("\0", '<b class="gi-number">').replace("\1", "</b>")
@@ -89,12 +96,19 @@ def _panel(p: Position, seat: int, tongue: Tongue) -> str:
     return f'<div class="gi-panel">{head}{told}</div>'
 
 
+def _row(name: str, word: str, chips: list[str]) -> str:
+    return (
+        f'<div class="gi-row gi-{name}"><span class="gi-name">{escape(word)}</span>'
+        f'<span class="gi-chips">{"".join(chips)}</span></div>'
+    )
+
+
 def _flags(p: Position, seat: int, tongue: Tongue) -> list[str]:
     """What is special about a player now."""
     flags = []
     if p.first == seat:
         flags.append(f'<span class="gi-flag">{pawn_icon()}{escape(tongue.say("First Player"))}</span>')
-    looked = looked_under(p, seat)
+    looked = looked_under(p, seat) if p.peeks[seat] else []
     words = [tongue.say("passed")] * p.passed[seat]
     if p.stage == BIDDING and p.bids[seat] is not None:
         words.append(tongue.say("bid sealed"))

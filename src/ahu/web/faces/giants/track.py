@@ -37,6 +37,7 @@ def track(seats: tuple[str, ...], points: list[int], tongue: Tongue) -> str:
     )
 
 
+@lru_cache(maxsize=32)
 def _ruler(length: int, unit: float, height: int) -> str:
     """Numbers above, a mark for each point, and a line down through the lanes for each number."""
     every = 5 if length <= 40 else 10 if length <= 100 else 20
