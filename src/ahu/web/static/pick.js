@@ -5,7 +5,7 @@ const desk = document.getElementById("choices");
 const words = desk.dataset;
 const PLACES = ["hex", "ahu", "space", "column", "star"]; // what the map has room for needs no button
 
-let offer = null, paths = [], picks = [], asked = new Set(), seat = -1, ask = null, send = null, form = {}, offered = "", asking = null, sent = false;
+let offer = null, paths = [], picks = [], asked = new Set(), seat = -1, ask = null, send = null, form = {}, offered = "", asking = null, sent = false, implied = [];
 
 export function wirePicking(how) {
   ({ ask, send } = how);
@@ -32,6 +32,7 @@ export function setOffer(told, whose) {
   offer = told;
   seat = whose;
   picks = [];
+  implied = []; // what there was no choice about
   form = {};
   asked = new Set();
   paths = offer ? flat(offer.tree, []) : [];
@@ -82,7 +83,7 @@ const kind = token => token.split(":")[0];
 
 // a place may be named before the figure that goes there; anything else begins with its first token
 function begun(path) {
-  return picks.includes(path[0]) || kind(path[0]) === "figure";
+  return picks.includes(path[0]) || implied.includes(path[0]) || kind(path[0]) === "figure";
 }
 
 // the first thing each remaining action still asks for
@@ -146,7 +147,7 @@ function refresh() {
   }
   let left = offer ? remaining() : [];
   let next = nextTokens(left);
-  const implied = [];
+  implied = [];
   const whole = left.some(({ path }) => path.every(token => picks.includes(token)));
   while (next.length === 1 && left.length > 1 && !whole) { // nothing to choose: go on to what there is
     const only = next[0];
