@@ -24,6 +24,8 @@ if TYPE_CHECKING:
     from tests.browser.cable import Cable
     from tests.server import Server
 
+MISSED = 4.0
+"""Seconds after which a person who sees nothing happen tries again."""
 PATIENCE = 20.0
 """Seconds to wait for what should happen at once."""
 PHONE = {"width": 390, "height": 844}
@@ -235,17 +237,25 @@ class Person:
         before = len(history.record.moves)
         self.sees(history.number)
         path = face_of(history.record.game).path(action)
-        form = self.page.locator(f"#choices button[data-value={json.dumps(path[0])}]").count()
-        self.pick_all(path)
-        if form:
-            assert self._click_at([], "#choices button.go:not(:disabled)"), self.desk()
-        end = time.monotonic() + PATIENCE
+        self._go_through(path)
+        end, again = time.monotonic() + PATIENCE, time.monotonic() + MISSED
         while not (mine := [move.action for move in books.moves[before:] if move.actor == seat]):
             if not self.pick("steps"):
                 self.confirm()
             assert time.monotonic() < end, f"“{action}” ({' / '.join(path)}) does not happen: {self.desk()}"
+            if time.monotonic() > again:  # a click that went beside, as the page was just changing
+                again += MISSED
+                for _ in path:
+                    self.page.keyboard.press("Escape")
+                self._go_through(path)
             time.sleep(0.01)
         assert mine[0] == action, f"clicked {action}, got {mine[0]}"
+
+    def _go_through(self, path: Sequence[str]) -> None:
+        form = self.page.locator(f"#choices button[data-value={json.dumps(path[0])}]").count()
+        self.pick_all(path)
+        if form:
+            self._click_at([], "#choices button.go:not(:disabled)")
 
     def pick_all(self, path: Sequence[str]) -> None:
         """Click one thing after the other."""

@@ -6,7 +6,7 @@ import time
 from random import Random
 from typing import TYPE_CHECKING, Any
 
-from tests.browser.driver import PATIENCE
+from tests.browser.driver import PATIENCE, until
 from tests.browser.people import People
 
 if TYPE_CHECKING:
@@ -59,7 +59,7 @@ def check_end(books: Books, person: Person, names: list[str]) -> None:
     assert shown == dict(zip(names, state.scores(), strict=True))
     assert all(names[seat] in sheet.locator("h2").inner_text() for seat in state.winners())
     assert sheet.locator("svg.plot").count() == 1
-    assert not person.page.locator("#map [data-ui-lit]").count()
+    until(lambda: not person.page.locator("#map [data-ui-lit]").count())
 
 
 def test_a_whole_game_of_giants(server: Server, arrive: Callable[..., Person]) -> None:
