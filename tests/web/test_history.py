@@ -60,3 +60,27 @@ def test_it_remembers_what_requests_were_called() -> None:
 def test_a_seats_last_move() -> None:
     history = begun()
     assert [history.last_own_move(seat) for seat in (0, 1, 2)] == [0, 1, None]
+    assert [history.last_own_turn(seat) for seat in (0, 1, 2)] == [0, 1, None]
+
+
+CARRYING = """
+giants position 1
+round: 2
+stage: carrying
+first: blue
+turn: blue
+lifted: Moai 1a
+[blue]
+markers: 1
+[island]
+e9: green 1 Worker
+[loads]
+Moai 1a: e10, moved blue, trail e10
+"""
+
+
+def test_a_seats_last_turn_is_all_it_did_in_a_row() -> None:
+    game = Giants.set_up(("blue", "green", "red"))
+    history = History(game, game.read(CARRYING))
+    history.follow([Deed(1, Kind.PLAY, 0, "carry to e9, 1 to green"), Deed(2, Kind.PLAY, 0, "mark")])
+    assert (history.last_own_move(0), history.last_own_turn(0)) == (1, 0)

@@ -119,3 +119,10 @@ class History:
         """How many moves there were before this seat's last one."""
         moves = self.record.moves
         return next((number for number in range(len(moves) - 1, -1, -1) if moves[number].actor == seat), None)
+
+    def last_own_turn(self, seat: int) -> int | None:
+        """How many moves there were before all that this seat last did in a row."""
+        keep = self.last_own_move(seat)
+        while keep and self.record.moves[keep - 1].actor == seat:
+            keep -= 1
+        return keep

@@ -193,9 +193,12 @@ class _Painter:
         last = record.moves[-1].actor if record.moves else -1
         seat = last if last in seats else self.sight.eye if self.sight.eye >= 0 else min(seats)
         steps = len(record.moves) - record.free(seat)
-        can = steps > 0 or (self.room.history.last_own_move(seat) is not None and self.room.history.asked is None)
+        history = self.room.history
+        before = history.last_own_move(seat) if history.asked is None else None
+        can = steps > 0 or before is not None
+        in_a_row = before is not None and history.last_own_turn(seat) != before
         label = say("Undo") if steps or not self.room.must_agree(seats) else say("Ask to undo")
-        return _buttons(label, say("Restart turn"), seat, can=can, can_restart=steps > 1)
+        return _buttons(label, say("Restart turn"), seat, can=can, can_restart=steps > 1 or (steps == 0 and in_a_row))
 
     def _curtain(self) -> str:
         if self.sight.curtain is None:

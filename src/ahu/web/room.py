@@ -203,7 +203,8 @@ class Room:
             if free < moves:
                 await self._take_back(wish.seat, free if whole_turn else moves - 1, wish.ident)
             else:
-                keep = self.history.last_own_move(wish.seat)
+                history = self.history
+                keep = history.last_own_turn(wish.seat) if whole_turn else history.last_own_move(wish.seat)
                 if keep is None:
                     raise Refused(409, Words("there is nothing of yours to take back"))
                 if self.must_agree(wish.seats):
