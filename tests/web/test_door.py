@@ -13,7 +13,8 @@ from ahu.core.record import Record
 from ahu.web.assets import address
 from ahu.web.door import LARGEST_BODY, LARGEST_FORM
 from ahu.web.hub import hub
-from ahu.web.room import LONGEST_REMARK, MOST_STEPS
+from ahu.web.models import LONGEST_REMARK
+from ahu.web.room import MOST_STEPS
 from tests.web.live import (
     ANYONE,
     BOT,

@@ -12,6 +12,7 @@ import click
 from ahu.cli.menu import COMPACT, WIDTH, Menu, meant, with_words
 from ahu.cli.telling import score_lines
 from ahu.core.errors import UnreadableAction
+from ahu.core.words import capital
 from ahu.draw import drawer_of
 
 if TYPE_CHECKING:
@@ -121,7 +122,7 @@ class Turn:
         reasons = {str(self.screen.refusal(self.seat, action).error()) for action in actions}
         if len(reasons) == 1:
             reason = reasons.pop()
-            return f"{reason[0].upper()}{reason[1:]}."
+            return f"{capital(reason)}."
         return f"Nothing like “{line}” can be done now.\n{HINT}"
 
     def _act(self, action: Action) -> Answer:

@@ -109,6 +109,11 @@ def either(things: Sequence[object]) -> object:
     return told
 
 
+def capital(text: str) -> str:
+    """A text as the beginning of a sentence."""
+    return text[:1].upper() + text[1:]
+
+
 def short(text: str) -> str:
     """A text as it is quoted back to who wrote it: not all of it, if they wrote a book."""
     text = text.strip()

@@ -33,6 +33,14 @@ def open_game(header: dict[str, str], board: Path | None = None) -> Game:
     return game_called(header["game"]).set_up(tuple(header["seats"].split()), options, board)
 
 
+def open_on(header: dict[str, str], board_text: str) -> Game:
+    """The game that a header names, on the board written as ``board_text``."""
+    with TemporaryDirectory() as folder:
+        file = Path(folder) / "board.toml"
+        file.write_text(board_text, encoding="utf-8")
+        return open_game(header, file)
+
+
 @lru_cache(maxsize=64)
 def opened(name: str, rules: int, seats: str, options: str, board_text: str) -> Game:
     """The game of a set-up, one for all tables that share it, on the board as it was kept."""
@@ -48,7 +56,4 @@ def opened(name: str, rules: int, seats: str, options: str, board_text: str) -> 
     header = {"game": name, "seats": seats, "options": options or "none"}
     if board_text == kind.house_board_text(len(seats.split())):
         return open_game(header)
-    with TemporaryDirectory() as folder:
-        file = Path(folder) / "board.toml"
-        file.write_text(board_text, encoding="utf-8")
-        return open_game(header, file)
+    return open_on(header, board_text)

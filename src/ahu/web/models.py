@@ -3,9 +3,12 @@
 from __future__ import annotations
 
 from secrets import token_urlsafe
-from typing import ClassVar
+from typing import ClassVar, Final
 
 from django.db import models
+
+LONGEST_NAME: Final = 24
+LONGEST_REMARK: Final = 300
 
 
 def new_key() -> str:
@@ -54,7 +57,7 @@ class Seat(models.Model):
     number = models.PositiveSmallIntegerField()
     bot = models.CharField(max_length=40, default="")
     """The code of the bot that plays it; empty if a person does."""
-    name = models.CharField(max_length=24, default="")
+    name = models.CharField(max_length=LONGEST_NAME, default="")
     secret = models.CharField(max_length=32, unique=True, default=new_secret)
     """What its link holds: whoever has it may sit there."""
     taken = models.BooleanField(default=False)
@@ -93,5 +96,5 @@ class Remark(models.Model):
 
     table = models.ForeignKey(Table, on_delete=models.CASCADE, related_name="remarks")
     seat = models.SmallIntegerField()
-    text = models.CharField(max_length=300)
+    text = models.CharField(max_length=LONGEST_REMARK)
     at = models.DateTimeField(auto_now_add=True)

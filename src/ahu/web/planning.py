@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import tempfile
-from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 from ahu.bots import BOTS, bot_called
@@ -11,8 +9,10 @@ from ahu.core.errors import AhuError, BadBoard, BadOption
 from ahu.core.game import BoardGame
 from ahu.core.log import read_log
 from ahu.core.record import Record
-from ahu.games import game_called, open_game, opened
+from ahu.core.words import capital
+from ahu.games import game_called, open_game, open_on, opened
 from ahu.web.keeping import SeatPlan
+from ahu.web.models import LONGEST_NAME
 from ahu.web.room import tidy_name
 
 if TYPE_CHECKING:
@@ -29,7 +29,6 @@ OPEN: Final = "open"
 LOOK: Final = "look"
 BOT: Final = "bot-"
 """What comes before a bot's code where a form says who sits somewhere."""
-LONGEST_NAME: Final = 24
 LARGEST_BOARD: Final = 200_000
 LARGEST_GAME: Final = 1_000_000
 
@@ -121,19 +120,10 @@ def reopened(form: QueryDict, game: UploadedFile[Any] | None, board: UploadedFil
         raise BadOption("choose the file of a saved game")
     text = _text(game, LARGEST_GAME)
     board_text = _text(board, LARGEST_BOARD) if board else ""
-    record = _read(text, board_text)
+    record = read_log(text, (lambda header: open_on(header, board_text)) if board_text else open_game)
     kind = kind_called(record.game.name)
     seats = _reopened_seats(form.get("then", LOOK), form.get("seat", "1"), record.game.players)
     return Plan(record, board_text or kind.house_board_text(record.game.players), seats)
-
-
-def _read(text: str, board_text: str) -> Record:
-    if not board_text:
-        return read_log(text, open_game)
-    with tempfile.TemporaryDirectory() as folder:
-        file = Path(folder) / "board.toml"
-        file.write_text(board_text, encoding="utf-8")
-        return read_log(text, lambda header: open_game(header, file))
 
 
 def _reopened_seats(then: str, mine: str, players: int) -> list[SeatPlan]:
@@ -165,4 +155,4 @@ def _text(file: UploadedFile[Any], most: int) -> str:
 def problems(error: AhuError, tongue: Tongue) -> list[str]:
     """Everything that is wrong, a sentence each."""
     found: Sequence[Words] = error.problems if isinstance(error, BadBoard) else [error.words]
-    return [told[:1].upper() + told[1:] for told in (tongue.tell(words) for words in found)]
+    return [capital(tongue.tell(words)) for words in found]

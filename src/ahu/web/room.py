@@ -16,6 +16,7 @@ from ahu.core.action import CHANCE
 from ahu.core.words import Words
 from ahu.web import keeping, models
 from ahu.web.history import Deed, Kind
+from ahu.web.models import LONGEST_NAME, LONGEST_REMARK
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -31,7 +32,6 @@ if TYPE_CHECKING:
     from ahu.web.thinking import Thinkers
 
 LOG: Final = logging.getLogger("ahu.web")
-LONGEST_REMARK: Final = 300
 MOST_STEPS: Final = 80
 """Actions one request may hold: more than any transport has."""
 
@@ -341,4 +341,4 @@ def tidy(text: str) -> str:
 
 def tidy_name(name: str) -> str:
     """A name as it is kept: no line breaks, not too long."""
-    return tidy(name)[:24].rstrip()
+    return tidy(name)[:LONGEST_NAME].rstrip()

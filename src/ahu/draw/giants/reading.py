@@ -24,7 +24,7 @@ from ahu.games.giants.pieces import (
     UNKNOWN,
     WORKER,
 )
-from ahu.games.giants.words import STAGES, load_called, logs, markers, workers
+from ahu.games.giants.words import STAGES, half_tablets, load_called, logs, markers, workers
 
 if TYPE_CHECKING:
     from ahu.core.words import Tongue
@@ -47,11 +47,6 @@ def counted(things: Words, tongue: Tongue) -> str:
 def bases(number: int) -> Words:
     """So many Bases."""
     return Words("{number} Base", "{number} Bases", number)
-
-
-def half_tablets(number: int) -> Words:
-    """So many half-tablets."""
-    return Words("{number} half-tablet", "{number} half-tablets", number)
 
 
 def heading(p: Position, tongue: Tongue = ENGLISH) -> str:

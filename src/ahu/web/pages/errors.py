@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from asgiref.sync import markcoroutinefunction
 
 from ahu.core.errors import AhuError
+from ahu.core.words import capital
 from ahu.web.language import tongue_of
 from ahu.web.markup import tag
 from ahu.web.pages.shell import page
@@ -81,4 +82,4 @@ class Unopened:
             return None
         tongue = tongue_of(request)
         told = tongue.tell(exception.words)
-        return trouble(request, 410, tongue.say("This table can’t be opened"), told[:1].upper() + told[1:] + ".")
+        return trouble(request, 410, tongue.say("This table can’t be opened"), capital(told) + ".")

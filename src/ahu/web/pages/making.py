@@ -11,7 +11,7 @@ from django.views.decorators.http import require_http_methods, require_POST
 from ahu.bots import BOTS
 from ahu.core.errors import AhuError, BadOption
 from ahu.core.record import Record
-from ahu.core.words import marked
+from ahu.core.words import capital, marked
 from ahu.games import GAMES
 from ahu.web import keeping, planning
 from ahu.web.holding import held, hold, player_of, remember_player
@@ -19,6 +19,7 @@ from ahu.web.hub import hub
 from ahu.web.keeping import SeatPlan
 from ahu.web.language import tongue_of
 from ahu.web.markup import joined, tag
+from ahu.web.models import LONGEST_NAME
 from ahu.web.pages.errors import not_found, trouble
 from ahu.web.pages.shell import csrf, page, see_other
 from ahu.web.planning import BESIDE, BOT, LOOK, ME, OPEN, Plan
@@ -167,7 +168,7 @@ def _seat_row(kind: type[BoardGame], number: int, form: QueryDict, tongue: Tongu
             "input",
             name=f"name-{number}",
             value=form.get(f"name-{number}", ""),
-            maxlength=planning.LONGEST_NAME,
+            maxlength=LONGEST_NAME,
             placeholder=say("Name"),
             autocomplete="nickname" if number == 0 else "off",
             aria_label=say("Name of who plays {seat}", seat=word),
@@ -181,15 +182,11 @@ def _options(kind: type[BoardGame], form: QueryDict, tongue: Tongue) -> Markup:
         tag(
             "label",
             tag("input", type="checkbox", name="option", value=option, checked=option in chosen),
-            tag("span", _sentence(tongue.say(words))),
+            tag("span", capital(tongue.say(words))),
         )
         for option, words in kind.option_words.items()
     )
     return tag("fieldset", tag("legend", tongue.say("Options")), tag("div", boxes, class_="boxes"))
-
-
-def _sentence(told: str) -> str:
-    return told[:1].upper() + told[1:]
 
 
 def _board(tongue: Tongue) -> Markup:

@@ -13,9 +13,9 @@ from ahu.web.holding import held, hold, player_of, remember_player
 from ahu.web.hub import hub
 from ahu.web.language import tongue_of
 from ahu.web.markup import joined, raw, tag
+from ahu.web.models import LONGEST_NAME
 from ahu.web.pages.errors import not_found, trouble
 from ahu.web.pages.shell import csrf, page, see_other
-from ahu.web.planning import LONGEST_NAME
 from ahu.web.signs import sign
 
 if TYPE_CHECKING:

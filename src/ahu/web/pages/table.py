@@ -11,6 +11,7 @@ from ahu.web.holding import held
 from ahu.web.hub import hub
 from ahu.web.language import tongue_of
 from ahu.web.markup import joined, raw, tag
+from ahu.web.models import LONGEST_NAME, LONGEST_REMARK
 from ahu.web.pages.errors import not_found
 from ahu.web.pages.shell import page
 from ahu.web.parts import picture
@@ -169,7 +170,7 @@ def _chat_form(viewer: Viewer, tongue: Tongue) -> Markup | str:
         tag(
             "input",
             name="text",
-            maxlength="300",
+            maxlength=LONGEST_REMARK,
             autocomplete="off",
             aria_label=tongue.say("Say something"),
             placeholder=tongue.say("Say something"),
@@ -187,7 +188,14 @@ def _name_form(room: Room, viewer: Viewer, tongue: Tongue) -> Markup | str:
     return tag(
         "form",
         tag("label", tongue.say("My name"), for_="my-name"),
-        tag("input", name="text", id="my-name", maxlength="24", autocomplete="nickname", value=room.seats[seat].name),
+        tag(
+            "input",
+            name="text",
+            id="my-name",
+            maxlength=LONGEST_NAME,
+            autocomplete="nickname",
+            value=room.seats[seat].name,
+        ),
         tag("button", tongue.say("Change")),
         id="name-form",
         data_seat=seat,

@@ -8,7 +8,6 @@ from typing import TYPE_CHECKING, Final
 
 from ahu.core.words import marked
 from ahu.draw.giants.contents import seat_of
-from ahu.draw.giants.reading import half_tablets
 from ahu.draw.memo import Memo
 from ahu.games.giants.actions import SEALED_BID
 from ahu.games.giants.pieces import CHIEF, FIGURES, HEADDRESS, OFFERED, SIZES, SORCERER, WEIGHT, WORKER
@@ -24,7 +23,7 @@ from ahu.games.giants.position import (
     TRANSPORT,
     UNMOVED,
 )
-from ahu.games.giants.words import logs, markers, workers
+from ahu.games.giants.words import half_tablets, logs, markers, workers
 from ahu.web.faces.giants.icons import chip, figure_icon, load_icon, logs_icon, marker_icon, single, tablet_icon
 from ahu.web.faces.giants.panels import points_of
 from ahu.web.faces.giants.track import track

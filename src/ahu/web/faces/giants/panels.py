@@ -10,11 +10,11 @@ from typing import TYPE_CHECKING, Final
 
 from ahu.draw.giants.contents import Load, loads_before
 from ahu.draw.giants.picks import load_pick, load_piece
-from ahu.draw.giants.reading import bases, counted, half_tablets, load_words, looked_under
+from ahu.draw.giants.reading import bases, counted, load_words, looked_under
 from ahu.draw.memo import Memo
 from ahu.games.giants.pieces import BEFORE_SCREEN, BEHIND, CHIEF, FIGURES, IN_FRONT, SORCERER, WORKER
 from ahu.games.giants.position import BIDDING, OVER, TAKING
-from ahu.games.giants.words import logs, markers, workers
+from ahu.games.giants.words import half_tablets, logs, markers, workers
 from ahu.web.faces.giants.icons import (
     base_icon,
     chip,
@@ -80,15 +80,14 @@ def _panel(p: Position, seat: int, tongue: Tongue) -> str:
     behind = (who, "behind", p.workers[seat], p.markers[seat], p.logs[seat], p.bases[seat], great)
     front = (who, "front", p.workers_front[seat], p.markers_front[seat], p.halves[seat], great)
     urn = (who, "urn", p.urn_workers[seat], p.urn_markers[seat])
-    told = (
-        (
-            _rows.get(behind)
-            or _rows.keep(behind, _row("behind", tongue.say("behind the screen"), _behind(p, seat, tongue)))
-        )
-        + (_rows.get(front) or _rows.keep(front, _row("front", tongue.say("in front"), _in_front(p, seat, tongue))))
-        + _row("loads", tongue.say("loads"), _loads(p, seat, tongue))
-        + (_rows.get(urn) or _rows.keep(urn, _row("urn", tongue.say("in the urn"), _urn(p, seat, tongue))))
+    say = tongue.say
+    rows = (
+        _rows.get(behind) or _rows.keep(behind, _row("behind", say("behind the screen"), _behind(p, seat, tongue))),
+        _rows.get(front) or _rows.keep(front, _row("front", say("in front"), _in_front(p, seat, tongue))),
+        _row("loads", say("loads"), _loads(p, seat, tongue)),
+        _rows.get(urn) or _rows.keep(urn, _row("urn", say("in the urn"), _urn(p, seat, tongue))),
     )
+    told = "".join(rows)
     points = tongue.say("{number} PP", number=f"\0{points_of(p, seat)}\1")
     shown = escape(points).replace("\0", '<b class="gi-number">').replace("\1", "</b>")
     flags = "".join(_flags(p, seat, tongue))
