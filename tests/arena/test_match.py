@@ -9,6 +9,7 @@ import pytest
 
 from ahu.arena.match import play_match
 from ahu.arena.setting import Setting, call_bots
+from ahu.bots.bot import Budget, Player
 from ahu.core.action import CHANCE
 from ahu.core.errors import IllegalAction
 from ahu.core.log import read_log, write_log
@@ -24,8 +25,8 @@ GAME = Setting("giants", ("green", "red", "blue"), ("quick",)).open()
 class Cheat:
     """Always passes, whether it may or not."""
 
-    def choose(self, view: View, rng: Random) -> Action:  # noqa: ARG002
-        return view.position.game.parse("pass")
+    def choose(self, view: View, actions: list[Action], rng: Random, budget: Budget) -> list[Action]:  # noqa: ARG002
+        return [view.position.game.parse("pass")]
 
 
 class Onlooker:
@@ -34,9 +35,9 @@ class Onlooker:
     def __init__(self) -> None:
         self.seen: list[View] = []
 
-    def choose(self, view: View, rng: Random) -> Action:  # noqa: ARG002
+    def choose(self, view: View, actions: list[Action], rng: Random, budget: Budget) -> list[Action]:  # noqa: ARG002
         self.seen.append(view)
-        return view.actions()[0]
+        return actions[:1]
 
 
 def test_bots_play_a_game_to_its_end() -> None:
@@ -54,12 +55,12 @@ def test_the_record_of_a_match_follows_the_rules() -> None:
 
 def test_a_bot_that_breaks_the_rules_is_stopped() -> None:
     with pytest.raises(IllegalAction, match="G20"):
-        play_match(GAME, [Cheat(), Cheat(), Cheat()], Random(1))
+        play_match(GAME, [Player("cheat", Cheat(), Budget())] * 3, Random(1))
 
 
 def test_a_bot_is_shown_its_own_view_without_the_sealed_bids_of_others() -> None:
     onlooker = Onlooker()
-    play_match(GAME, [*call_bots(("random",) * 2), onlooker], Random(3))
+    play_match(GAME, [*call_bots(("random",) * 2), Player("onlooker", onlooker, Budget())], Random(3))
     assert {view.seat for view in onlooker.seen} == {2}
     first = onlooker.seen[0]
     assert first.position.sealed() == (0, 1)

@@ -559,7 +559,7 @@ def test_bots_go_on_after_another_process_was_faster(run: Run, monkeypatch: pyte
         choosing = hub().thinkers.choose
         first = True
 
-        async def slow(code: str, state: State, seat: int, board_text: str) -> str:
+        async def slow(code: str, state: State, seat: int, board_text: str) -> list[str]:
             nonlocal first
             if first:
                 first = False

@@ -533,7 +533,7 @@ def test_bots_are_sent_views_and_nothing_else(
     recorder, states = Recorder(), list[tuple[State, int]]()
     choosing = Thinkers.choose
 
-    async def noted(self: Thinkers, code: str, state: State, seat: int, board_text: str) -> str:
+    async def noted(self: Thinkers, code: str, state: State, seat: int, board_text: str) -> list[str]:
         states.append((state.copy(), seat))
         return await choosing(self, code, state, seat, board_text)
 

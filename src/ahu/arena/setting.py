@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from ahu.bots import bot_called
+from ahu.bots.catalogue import bot_called
 from ahu.core.errors import BadOption
 from ahu.core.words import Words
 from ahu.games import game_called
@@ -13,7 +13,7 @@ from ahu.games import game_called
 if TYPE_CHECKING:
     from pathlib import Path
 
-    from ahu.bots import Bot
+    from ahu.bots.bot import Player
     from ahu.core.game import Game
 
 
@@ -44,6 +44,6 @@ def seat_bots(codes: tuple[str, ...], seats: int) -> tuple[str, ...]:
     return codes + codes[-1:] * (seats - len(codes))
 
 
-def call_bots(codes: tuple[str, ...]) -> list[Bot]:
+def call_bots(codes: tuple[str, ...]) -> list[Player]:
     """New bots, without memory of another game."""
     return [bot_called(code) for code in codes]

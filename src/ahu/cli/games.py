@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import click
 
-from ahu.bots import BOTS
+from ahu.bots.catalogue import BOTS
 from ahu.cli.options import more
 from ahu.games import GAMES
 

@@ -23,7 +23,7 @@ from ahu.core.words import Listed
 if TYPE_CHECKING:
     from pathlib import Path
 
-    from ahu.bots import Bot
+    from ahu.bots.bot import Player
     from ahu.cli.options import SetUp
     from ahu.core.game import Game
 
@@ -109,6 +109,6 @@ def _people(humans: tuple[str, ...], game: Game) -> list[int]:
     return sorted({game.seats.index(name) for name in humans})
 
 
-def _bots(codes: tuple[str, ...], people: list[int], game: Game) -> dict[int, Bot]:
+def _bots(codes: tuple[str, ...], people: list[int], game: Game) -> dict[int, Player]:
     seats = [seat for seat in range(game.players) if seat not in people]
     return dict(zip(seats, call_bots(seat_bots(codes, len(seats))), strict=True)) if seats else {}

@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from pathlib import Path
     from random import Random
 
-    from ahu.bots import Bot
+    from ahu.bots.bot import Player
     from ahu.core.record import Record
 
 CLEAR = "\033[2J\033[3J\033[H"
@@ -28,7 +28,7 @@ CLEAR = "\033[2J\033[3J\033[H"
 class Table:
     """One game at one terminal."""
 
-    def __init__(self, record: Record, bots: dict[int, Bot], rng: Random, file: Path | None = None) -> None:
+    def __init__(self, record: Record, bots: dict[int, Player], rng: Random, file: Path | None = None) -> None:
         self.record = record
         self.bots = bots
         self.rng = rng
@@ -47,12 +47,19 @@ class Table:
             if actor == CHANCE:
                 self.record.play(actor, chance.draw(self.record.state, self.rng))
             elif actor in self.bots:
-                self.record.play(actor, self.bots[actor].choose(self.record.state.view(actor), self.rng))
+                self._bot(actor)
             elif self._ask(actor) is Answer.LEAVE:
                 return
         self.tell(self._last)
         for line in end_lines(self.record.state):
             click.echo(line)
+
+    def _bot(self, seat: int) -> None:
+        """Let a bot take its turn, up to where another acts."""
+        for action in self.bots[seat].choose(self.record.state.view(seat), self.rng):
+            if seat not in self.record.state.actors():
+                return
+            self.record.play(seat, action)
 
     def _ask(self, seat: int) -> Answer:
         """Let a person decide; if others sit here too, behind a curtain where the choice is secret."""

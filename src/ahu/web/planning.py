@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
-from ahu.bots import BOTS, bot_called
+from ahu.bots.catalogue import BOTS, bot_called
 from ahu.core.errors import AhuError, BadBoard, BadOption
 from ahu.core.game import BoardGame
 from ahu.core.log import read_log

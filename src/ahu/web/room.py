@@ -305,18 +305,26 @@ class Room:
                             await self._go_on(self.state.copy(), [], None)
                 continue
             seat = next(actor for actor in actors if self.seats[actor].bot)
-            number = self.history.number
-            pause = asyncio.sleep(self._pace)  # so that people can follow
-            text, _ = await asyncio.gather(
-                self._thinkers.choose(self.seats[seat].bot, self.state, seat, self.board_text), pause
-            )
-            async with self._lock:
-                if self.history.number == number:
-                    state = self.state.copy()
-                    action = self._legal(state, seat, text)
-                    state.play(seat, action)
-                    with suppress(Refused):  # another process was faster: the table is as it left it
-                        await self._go_on(state, [(seat, action)], None)
+            number, clock = self.history.number, asyncio.get_running_loop().time
+            due = clock() + self._pace  # so that people can follow
+            for text in await self._thinkers.choose(self.seats[seat].bot, self.state, seat, self.board_text):
+                await asyncio.sleep(due - clock())
+                if not await self._bot_plays(seat, text, number):
+                    break  # somebody acted meanwhile: the bot thinks anew if it is still its turn
+                number, due = self.history.number, clock() + self._pace
+
+    async def _bot_plays(self, seat: int, text: str, number: int) -> bool:
+        """One action of a bot's turn; False if it is no longer its turn, or not the table it was shown."""
+        async with self._lock:
+            if self.history.number != number or seat not in self.state.actors():
+                return False
+            state = self.state.copy()
+            action = self._legal(state, seat, text)
+            state.play(seat, action)
+            with suppress(Refused):  # another process was faster: the table is as it left it
+                await self._go_on(state, [(seat, action)], None)
+                return True
+        return False
 
     def busy(self) -> bool:
         """Whether something is being done here, or a bot thinks."""

@@ -10,7 +10,7 @@ from random import Random
 from secrets import randbits
 from typing import TYPE_CHECKING, Final
 
-from ahu.bots import bot_called
+from ahu.bots.catalogue import bot_called
 from ahu.core.state import View
 from ahu.games import opened
 
@@ -28,8 +28,8 @@ class Thinkers:
         self._workers = workers
         self._pool: ProcessPoolExecutor | None = None
 
-    async def choose(self, code: str, state: State, seat: int, board_text: str) -> str:
-        """What a bot does in its seat, as notation."""
+    async def choose(self, code: str, state: State, seat: int, board_text: str) -> list[str]:
+        """What a bot does on its seat's turn, as notation."""
         view, game = state.view(seat), state.game
         job = (code, _header(game), board_text, view.write(), seat, randbits(64))
         for _ in range(2):
@@ -60,7 +60,9 @@ def _header(game: Game) -> tuple[str, int, str, str]:
     return game.name, game.rules_version, " ".join(game.seats), " ".join(game.options)
 
 
-def _choose(code: str, header: tuple[str, int, str, str], board_text: str, view: str, seat: int, seed: int) -> str:
+def _choose(
+    code: str, header: tuple[str, int, str, str], board_text: str, view: str, seat: int, seed: int
+) -> list[str]:
     """In a process of its own: read the view and let the bot decide."""
     position = opened(*header, board_text).read_view(view)
-    return bot_called(code).choose(View(seat, position), Random(seed)).text
+    return [action.text for action in bot_called(code).choose(View(seat, position), Random(seed))]

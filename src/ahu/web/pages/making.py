@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 from django.http import HttpResponse, QueryDict
 from django.views.decorators.http import require_http_methods, require_POST
 
-from ahu.bots import BOTS
+from ahu.bots.catalogue import BOTS
 from ahu.core.errors import AhuError, BadOption
 from ahu.core.record import Record
 from ahu.core.words import capital, marked

@@ -1,0 +1,105 @@
+"""What a bot is: it is shown a view, never a state, and answers with the actions of its turn."""
+
+from __future__ import annotations
+
+import re
+from time import perf_counter
+from typing import TYPE_CHECKING, Protocol
+
+from ahu.core.errors import BadOption
+
+if TYPE_CHECKING:
+    from random import Random
+
+    from ahu.core.action import Action
+    from ahu.core.state import View
+
+
+class Budget:
+    """How much a bot may think about one turn: so many playouts, so many seconds, or as much as it likes (neither)."""
+
+    __slots__ = ("playouts", "seconds")
+
+    def __init__(self, playouts: int = 0, seconds: float = 0.0) -> None:
+        self.playouts = playouts
+        self.seconds = seconds
+
+    def __str__(self) -> str:
+        return str(self.playouts) if self.playouts else f"{round(self.seconds * 1000)}ms" if self.seconds else ""
+
+    def or_else(self, usual: Budget) -> Budget:
+        """This budget, or the usual one if it says nothing."""
+        return self if self.playouts or self.seconds else usual
+
+    def clock(self) -> Clock:
+        """A clock that tells when it is spent, beginning now."""
+        return Clock(self)
+
+
+class Clock:
+    """Counts playouts and seconds until a budget is spent."""
+
+    __slots__ = ("_budget", "_end", "played")
+
+    def __init__(self, budget: Budget) -> None:
+        self._budget = budget
+        self._end = perf_counter() + budget.seconds
+        self.played = 0
+
+    def runs(self) -> bool:
+        """Whether there is something left for another playout."""
+        budget = self._budget
+        if budget.playouts and self.played >= budget.playouts:
+            return False
+        return not budget.seconds or perf_counter() < self._end
+
+
+_BUDGETS = re.compile(r"(?P<number>\d{1,7})(?P<unit>|s|ms)", re.ASCII)
+
+
+def read_budget(text: str) -> Budget:
+    """``800`` playouts, ``2s`` or ``300ms``."""
+    found = _BUDGETS.fullmatch(text)
+    number = int(found["number"]) if found else 0
+    if not found or not number:
+        raise BadOption("“{text}” is no budget: give a number of playouts (800), or a time (2s, 300ms)", text=text)
+    if found["unit"]:
+        return Budget(seconds=number / (1000 if found["unit"] == "ms" else 1))
+    return Budget(playouts=number)
+
+
+class Bot(Protocol):
+    """Anything that plays. The same view, random numbers and budget in playouts give the same choice."""
+
+    def choose(self, view: View, actions: list[Action], rng: Random, budget: Budget) -> list[Action]:
+        """The actions of the seat's turn in their order, or only the first of them: one of ``actions``.
+
+        What follows the first is played as long as nobody else acts in between; then the bot is asked anew.
+        """
+        ...
+
+
+class Player:
+    """A bot in a seat: by which code it was called, and how much it may think."""
+
+    __slots__ = ("bot", "budget", "code")
+
+    def __init__(self, code: str, bot: Bot, budget: Budget) -> None:
+        self.code = code
+        self.bot = bot
+        self.budget = budget
+
+    def choose(self, view: View, rng: Random) -> list[Action]:
+        """What the bot does on its turn: at least one action. It is not asked where there is nothing to choose."""
+        actions = view.actions()
+        if len(actions) == 1:
+            return actions
+        return self.bot.choose(view, actions, rng, self.budget)
+
+
+class RandomBot:
+    """Every legal action is as likely as any other."""
+
+    def choose(self, view: View, actions: list[Action], rng: Random, budget: Budget) -> list[Action]:  # noqa: ARG002
+        """Any of the actions."""
+        return [rng.choice(actions)]

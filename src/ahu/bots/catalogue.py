@@ -1,0 +1,82 @@
+"""Every bot by its code: those of the house, and those other packages bring along."""
+
+from __future__ import annotations
+
+from functools import cache, partial
+from importlib.metadata import entry_points
+from typing import TYPE_CHECKING, Final, NamedTuple
+
+from ahu.bots.bot import Budget, Player, RandomBot, read_budget
+from ahu.bots.greedy import Greedy
+from ahu.bots.levels import Easy
+from ahu.bots.mc import FlatMonteCarlo
+from ahu.bots.mcts import TreeSearch
+from ahu.core.errors import BadOption
+from ahu.core.words import Listed, Words
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+    from importlib.metadata import EntryPoint
+
+    from ahu.bots.bot import Bot
+
+GROUP: Final = "ahu.bots"
+"""The group of entry points under which another package offers its bots."""
+
+
+class Kind(NamedTuple):
+    """A kind of bot."""
+
+    make: Callable[[], Bot]
+    about: Words
+    """What it does, in a few words."""
+    budget: Budget = Budget()
+    """How much it thinks unless told otherwise; nothing if thinking longer changes nothing."""
+    name: str = ""
+    """What it is called at the table, if it is one of the levels players choose from."""
+
+
+LEVELS: Final = {
+    "easy": Kind(Easy, Words("a beginner who sees what is near"), name="Poki"),
+    "normal": Kind(FlatMonteCarlo, Words("a steady player who thinks ahead"), Budget(60), name="Hopu"),
+    "hard": Kind(FlatMonteCarlo, Words("an expert who weighs everything"), Budget(300), name="Tangata Manu"),
+}
+"""The levels for players, from the easiest on: a child, a contestant in the birdmen's race, and who won it."""
+
+BOTS: Final = {
+    **LEVELS,
+    "random": Kind(RandomBot, Words("any legal action")),
+    "greedy": Kind(Greedy, Words("the turn that looks best at once")),
+    "mc": Kind(FlatMonteCarlo, Words("flat Monte Carlo, sensible playouts"), Budget(200)),
+    "mcts": Kind(TreeSearch, Words("Monte Carlo tree search"), Budget(400)),
+}
+"""The bots of the house by their codes."""
+
+
+@cache
+def all_bots() -> dict[str, Kind]:
+    """Every bot there is, those of other packages included; theirs never replace one of the house."""
+    found = dict(BOTS)
+    for entry in entry_points(group=GROUP):
+        about = Words("from {package}", package=entry.dist.name if entry.dist else entry.value)
+        found.setdefault(entry.name, Kind(partial(_brought_along, entry), about))
+    return found
+
+
+def _brought_along(entry: EntryPoint) -> Bot:
+    bot: Bot = entry.load()()
+    return bot
+
+
+def bot_called(code: str) -> Player:
+    """The bot with that code, after which a budget may stand: ``mcts:800``, ``mcts:2s``."""
+    name, colon, budget = code.partition(":")
+    kinds = all_bots()
+    if name not in kinds:
+        raise BadOption("there is no bot called “{name}”; there are {known}", name=name, known=Listed(list(kinds)))
+    kind = kinds[name]
+    if not colon:
+        return Player(code, kind.make(), kind.budget)
+    if name in BOTS and not kind.budget.playouts:
+        raise BadOption("{name} takes no budget: it does not think longer", name=name)
+    return Player(code, kind.make(), read_budget(budget))

@@ -1,0 +1,28 @@
+"""The levels players choose from that are more than another bot with a budget."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+from ahu.bots.senses import sense_of
+
+if TYPE_CHECKING:
+    from random import Random
+
+    from ahu.bots.bot import Budget
+    from ahu.core.action import Action
+    from ahu.core.state import View
+
+CARELESS: Final = 0.35
+"""How often a beginner takes the second or third best turn instead of the best."""
+
+
+class Easy:
+    """Judges like the greedy bot, but is careless now and then."""
+
+    def choose(self, view: View, actions: list[Action], rng: Random, budget: Budget) -> list[Action]:  # noqa: ARG002
+        """Mostly the best turn, sometimes one of the next best."""
+        turns = sense_of(view.position.game).turns(view.position, view.seat)
+        if len(turns) > 1 and rng.random() < CARELESS:
+            return rng.choice(turns[1:3]).actions
+        return turns[0].actions

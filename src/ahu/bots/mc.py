@@ -1,0 +1,99 @@
+"""Flat Monte Carlo: every turn worth a thought is tried in the same possible worlds, and falls out once it lags."""
+
+from __future__ import annotations
+
+from math import sqrt
+from random import Random
+from typing import TYPE_CHECKING, Final
+
+from ahu.bots.senses import sense_of
+from ahu.bots.thinking import Thinker, Weighed, outlook, play_out
+
+if TYPE_CHECKING:
+    from ahu.bots.bot import Budget
+    from ahu.bots.sense import Sense, Turn
+    from ahu.core.state import State, View
+
+WIDTH: Final = 10
+"""Turns that are tried at most: what judgement puts behind them is hardly ever best."""
+SURE: Final = 1.6
+"""A turn falls out when it lags behind the best by so many standard errors."""
+LEAST: Final = 4
+"""Worlds in which a turn is tried before it can fall out."""
+
+
+class _Trial:
+    """A turn being tried: what came of it in each world."""
+
+    __slots__ = ("chances", "points", "turn")
+
+    def __init__(self, turn: Turn) -> None:
+        self.turn = turn
+        self.chances: list[float] = []
+        self.points = 0.0
+
+    def mean(self) -> float:
+        """How likely the seat won."""
+        return sum(self.chances) / len(self.chances) if self.chances else 0.0
+
+
+class FlatMonteCarlo(Thinker):
+    """Tries turns by playing on, everyone in a hurry, to the end of a round."""
+
+    def __init__(self, rounds: int = 1, width: int = WIDTH) -> None:
+        self.rounds = rounds
+        """How many rounds are played on, the one under way included."""
+        self.width = width
+
+    def weigh(self, view: View, rng: Random, budget: Budget) -> list[Weighed]:
+        """The turns with what came of them, the best first."""
+        sense, position, seat = sense_of(view.position.game), view.position, view.seat
+        trials = [_Trial(turn) for turn in sense.turns(position, seat)[: self.width]]
+        left, clock = list(trials), budget.clock()
+        last = position.rounds() + self.rounds - 1
+        while len(left) > 1 and clock.runs():
+            # the same world, and the same luck in it, for all: what differs then comes from the turn
+            world, luck = sense.guess(position, seat, rng), rng.getrandbits(64)
+            for trial in left:
+                _try(sense, world.copy(), seat, trial, Random(luck), last)
+                clock.played += 1
+            left = _in_the_race(left)
+        trials.sort(key=lambda trial: (len(trial.chances), trial.mean()), reverse=True)
+        return [Weighed(t.turn, t.points / max(len(t.chances), 1), t.mean(), len(t.chances)) for t in trials]
+
+
+def _try(sense: Sense, state: State, seat: int, trial: _Trial, rng: Random, last: int) -> None:
+    """Take the turn and play on."""
+    for action in trial.turn.actions:
+        state.play(seat, action)
+    play_out(sense, state, rng, last)
+    points, chance = outlook(sense, state)
+    trial.chances.append(chance[seat])
+    trial.points += points[seat]
+
+
+def _in_the_race(trials: list[_Trial]) -> list[_Trial]:
+    """Those that do not clearly lag behind the best, world by world; of two that always come out alike, the first."""
+    worlds = len(trials[0].chances)
+    if worlds < LEAST:
+        return trials
+    best = trials[0]
+    for trial in trials:
+        if trial.mean() > best.mean():
+            best = trial
+    left = []
+    for trial in trials:
+        if trial is best or not _lags(trial, best, worlds):
+            left.append(trial)
+    return left
+
+
+def _lags(trial: _Trial, best: _Trial, worlds: int) -> bool:
+    gap = 0.0
+    squares = 0.0
+    for own, better in zip(trial.chances, best.chances, strict=True):
+        gap += better - own
+        squares += (better - own) ** 2
+    mean = gap / worlds
+    variance = max(squares / worlds - mean * mean, 0.0)
+    return mean >= SURE * sqrt(variance / worlds)
