@@ -87,3 +87,12 @@ def finished(name: str, players: int, seed: str) -> Record:
         pass
     assert record is not None
     return record
+
+
+def some_decision(name: str, seed: str) -> tuple[State, int]:
+    """A position from somewhere in a random game of any number of players, and a seat that has to decide there."""
+    rng = random.Random(seed)
+    records = played(name, rng.choice(GAMES[name].player_counts), seed)
+    decisions = [record.state.copy() for record in records if record.state.actors() not in ((), (CHANCE,))]
+    state = rng.choice(decisions)
+    return state, rng.choice(state.actors())

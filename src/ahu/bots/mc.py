@@ -20,6 +20,8 @@ SURE: Final = 1.6
 """A turn falls out when it lags behind the best by so many standard errors."""
 LEAST: Final = 4
 """Worlds in which a turn is tried before it can fall out."""
+ALIKE: Final = 16
+"""Worlds after which two turns that came out alike in all of them are taken for the same."""
 
 
 class _Trial:
@@ -94,6 +96,8 @@ def _lags(trial: _Trial, best: _Trial, worlds: int) -> bool:
     for own, better in zip(trial.chances, best.chances, strict=True):
         gap += better - own
         squares += (better - own) ** 2
+    if squares == 0.0:
+        return worlds >= ALIKE
     mean = gap / worlds
     variance = max(squares / worlds - mean * mean, 0.0)
-    return mean >= SURE * sqrt(variance / worlds)
+    return mean > SURE * sqrt(variance / worlds)

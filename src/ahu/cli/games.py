@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import click
 
-from ahu.bots.catalogue import BOTS
+from ahu.bots.catalogue import all_bots
 from ahu.cli.options import more
 from ahu.games import GAMES
 
@@ -19,4 +19,8 @@ def games() -> None:
         click.echo("  variants, for --option:")
         for name, words in kind.option_words.items():
             click.echo(f"    {name}: {words}")
-    click.echo(f"bots, for --bots: {', '.join(BOTS)}")
+    click.echo("bots, for --bots:")
+    for code, bot in all_bots().items():
+        budget = f" ({code}:{bot.budget} unless you say otherwise)" if str(bot.budget) else ""
+        name = f"{bot.name}, " if bot.name else ""
+        click.echo(f"  {code}: {name}{bot.about}{budget}")

@@ -1,0 +1,117 @@
+"""Bots: budgets, codes, and what they may and may not do."""
+
+from __future__ import annotations
+
+from random import Random
+from typing import TYPE_CHECKING
+
+import pytest
+
+from ahu.bots.bot import Budget, Player, RandomBot, read_budget
+from ahu.bots.catalogue import BOTS, LEVELS, all_bots, bot_called
+from ahu.core.errors import BadOption
+from ahu.games import GAMES
+from tests.play import some_decision
+
+if TYPE_CHECKING:
+    from ahu.core.action import Action
+    from ahu.core.state import View
+
+
+@pytest.mark.parametrize(
+    ("text", "playouts", "seconds"), [("800", 800, 0), ("2s", 0, 2.0), ("300ms", 0, 0.3), ("1", 1, 0)]
+)
+def test_a_budget_is_a_number_of_playouts_or_a_time(text: str, playouts: int, seconds: float) -> None:
+    budget = read_budget(text)
+    assert (budget.playouts, budget.seconds) == (playouts, seconds)
+
+
+@pytest.mark.parametrize("text", ["", "0", "0s", "-3", "2 s", "1.5s", "2h", "many", "٣", "12345678"])
+def test_what_is_no_budget_is_refused(text: str) -> None:
+    with pytest.raises(BadOption, match="is no budget"):
+        read_budget(text)
+
+
+def test_a_clock_runs_until_the_playouts_are_spent() -> None:
+    clock = Budget(playouts=2).clock()
+    assert clock.runs()
+    clock.played = 2
+    assert not clock.runs()
+
+
+def test_a_clock_runs_until_the_time_is_over() -> None:
+    assert Budget(seconds=100).clock().runs()
+    clock = Budget(seconds=1e-9).clock()
+    assert not clock.runs()
+
+
+def test_a_code_may_bring_a_budget_and_else_has_its_own() -> None:
+    assert bot_called("mcts:7").budget.playouts == 7
+    assert bot_called("mcts:2s").budget.seconds == 2
+    assert bot_called("mcts").budget.playouts == BOTS["mcts"].budget.playouts > 0
+
+
+@pytest.mark.parametrize("code", ["random:5", "greedy:2s", "easy:1"])
+def test_who_does_not_think_takes_no_budget(code: str) -> None:
+    with pytest.raises(BadOption, match="takes no budget"):
+        bot_called(code)
+
+
+@pytest.mark.parametrize("code", ["", ":5", "nobody", "mcts:", "mcts:soon"])
+def test_a_code_that_means_nothing_is_refused(code: str) -> None:
+    with pytest.raises(BadOption):
+        bot_called(code)
+
+
+def test_there_are_three_levels_with_names_of_their_own() -> None:
+    assert list(LEVELS) == ["easy", "normal", "hard"]
+    assert len({kind.name for kind in LEVELS.values()}) == 3
+    assert all(kind.name for kind in LEVELS.values())
+    assert set(LEVELS) < set(BOTS) <= set(all_bots())
+
+
+class Counting(RandomBot):
+    """Counts how often it is asked."""
+
+    asked = 0
+
+    def choose(self, view: View, actions: list[Action], rng: Random, budget: Budget) -> list[Action]:
+        self.asked += 1
+        return super().choose(view, actions, rng, budget)
+
+
+def test_a_bot_is_asked_only_where_there_is_something_to_choose() -> None:
+    bot = Counting()
+    player = Player("counting", bot, Budget())
+    for seed in range(40):
+        state, seat = some_decision("rapanui", f"choice/{seed}")
+        before, choices = bot.asked, len(state.actions(seat))
+        player.choose(state.view(seat), Random(seed))
+        assert bot.asked - before == (choices > 1)
+    assert 0 < bot.asked < 40
+
+
+@pytest.mark.parametrize("name", GAMES)
+@pytest.mark.parametrize("code", ["easy", "greedy", "mc:6", "mcts:6", "normal:6", "hard:6"])
+def test_the_same_bot_view_and_seed_choose_the_same(name: str, code: str) -> None:
+    for seed in range(6):
+        state, seat = some_decision(name, f"{name}/{seed}")
+        turns = [bot_called(code).choose(state.view(seat), Random(seed)) for _ in range(2)]
+        assert turns[0] == turns[1]
+        assert turns[0][0] in state.actions(seat)
+
+
+@pytest.mark.parametrize("name", GAMES)
+@pytest.mark.parametrize("code", ["greedy", "mc:6", "mcts:6"])
+def test_a_whole_turn_can_be_played_and_thinking_leaves_the_view_as_it_is(name: str, code: str) -> None:
+    for seed in range(10, 18):
+        state, seat = some_decision(name, f"{name}/{seed}")
+        view = state.view(seat)
+        before = view.write()
+        turn = bot_called(code).choose(view, Random(seed))
+        assert view.write() == before
+        for action in turn:
+            if seat not in state.actors():
+                break
+            assert action in state.actions(seat)
+            state.play(seat, action)
