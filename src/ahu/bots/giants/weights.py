@@ -1,0 +1,69 @@
+"""How a good player weighs things, in hundredths of a point; found by letting bots play each other."""
+
+from __future__ import annotations
+
+
+class Weights:
+    """One player's taste; another taste is another instance, so that tastes can play each other."""
+
+    __slots__ = (
+        "base",
+        "boldness",
+        "chief",
+        "distance",
+        "figure",
+        "half",
+        "hope",
+        "keep",
+        "log",
+        "marker",
+        "order",
+        "rounds",
+        "sorcerer",
+        "step",
+        "toll",
+        "traffic",
+        "unfinished",
+        "unmarked",
+        "worker",
+    )
+
+    def __init__(self) -> None:
+        self.toll = 45
+        """What a point for another costs."""
+        self.step = 4
+        """What a hex more costs even if it is free: ways should be short."""
+        self.figure = 60
+        """What it costs to need one more figure for a plan."""
+        self.distance = 55
+        """What a hex costs that a load has still to go in later rounds, for each size."""
+        self.keep = 75
+        """Of a hundred points a load in safety may bring later, how many are worth as much now."""
+        self.unmarked = 30
+        """The same for a load left unmarked, which anyone may take."""
+        self.marker = 110
+        """What it costs to leave a marker on a load."""
+        self.hope = 40
+        """Of a hundred points of a Headdress, how many a Moai erected now will bring by one."""
+        self.base = 100
+        """What it costs to use a Base up."""
+        self.half = 150
+        """What half a tablet is worth."""
+        self.worker = 130
+        """What one more Worker brings each round."""
+        self.order = 90
+        """What one more marker brings each round."""
+        self.log = 50
+        """What a Log is worth."""
+        self.sorcerer = 120
+        """What the Sorcerer does on the island in a round, if nothing better is known."""
+        self.chief = 170
+        """What the Chief does on the island in a round."""
+        self.traffic = 100
+        """How much of the tolls a figure may earn is counted on."""
+        self.boldness = 50
+        """Of a hundred figures others have still to place, how many will help one's plans."""
+        self.unfinished = 45
+        """Of a hundred points of a plan that can't be finished this round, how many are worth working for."""
+        self.rounds = 9
+        """Rounds a game has, more or less."""
