@@ -6,8 +6,10 @@ from typing import TYPE_CHECKING
 
 import pytest
 
+from ahu.arena.crew import LocalCrew
+from ahu.arena.plan import Plan, game_random
 from ahu.arena.setting import Setting
-from ahu.arena.simulate import Plan, game_random, simulate
+from ahu.arena.simulate import simulate
 from ahu.core.errors import BadOption
 from ahu.core.log import read_log
 from ahu.games import open_game
@@ -18,17 +20,20 @@ if TYPE_CHECKING:
 SETTING = Setting("giants", ("blue", "green", "red"), ("quick",))
 
 
-def plan(games: int = 6, seed: int = 7, save: Path | None = None) -> Plan:
-    return Plan(SETTING, ("random",) * 3, games, seed, save)
+ALONE, TWO = LocalCrew(), LocalCrew(2)
+
+
+def plan(games: int = 6, seed: int = 7) -> Plan:
+    return Plan(SETTING, ("random",) * 3, games, seed)
 
 
 def test_the_number_of_processes_changes_nothing() -> None:
-    assert simulate(plan()).tally == simulate(plan(), jobs=2).tally
+    assert simulate(plan(), ALONE).tally == simulate(plan(), TWO).tally
 
 
 def test_the_seed_says_which_games_are_played() -> None:
-    assert simulate(plan()).tally == simulate(plan()).tally
-    assert simulate(plan(seed=8)).tally != simulate(plan()).tally
+    assert simulate(plan(), ALONE).tally == simulate(plan(), ALONE).tally
+    assert simulate(plan(seed=8), ALONE).tally != simulate(plan(), ALONE).tally
 
 
 def test_each_game_has_random_numbers_of_its_own() -> None:
@@ -38,12 +43,12 @@ def test_each_game_has_random_numbers_of_its_own() -> None:
 
 def test_progress_adds_up_to_all_games() -> None:
     told: list[int] = []
-    report = simulate(plan(), played=told.append)
+    report = simulate(plan(), ALONE, played=lambda: told.append(1))
     assert sum(told) == report.tally.games == 6
 
 
 def test_saved_games_replay_to_the_scores_of_the_report(tmp_path: Path) -> None:
-    report = simulate(plan(save=tmp_path / "new" / "games"))
+    report = simulate(plan(), ALONE, tmp_path / "new" / "games")
     files = sorted((tmp_path / "new" / "games").iterdir())
     assert [file.name for file in files][:2] == ["giants-3p-seed7-00001.ahu", "giants-3p-seed7-00002.ahu"]
     states = [read_log(file.read_text("utf-8"), open_game).state for file in files]
@@ -58,11 +63,11 @@ def test_saved_games_replay_to_the_scores_of_the_report(tmp_path: Path) -> None:
 def test_a_folder_that_holds_something_is_not_written_to(tmp_path: Path) -> None:
     (tmp_path / "mine.txt").write_text("mine", encoding="utf-8")
     with pytest.raises(BadOption, match="holds something already"):
-        simulate(plan(save=tmp_path))
+        simulate(plan(), ALONE, tmp_path)
     assert [file.name for file in tmp_path.iterdir()] == ["mine.txt"]
 
 
 def test_a_set_up_that_cannot_be_is_refused_before_any_game() -> None:
     wrong = Plan(Setting("giants", ("blue", "green", "red"), ("slow",)), ("random",) * 3, 5, 1)
     with pytest.raises(BadOption, match="no option “slow”"):
-        simulate(wrong, jobs=2)
+        simulate(wrong, TWO)

@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
+from time import perf_counter
 from typing import TYPE_CHECKING
 
 from ahu.arena.spread import Spread
+from ahu.arena.times import Stopwatch
 from ahu.core import chance
 from ahu.core.action import CHANCE
 from ahu.core.record import Record
@@ -13,6 +15,7 @@ from ahu.core.record import Record
 if TYPE_CHECKING:
     from random import Random
 
+    from ahu.arena.times import Times
     from ahu.bots.bot import Player
     from ahu.core.action import Action
     from ahu.core.game import Game
@@ -20,33 +23,48 @@ if TYPE_CHECKING:
 
 @dataclass(slots=True)
 class Match:
-    """A finished game, and how much there was to choose from at each decision of a seat."""
+    """A finished game, how much there was to choose from at each decision, and how long each seat thought."""
 
     record: Record
+    turns: list[Times]
     choices: Spread = field(default_factory=Spread)
 
 
-def play_match(game: Game, bots: list[Player], rng: Random) -> Match:
-    """Let the bots, one a seat, play a game to its end. All randomness, theirs and the dice's, comes from ``rng``."""
-    match = Match(Record(game))
+def play_match(game: Game, bots: list[Player], rng: Random, dice: Random | None = None) -> Match:
+    """Let the bots, one a seat, play a game to its end.
+
+    All randomness comes from ``rng``, or that of chance from ``dice``, so that other bots can meet the same luck.
+    """
+    watch = Stopwatch(len(bots))
+    match = Match(Record(game), watch.turns)
     state = match.record.state
     while actors := state.actors():
         actor = actors[0]  # those who choose at once do so in the order of the seats
         if actor == CHANCE:
-            match.record.add(actor, chance.draw(state, rng))
-        else:
-            _play_turn(match, actor, bots[actor].choose(state.view(actor), rng))
+            watch.stop()
+            match.record.add(actor, chance.draw(state, dice or rng))
+            continue
+        view = state.view(actor)
+        asked = perf_counter()
+        turn = bots[actor].choose(view, rng)
+        seconds = perf_counter() - asked
+        if _play_turn(match, actor, turn) > 1:  # where there is nothing to choose nobody thinks
+            watch.thought(actor, seconds)
+    watch.stop()
     return match
 
 
-def _play_turn(match: Match, seat: int, turn: list[Action]) -> None:
-    """Play what a bot has chosen, up to where it is another's turn."""
+def _play_turn(match: Match, seat: int, turn: list[Action]) -> int:
+    """Play what a bot has chosen, up to where it is another's turn; tell how much there was to choose from at first."""
     state = match.record.state
+    first = 0
     for action in turn:
         if seat not in state.actors():
-            return
+            break
         legal = state.actions(seat)
         if action not in legal:
             raise state.refusal(seat, action).error()
+        first = first or len(legal)
         match.choices.add(len(legal))
         match.record.add(seat, action)  # found legal here: Record.play would list the legal actions once more
+    return first

@@ -8,13 +8,13 @@ from typing import TYPE_CHECKING
 from ahu.arena.spread import Spread
 
 if TYPE_CHECKING:
-    from ahu.arena.match import Match
+    from ahu.arena.result import Result
     from ahu.arena.setting import Setting
 
 
 @dataclass(slots=True)
 class Tally:
-    """Counts over some games. Tallies of parts add up to the tally of the whole, in any order."""
+    """Counts over some games, in any order."""
 
     scores: list[Spread]
     ranked: list[Spread]
@@ -33,28 +33,17 @@ class Tally:
         """How many games were counted."""
         return self.rounds.count
 
-    def add(self, match: Match) -> None:
+    def add(self, result: Result) -> None:
         """Count a finished game."""
-        state = match.record.state
-        scores = state.scores()
-        for seat, score in enumerate(scores):
+        for seat, score in enumerate(result.scores):
             self.scores[seat].add(score)
-        for rank, score in enumerate(sorted(scores, reverse=True)):
+        for rank, score in enumerate(sorted(result.scores, reverse=True)):
             self.ranked[rank].add(score)
-        for seat in state.winners():
+        for seat in result.winners:
             self.wins[seat] += 1
-        self.rounds.add(state.rounds())
-        self.actions.add(len(match.record.moves))
-        self.choices.include(match.choices)
-
-    def include(self, other: Tally) -> None:
-        """Count the games of another tally."""
-        for mine, theirs in zip([*self.scores, *self.ranked], [*other.scores, *other.ranked], strict=True):
-            mine.include(theirs)
-        self.wins = [mine + theirs for mine, theirs in zip(self.wins, other.wins, strict=True)]
-        self.rounds.include(other.rounds)
-        self.actions.include(other.actions)
-        self.choices.include(other.choices)
+        self.rounds.add(result.rounds)
+        self.actions.add(result.actions)
+        self.choices.include(result.choices)
 
 
 @dataclass(frozen=True, slots=True)

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
+from functools import lru_cache
 from typing import TYPE_CHECKING
 
 from ahu.bots.catalogue import bot_called
 from ahu.core.errors import BadOption
 from ahu.core.words import Words
-from ahu.games import game_called
+from ahu.games import game_called, open_on
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -25,10 +26,25 @@ class Setting:
     seats: tuple[str, ...]
     options: tuple[str, ...] = ()
     board: Path | None = None
+    board_text: str = ""
+    """What stands in the board's file, for a machine that does not have it."""
 
     def open(self) -> Game:
         """The game, set up."""
+        if self.board_text:
+            options = " ".join(self.options) or "none"
+            return open_on({"game": self.game, "seats": " ".join(self.seats), "options": options}, self.board_text)
         return game_called(self.game).set_up(self.seats, self.options, self.board)
+
+    def packed(self) -> Setting:
+        """The same with its board along, to be sent to another machine."""
+        return replace(self, board=None, board_text=self.board.read_text("utf-8")) if self.board else self
+
+
+@lru_cache(maxsize=4)
+def opened(setting: Setting) -> Game:
+    """The game, set up once in each process however many games of it are played."""
+    return setting.open()
 
 
 def seat_bots(codes: tuple[str, ...], seats: int) -> tuple[str, ...]:

@@ -8,17 +8,16 @@ from typing import IO
 import click
 
 from ahu import __version__
+from ahu.cli.arena import arena
 from ahu.cli.board import board
 from ahu.cli.games import games
+from ahu.cli.options import INTERRUPTED
 from ahu.cli.perft import perft
 from ahu.cli.play import play
 from ahu.cli.replay import replay
 from ahu.cli.serve import serve
 from ahu.cli.simulate import simulate
 from ahu.core.errors import AhuError, BadBoard
-
-INTERRUPTED = 130
-"""The exit code of a program ended by Ctrl-C, as shells count."""
 
 
 class Failure(click.ClickException):
@@ -63,7 +62,7 @@ def cli() -> None:
     """
 
 
-for command in (serve, play, simulate, replay, perft, board, games):
+for command in (serve, play, arena, simulate, replay, perft, board, games):
     cli.add_command(command)
 
 

@@ -18,10 +18,14 @@ if TYPE_CHECKING:
 
     from ahu.core.game import Game
 
+INTERRUPTED = 130
+"""The exit code of a program ended by Ctrl-C, as shells count."""
 READABLE = click.Path(exists=True, dir_okay=False, path_type=Path)
 """A file that is there."""
 WRITABLE = click.Path(dir_okay=False, path_type=Path)
 """A file to write."""
+FOLDER = click.Path(file_okay=False, path_type=Path)
+"""A folder, there already or not."""
 
 
 class Names(click.ParamType[tuple[str, ...]]):
@@ -87,6 +91,36 @@ def set_up_options(command: Callable[..., None]) -> Callable[..., None]:
         command(set_up=SetUp(game_called(game), players, seats, options, board), **others)
 
     return with_set_up
+
+
+def many_games_options(bots: str) -> Callable[[Callable[..., None]], Callable[..., None]]:
+    """Give a command the options of those that let bots play many games, and the bots that play if nobody is named."""
+    at_least_one = click.IntRange(min=1)
+    given = [
+        click.option(
+            "--games", default=100, show_default=True, type=at_least_one, metavar="N", help="How many games to play."
+        ),
+        click.option(
+            "--seed", default=1, show_default=True, type=int, metavar="N", help="The same seed gives the same games."
+        ),
+        click.option(
+            "--bots",
+            type=NAMES,
+            default=bots,
+            show_default=True,
+            metavar="CODES",
+            help="Who plays, with commas between; the last one fills the remaining seats.",
+        ),
+        click.option("--jobs", type=at_least_one, metavar="N", help="Processes to use; one a core if not said."),
+        click.option("--json", "as_json", is_flag=True, help="Print one JSON object instead of tables."),
+    ]
+
+    def with_options(command: Callable[..., None]) -> Callable[..., None]:
+        for option in reversed(given):
+            command = option(command)
+        return command
+
+    return with_options
 
 
 def more(*examples: str, variants: bool = False) -> str:

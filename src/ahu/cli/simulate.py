@@ -3,19 +3,24 @@
 from __future__ import annotations
 
 import json
-from pathlib import Path
 from typing import TYPE_CHECKING
 
 import click
 from rich.console import Console
-from rich.progress import BarColumn, MofNCompleteColumn, Progress, TimeRemainingColumn
-from rich.table import Table
 
-from ahu.arena import simulate as arena
+from ahu.arena.crew import LocalCrew, cores
+from ahu.arena.plan import Plan
 from ahu.arena.setting import seat_bots
-from ahu.cli.options import NAMES, more, set_up_options
+from ahu.arena.simulate import simulate as play_all
+from ahu.cli.options import FOLDER, many_games_options, more, set_up_options
+from ahu.cli.progress import games_bar
+from ahu.cli.tables import plain_table
 
 if TYPE_CHECKING:
+    from pathlib import Path
+
+    from rich.table import Table
+
     from ahu.arena.report import Report
     from ahu.arena.spread import Spread
     from ahu.cli.options import SetUp
@@ -33,23 +38,10 @@ SPREAD = ("mean", "min", "max")
     ),
 )
 @set_up_options
-@click.option(
-    "--games", default=100, show_default=True, type=click.IntRange(min=1), metavar="N", help="How many games to play."
-)
-@click.option("--seed", default=1, show_default=True, type=int, metavar="N", help="The same seed gives the same games.")
-@click.option(
-    "--bots",
-    type=NAMES,
-    default="random",
-    show_default=True,
-    metavar="CODES",
-    help="Who plays, seat by seat, with commas between; the last one fills the remaining seats.",
-)
-@click.option("--jobs", type=click.IntRange(min=1), metavar="N", help="Processes to use; one a core if not said.")
-@click.option("--json", "as_json", is_flag=True, help="Print one JSON object instead of tables.")
+@many_games_options("random")
 @click.option(
     "--save",
-    type=click.Path(file_okay=False, path_type=Path),
+    type=FOLDER,
     metavar="DIR",
     help="Write each game to a file in this folder, new or empty.",
 )
@@ -61,23 +53,15 @@ def simulate(
     The games are the same for any number of processes; only the time differs.
     """
     setting = set_up.setting()
-    plan = arena.Plan(setting, seat_bots(bots, len(setting.seats)), games, seed, save)
-    report = _watched(plan, jobs or arena.cores())
+    plan = Plan(setting, seat_bots(bots, len(setting.seats)), games, seed, logs=save is not None)
+    with games_bar(games) as bar:
+        report = play_all(plan, LocalCrew(jobs or cores()), save, bar.advance)
     if as_json:
         click.echo(json.dumps(report.as_json(), indent=2))
     else:
         _show(report)
         if save:
             click.echo(f"The games are in {save}; look at one with “ahu replay {save / plan.file_of(1)}”.")
-
-
-def _watched(plan: arena.Plan, jobs: int) -> Report:
-    """Simulate, with a bar on the terminal, if there is one, so that the wait can be judged."""
-    errors = Console(stderr=True)
-    columns = ("{task.description}", BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
-    with Progress(*columns, console=errors, transient=True, disable=not errors.is_terminal) as progress:
-        task = progress.add_task("games", total=plan.games)
-        return arena.simulate(plan, jobs, lambda number: progress.advance(task, number))
 
 
 def _show(report: Report) -> None:
@@ -110,12 +94,8 @@ def _seat_table(report: Report) -> Table:
 
 
 def _table(first: str, what: str) -> Table:
-    """A table without lines, which read aloud as noise."""
-    table = Table(box=None, pad_edge=False, padding=(0, 3, 0, 0))
-    table.add_column(first)
-    for name in SPREAD:
-        table.add_column(f"{what} {name}".strip(), justify="right")
-    return table
+    """A table of spreads."""
+    return plain_table(first, *[f"{what} {name}".strip() for name in SPREAD])
 
 
 def _cells(spread: Spread) -> tuple[str, str, str]:

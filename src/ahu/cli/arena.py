@@ -1,0 +1,166 @@
+"""``ahu arena``: bots against bots, in every order of seats, until it is clear who is better."""
+
+from __future__ import annotations
+
+import json
+import shlex
+from datetime import datetime
+from typing import TYPE_CHECKING
+
+import click
+from rich.console import Console
+
+from ahu.arena.cluster import RayCrew
+from ahu.arena.contest import compete
+from ahu.arena.crew import LocalCrew, cores
+from ahu.arena.keeping import Keeper
+from ahu.arena.page import page
+from ahu.arena.plan import Contest
+from ahu.arena.setting import seat_bots
+from ahu.arena.times import duration
+from ahu.cli.files import write_text
+from ahu.cli.options import FOLDER, INTERRUPTED, WRITABLE, many_games_options, more, set_up_options
+from ahu.cli.progress import games_bar
+from ahu.cli.tables import plain_table
+from ahu.core.errors import BadOption
+from ahu.web.data import data_folder
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+    from ahu.arena.crew import Crew
+    from ahu.arena.plan import Plan
+    from ahu.arena.result import Result
+    from ahu.arena.standings import Standings
+    from ahu.cli.options import SetUp
+
+
+@click.command(
+    short_help="Let bots compete, and measure how strong they are.",
+    epilog=more(
+        "ahu arena giants --bots hard,greedy --games 1000",
+        "ahu arena giants --bots greedy,mcts:400,mcts:2s,random --games 240 --report arena.html",
+        "ahu arena rapanui --players 2 --bots mc,greedy --save mc-greedy --json",
+        "ahu arena giants --bots mcts:4000,hard --games 10000 --ray auto",
+        variants=True,
+    ),
+)
+@set_up_options
+@many_games_options("greedy,random")
+@click.option("--report", type=WRITABLE, metavar="FILE", help="Write one HTML page with tables and plots.")
+@click.option(
+    "--save",
+    type=FOLDER,
+    metavar="DIR",
+    help="Keep the run in this folder; one that is there goes on. If not said, in a new one in your data folder.",
+)
+@click.option(
+    "--ray",
+    metavar="ADDRESS",
+    help="Play on the Ray cluster at this address (“auto” finds one that runs here, “local” starts one).",
+)
+def arena(
+    set_up: SetUp,
+    games: int,
+    seed: int,
+    bots: tuple[str, ...],
+    jobs: int | None,
+    as_json: bool,
+    report: Path | None,
+    save: Path | None,
+    ray: str | None,
+) -> None:
+    """Let bots play GAME against each other in every order of seats, and tell who is how strong.
+
+    Ctrl-C stops; the same command with the same --save goes on. A run can also be made longer, with more --games.
+    A bot's code may be followed by a budget for each turn: “mcts:400” playouts, “mcts:2s”.
+    """
+    if report and not report.parent.is_dir():
+        raise BadOption("there is no folder {folder} to write the report in", folder=report.parent)
+    setting = set_up.setting()
+    plan = Contest(setting, seat_bots(bots, len(setting.seats)), games, seed)
+    crew: Crew = RayCrew(ray, jobs) if ray else LocalCrew(jobs or cores())
+    with Keeper(plan, save or _new_folder(plan)) as keeper:
+        command = shlex.join(_command(plan, keeper.folder, ray))
+        try:
+            standings = _watched(keeper, crew)
+        except KeyboardInterrupt:
+            done = len(keeper.results)
+            click.echo(f"\nStopped after {done} of {games} games. Go on with:\n{command}", err=True)
+            click.get_current_context().exit(INTERRUPTED)
+    if report:
+        write_text(report, page(standings, shlex.join(_command(plan))))
+    if as_json:
+        click.echo(json.dumps({**standings.as_json(), "folder": str(keeper.folder)}, indent=2, ensure_ascii=False))
+        return
+    _show(standings)
+    click.echo(f"The games are in {keeper.folder}; look at one with “ahu replay {keeper.file_of(1)}”.")
+    if report:
+        click.echo(f"The report is {report}.")
+
+
+def _new_folder(plan: Plan) -> Path:
+    """A folder for a run that nobody named: never one that is there, since bots may have changed since."""
+    began = datetime.now().astimezone().strftime("%Y%m%d-%H%M%S-%f")
+    return data_folder() / "arena" / f"{plan.setting.game}-{len(plan.setting.seats)}p-{began}"
+
+
+def _command(plan: Plan, folder: Path | None = None, ray: str | None = None) -> list[str]:
+    """The command that plays this run."""
+    setting = plan.setting
+    command = ["ahu", "arena", setting.game, "--seats", ",".join(setting.seats), "--bots", ",".join(plan.bots)]
+    command += ["--games", str(plan.games), "--seed", str(plan.seed)]
+    for option in setting.options:
+        command += ["--option", option]
+    for name, value in {"--board": setting.board, "--save": folder, "--ray": ray}.items():
+        command += [name, str(value)] if value else []
+    return command
+
+
+def _watched(keeper: Keeper, crew: Crew) -> Standings:
+    """Play with a bar that shows how the bots stand."""
+    plan = keeper.plan
+    wins = dict.fromkeys(plan.bots, 0.0)
+
+    def count(result: Result) -> None:
+        for seat, code in enumerate(result.bots):
+            wins[code] += result.win_share(seat) / plan.bots.count(code)
+
+    for known in keeper.results.values():
+        count(known)
+    with games_bar(plan.games, len(keeper.results)) as bar:
+
+        def played(result: Result) -> None:
+            count(result)
+            bar.advance("  ".join(f"{code} {won / len(keeper.results):.1%}" for code, won in wins.items()))
+
+        return compete(keeper, crew, played)
+
+
+def _show(standings: Standings) -> None:
+    setting, players = standings.plan.setting, len(standings.seats)
+    console = Console(highlight=False)
+    about = f", {', '.join(setting.options)}" if setting.options else ""
+    games = len(standings.results)
+    console.print(f"{games} games of {setting.game}, {players} players{about}, seed {standings.plan.seed}")
+    table = plain_table("bot", "wins", "95 % interval", "score", "rank", "rating", "a turn", "longest")
+    for bot in sorted(standings.bots, key=lambda bot: -bot.win_rate):
+        low, high = bot.interval
+        table.add_row(
+            bot.name if bot.seats == 1 else f"{bot.name} ×{bot.seats}",
+            f"{bot.win_rate:.1%}",
+            f"{low * 100:.1f}–{high:.1%}",
+            f"{bot.mean_score:.2f}",
+            f"{bot.mean_rank:.2f}",
+            f"{bot.rating.strength:.1f} ± {bot.rating.doubt:.1f}",
+            duration(bot.turns.mean),
+            duration(bot.turns.longest),
+        )
+    console.print(table)
+    console.print(f"Wins are a seat's; an even share is {1 / players:.1%}. A shared win counts in parts.", style="dim")
+    places = plain_table("", *[str(place + 1) for place in range(players)])
+    places.add_row("wins, from the first player on", *[f"{place.win_rate:.1%}" for place in standings.order])
+    places.add_row("mean score by rank", *[f"{spread.mean:.2f}" for spread in standings.ranked])
+    console.print(places)
+    rounds = standings.rounds
+    console.print(f"{rounds.mean:.1f} rounds a game ({rounds.least} to {rounds.most})")
