@@ -14,7 +14,7 @@ from tests.cli.run import complaint, said
 if TYPE_CHECKING:
     from pathlib import Path
 
-ALONE = ("play", "giants", "--players", 3, "--seed", 4)
+ALONE = ("play", "giants", "--players", 3, "--seed", 4, "--bots", "random")
 TOGETHER = (*ALONE, "--humans", 2)
 
 
@@ -38,7 +38,7 @@ def test_a_whole_game_is_played_by_people_alone() -> None:
 
 @pytest.mark.parametrize("game", GAMES)
 def test_a_whole_game_of_each_is_played_by_one_person_against_bots(game: str) -> None:
-    told = said("play", game, "--seed", 4, typed=lines("list", "1", "1", "map", "score") * 2000)
+    told = said("play", game, "--seed", 4, "--bots", "easy", typed=lines("list", "1", "1", "map", "score") * 2000)
     assert "Final scores" in told
     assert "win" in told.splitlines()[-1]
 
@@ -48,6 +48,17 @@ def test_bots_can_be_watched() -> None:
     assert "\nRound 1\n  chance: first player is" in told
     assert "  blue: bid" in told
     assert "Final scores" in told
+
+
+def test_bots_have_levels_and_are_normal_unless_said_otherwise() -> None:
+    told = said("play", "giants", "--players", 4, "--bots", "easy,hard", typed=lines("quit"))
+    assert "Bots: green (easy), red (hard) and yellow (hard).\n" in told
+    assert "Bots: green (normal) and red (normal).\n" in said("play", "giants", "--players", 3, typed=lines("quit"))
+    assert "“clever”; there are easy, normal, hard, " in complaint("play", "giants", "--bots", "clever")
+    explained = said("play", "--help")
+    assert "easy or normal or hard" in " ".join(explained.split())
+    for level, about in (("easy", "a beginner"), ("normal", "a steady player"), ("hard", "an expert")):
+        assert f"  {level:<13} {about}" in explained
 
 
 def test_a_person_is_asked_with_what_they_have() -> None:

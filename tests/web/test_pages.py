@@ -12,11 +12,14 @@ import pytest
 from django.core.files.uploadedfile import SimpleUploadedFile
 from django.test import AsyncClient
 
+from ahu.bots.bot import RandomBot
+from ahu.bots.catalogue import BOTS, Kind
 from ahu.core.log import read_log, write_log
 from ahu.core.record import Record
-from ahu.core.words import ENGLISH
+from ahu.core.words import ENGLISH, Words
 from ahu.games import GAMES, open_game
-from ahu.web import ending, models
+from ahu.tongues import tongue
+from ahu.web import company, ending, models
 from ahu.web.hub import hub
 from ahu.web.planning import LARGEST_BOARD, LARGEST_GAME
 from tests.golden import DATA
@@ -104,6 +107,47 @@ def test_play_now_seats_me_among_bots(run: Run, game: str) -> None:
         home = text_of(await client.get("/"))
         assert f"/table/{table.key}/" in home
         assert f"/table/{table.key}/" not in text_of(await AsyncClient().get("/"))
+
+    run(scenario())
+
+
+def test_bots_are_chosen_by_their_level(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The levels first, then those known by their codes, those of other packages included."""
+
+    async def scenario() -> None:
+        guest = Kind(RandomBot, Words("from {package}", package="elsewhere"))
+        monkeypatch.setattr(company, "all_bots", lambda: {"guest": guest, **BOTS})
+        page = text_of(await AsyncClient().get("/new/?game=giants"))
+        asked = re.findall(r'<select [^>]*name="who-1".*?</select>', page)[0]
+        offered = re.findall(r'<option value="([a-z-]+)"( selected)?>([^<]*)', asked)
+        assert [value for value, *_ in offered] == [
+            "me", "beside", "open",
+            *("bot-easy", "bot-normal", "bot-hard", "bot-random", "bot-greedy", "bot-mc", "bot-mcts", "bot-guest"),
+        ]  # fmt: skip
+        assert [label for _, chosen, label in offered if chosen] == ["Hopu · normal"]
+        assert offered[-1][2] == "guest: from elsewhere"
+        assert "a beginner who sees what is near" in page
+        in_french = text_of(await AsyncClient().get("/new/", headers={"Accept-Language": "fr"}))
+        assert "Poki · facile" in in_french
+        assert (await AsyncClient().post("/now/giants/")).status_code == 303
+        assert [seat.bot for seat in (await newest()).seats] == ["", "normal", "normal", "normal"]
+
+    run(scenario())
+
+
+def test_bots_of_the_same_name_are_told_apart_by_their_seats(run: Run) -> None:
+    async def scenario() -> None:
+        form = {"game": "giants", "players": "5", "who-0": "me", "name-0": "Ana"}
+        bots = {"who-1": "bot-normal", "who-2": "bot-easy", "who-3": "bot-normal", "who-4": "bot-mcts:90"}
+        client = AsyncClient()
+        assert (await client.post("/new/", {**form, **bots})).status_code == 303
+        room = await newest()
+        assert room.names(tongue("en")) == ["Ana", "Hopu (Green)", "Poki", "Hopu (Yellow)", "mcts:90"]
+        assert room.names(tongue("de"))[1] == "Hopu (Grün)"
+        page = text_of(await client.get(f"/table/{room.key}/"))
+        assert re.search("Poki <small>bot · easy[,<]", page)
+        assert re.search("Hopu \\(Green\\) <small>bot · normal[,<]", page)
+        assert "Poki</span>" in text_of(await client.get("/"))
 
     run(scenario())
 

@@ -12,13 +12,14 @@ from typing import TYPE_CHECKING
 import click
 
 from ahu.arena.setting import call_bots, seat_bots
+from ahu.bots.catalogue import LEVELS
 from ahu.cli.files import read_game
 from ahu.cli.options import NAMES, READABLE, more, set_up_options
 from ahu.cli.table import Table
 from ahu.cli.telling import listed
 from ahu.core.errors import BadOption
 from ahu.core.record import Record
-from ahu.core.words import Listed
+from ahu.core.words import Listed, either
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -30,6 +31,10 @@ if TYPE_CHECKING:
 SEEDS = 10**6
 """Seeds that are drawn when none is given, short enough to be typed again."""
 
+_LEVELS_TOLD = "\n".join(
+    ["", "", "\b", "Levels of bots, for --bots:", *[f"  {code:<13} {kind.about}" for code, kind in LEVELS.items()]]
+)
+
 
 @click.command(
     short_help="Play in the terminal.",
@@ -37,9 +42,11 @@ SEEDS = 10**6
         "ahu play giants",
         "ahu play giants --players 3 --humans 2 --option quick",
         "ahu play giants --seats green,red,blue --humans red",
+        "ahu play rapanui --players 4 --bots easy,normal,hard",
         "ahu play giants --load half-way.ahu",
         variants=True,
-    ),
+    )
+    + _LEVELS_TOLD,
 )
 @set_up_options
 @click.option(
@@ -53,10 +60,10 @@ SEEDS = 10**6
 @click.option(
     "--bots",
     type=NAMES,
-    default="random",
+    default="normal",
     show_default=True,
-    metavar="CODES",
-    help="Bots for the other seats, with commas between; the last one fills what remains.",
+    metavar="LEVELS",
+    help=f"Bots for the other seats: {either(list(LEVELS))}, with commas between; the last one fills what remains.",
 )
 @click.option("--seed", type=int, metavar="N", help="The same seed and the same choices give the same game.")
 @click.option("--load", type=READABLE, metavar="FILE", help="Go on with a saved game; it knows its seats and options.")
@@ -69,11 +76,14 @@ def play(set_up: SetUp, humans: tuple[str, ...], bots: tuple[str, ...], seed: in
     _edit_lines()
     record = _loaded(load, set_up) if load else Record(set_up.setting().open())
     people = _people(humans, record.game)
+    players = _bots(bots, people, record.game)
     seed = secrets.randbelow(SEEDS) if seed is None else seed
     click.echo(f"{record.game.title}: {listed(list(record.game.seats))}, clockwise. Seed {seed}.")
     if people:
         click.echo(f"You play {listed([record.game.seats[seat] for seat in people])}. Type ? for help.")
-    Table(record, _bots(bots, people, record.game), Random(seed), load).run()
+    if players:
+        click.echo(f"Bots: {listed([f'{record.game.seats[seat]} ({bot.code})' for seat, bot in players.items()])}.")
+    Table(record, players, Random(seed), load).run()
 
 
 def _edit_lines() -> None:

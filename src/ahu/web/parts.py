@@ -10,7 +10,7 @@ from markupsafe import escape
 
 from ahu.core.words import Listed
 from ahu.draw.memo import Memo
-from ahu.web import ending, offers, telling
+from ahu.web import company, ending, offers, telling
 from ahu.web.faces import face_of
 from ahu.web.markup import tag
 from ahu.web.viewer import Sight, sight
@@ -214,29 +214,29 @@ class _Painter:
     def _head(self, seat: int) -> str:
         """Who sits there."""
         row = self.room.seats[seat]
-        who = "bot" if row.bot else "person" if row.taken else "nobody"
-        here = seat in self.viewer.seats
-        return _head(
-            self.names[seat],
-            who,
-            self.tongue,
-            here and len(self.viewer.seats),
-            seat in self.actors,
-            bool(self.viewer.seats),
-        )
+        notes = ""
+        if row.bot:
+            notes = company.bot_note(row.bot, self.tongue)
+        elif not row.taken:
+            notes = self.tongue.say("open seat")
+        doing = "" if seat not in self.actors else "thinks" if seat == self.room.thinking else "acts"
+        here = len(self.viewer.seats) if seat in self.viewer.seats else 0
+        inviting = bool(self.viewer.seats) and not row.bot and not row.taken
+        return _head(self.names[seat], notes, self.tongue, here, doing, inviting=inviting)
 
 
 @lru_cache(maxsize=2000)
-def _head(name: str, who: str, tongue: Tongue, here: int, acting: bool, seated: bool) -> str:
+def _head(name: str, note: str, tongue: Tongue, here: int, doing: str, *, inviting: bool) -> str:
     """A player's name, and what there is to say about them; ``here`` counts the seats of a browser that holds it."""
     say = tongue.say
-    notes = {"bot": [say("bot")], "nobody": [say("open seat")]}.get(who, [])
+    notes = [note] if note else []
     if here:
         notes.append(say("you") if here == 1 else say("here"))
-    if acting:
+    if doing == "acts":
         notes.append(say("to act"))
     told = f" <small>{escape(', '.join(notes))}</small>" if notes else ""
-    inviting = who == "nobody" and seated
+    if doing == "thinks":
+        told += f' <small class="thinks">{escape(say("thinking"))}<i></i><i></i><i></i></small>'
     link = f' <a class="invite" href="seats/">{escape(say("Invite somebody"))}</a>' if inviting else ""
     return f"{escape(name)}{told}{link}"
 

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
-from ahu.bots.catalogue import BOTS, bot_called
+from ahu.bots.catalogue import bot_called
 from ahu.core.errors import AhuError, BadBoard, BadOption
 from ahu.core.game import BoardGame
 from ahu.core.log import read_log
 from ahu.core.record import Record
 from ahu.core.words import capital
 from ahu.games import game_called, open_game, open_on, opened
+from ahu.web.company import USUAL
 from ahu.web.keeping import SeatPlan
 from ahu.web.models import LONGEST_NAME
 from ahu.web.room import tidy_name
@@ -58,17 +59,12 @@ def kind_called(name: str) -> type[BoardGame]:
     return kind
 
 
-def usual_bot() -> str:
-    """The bot that plays unless another is asked for."""
-    return next(iter(BOTS))
-
-
 def against_bots(kind: type[BoardGame]) -> Plan:
     """The quickest way to a game: one person, and bots in all other seats."""
     players = kind.usual_players
     board_text = kind.house_board_text(players)
     game = opened(kind.name, kind.rules_version, " ".join(kind.seats_for(players)), "", board_text)
-    return Plan(Record(game), board_text, _me_first(game.players, SeatPlan(bot=usual_bot())))
+    return Plan(Record(game), board_text, _me_first(game.players, SeatPlan(bot=USUAL)))
 
 
 # a new table
@@ -133,7 +129,7 @@ def _reopened_seats(then: str, mine: str, players: int) -> list[SeatPlan]:
         raise BadOption("say what is to be done with the game")
     if mine not in [str(number + 1) for number in range(players)]:
         raise BadOption("this game has {number} seats: choose yours among them", number=players)
-    seats = _me_first(players, SeatPlan(bot=usual_bot() if then == BOT else ""))
+    seats = _me_first(players, SeatPlan(bot=USUAL if then == BOT else ""))
     turn = int(mine) - 1
     return seats[players - turn :] + seats[: players - turn]
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-import logging
 from collections import deque
 from contextlib import suppress
 from random import SystemRandom
@@ -14,9 +13,10 @@ from django.db import IntegrityError
 from ahu.core import chance
 from ahu.core.action import CHANCE
 from ahu.core.words import Words
-from ahu.web import keeping, models
+from ahu.web import company, keeping, models
 from ahu.web.history import Deed, Kind
 from ahu.web.models import LONGEST_NAME, LONGEST_REMARK
+from ahu.web.movers import Mover
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -31,7 +31,6 @@ if TYPE_CHECKING:
     from ahu.web.telling import Teller
     from ahu.web.thinking import Thinkers
 
-LOG: Final = logging.getLogger("ahu.web")
 MOST_STEPS: Final = 80
 """Actions one request may hold: more than any transport has."""
 
@@ -83,10 +82,8 @@ class Room:
         self.tellers: dict[str, Teller] = {}
         """Who tells the log, by language."""
         self._store = store
-        self._thinkers = thinkers
-        self._pace = pace
         self._lock = asyncio.Lock()
-        self._mover: asyncio.Task[None] | None = None
+        self._mover = Mover(self, thinkers, pace)
         self._random = SystemRandom()
         self._said: deque[str] = deque(maxlen=200)
         """What the latest remarks were called by who sent them."""
@@ -98,7 +95,8 @@ class Room:
 
     def names(self, tongue: Tongue) -> list[str]:
         """What everybody is called."""
-        return [seat.name or tongue.tell(self.game.seat_word(number)) for number, seat in enumerate(self.seats)]
+        words = [self.game.seat_word(number) for number in range(self.game.players)]
+        return company.names(self.seats, words, tongue)
 
     def people(self) -> list[int]:
         """Seats that are not a bot's."""
@@ -287,33 +285,21 @@ class Room:
 
     def stir(self) -> None:
         """See whether a bot or chance is to act, and let them."""
-        if (self._mover is None or self._mover.done()) and self._bots_turn():
-            self._mover = asyncio.get_running_loop().create_task(self._move_bots())
-            self._mover.add_done_callback(_heed)
+        self._mover.stir()
 
-    def _bots_turn(self) -> bool:
-        actors = self.state.actors()
-        return any(actor == CHANCE or self.seats[actor].bot for actor in actors)
+    @property
+    def thinking(self) -> int:
+        """The seat of the bot that thinks; SPECTATOR if none does."""
+        return self._mover.thinking
 
-    async def _move_bots(self) -> None:
-        while self._bots_turn():
-            actors = self.state.actors()
-            if CHANCE in actors:
-                async with self._lock:
-                    if self.state.actors() == (CHANCE,):
-                        with suppress(Refused):
-                            await self._go_on(self.state.copy(), [], None)
-                continue
-            seat = next(actor for actor in actors if self.seats[actor].bot)
-            number, clock = self.history.number, asyncio.get_running_loop().time
-            due = clock() + self._pace  # so that people can follow
-            for text in await self._thinkers.choose(self.seats[seat].bot, self.state, seat, self.board_text):
-                await asyncio.sleep(due - clock())
-                if not await self._bot_plays(seat, text, number):
-                    break  # somebody acted meanwhile: the bot thinks anew if it is still its turn
-                number, due = self.history.number, clock() + self._pace
+    async def let_chance_speak(self) -> None:
+        """Draw what chance is asked for."""
+        async with self._lock:
+            if self.state.actors() == (CHANCE,):
+                with suppress(Refused):
+                    await self._go_on(self.state.copy(), [], None)
 
-    async def _bot_plays(self, seat: int, text: str, number: int) -> bool:
+    async def play_for_bot(self, seat: int, text: str, number: int) -> bool:
         """One action of a bot's turn; False if it is no longer its turn, or not the table it was shown."""
         async with self._lock:
             if self.history.number != number or seat not in self.state.actors():
@@ -328,18 +314,11 @@ class Room:
 
     def busy(self) -> bool:
         """Whether something is being done here, or a bot thinks."""
-        return self._lock.locked() or (self._mover is not None and not self._mover.done())
+        return self._lock.locked() or self._mover.busy()
 
     def close(self) -> None:
         """Stop what goes on by itself."""
-        if self._mover:
-            self._mover.cancel()
-
-
-def _heed(task: asyncio.Task[None]) -> None:
-    """An error nobody waits for must be heard of all the same."""
-    if not task.cancelled() and task.exception():
-        LOG.error("a bot stumbled", exc_info=task.exception())
+        self._mover.close()
 
 
 def tidy(text: str) -> str:

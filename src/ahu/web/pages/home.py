@@ -7,10 +7,10 @@ from typing import TYPE_CHECKING, Final
 from django.utils import timezone
 from django.views.decorators.http import require_safe
 
-from ahu.core.words import marked
+from ahu.core.words import Words, marked
 from ahu.draw.vignette import emblem, golden_hour
 from ahu.games import GAMES
-from ahu.web import keeping
+from ahu.web import company, keeping
 from ahu.web.holding import player_of
 from ahu.web.hub import hub
 from ahu.web.language import tongue_of
@@ -126,7 +126,7 @@ def _my_turn(sat: Sat, player: str) -> bool:
 def _line(sat: Sat, player: str, tongue: Tongue) -> Markup:
     say, kind = tongue.say, GAMES[sat.row.game]
     seats = sat.row.seats_line.split()
-    names = [seat.name or say(kind.seat_words[seats[seat.number]]) for seat in sat.seats]
+    names = company.names(sat.seats, [Words(kind.seat_words[name]) for name in seats], tongue)
     people = joined(
         tag("span", sign(seats[number]), name, class_="who you" if sat.seats[number].player == player else "who")
         for number, name in enumerate(names)

@@ -8,12 +8,12 @@ from typing import TYPE_CHECKING, Any
 from django.http import HttpResponse, QueryDict
 from django.views.decorators.http import require_http_methods, require_POST
 
-from ahu.bots.catalogue import BOTS
+from ahu.bots.catalogue import LEVELS
 from ahu.core.errors import AhuError, BadOption
 from ahu.core.record import Record
-from ahu.core.words import capital, marked
+from ahu.core.words import capital
 from ahu.games import GAMES
-from ahu.web import keeping, planning
+from ahu.web import company, keeping, planning
 from ahu.web.holding import held, hold, player_of, remember_player
 from ahu.web.hub import hub
 from ahu.web.keeping import SeatPlan
@@ -32,9 +32,6 @@ if TYPE_CHECKING:
 
     from ahu.core.game import BoardGame
     from ahu.core.words import Tongue
-
-BOT_NAMES = {"random": marked("Bot: plays at random")}
-"""What the bots are called where one is chosen."""
 
 
 async def _make(request: HttpRequest, plan: Plan, *, at: str = "") -> HttpResponse:
@@ -150,15 +147,18 @@ def _seats(kind: type[BoardGame], form: QueryDict, tongue: Tongue) -> Markup:
 def _seat_row(kind: type[BoardGame], number: int, form: QueryDict, tongue: Tongue) -> Markup:
     say, name = tongue.say, kind.seat_names[number]
     word = tongue.say(kind.seat_words[name])
-    choices = {
-        ME: say("Me"),
-        BESIDE: say("Beside me, at this screen"),
-        OPEN: say("Open seat, with a link"),
-        **{BOT + code: say(BOT_NAMES.get(code, code)) for code in BOTS},
-    }
+    groups = _who(tongue)
     asked = form.get(f"who-{number}", "")
-    chosen = asked if asked in choices else ME if number == 0 else BOT + planning.usual_bot()
-    options = joined(tag("option", label, value=value, selected=value == chosen) for value, label in choices.items())
+    known = any(asked in choices for choices in groups.values())
+    chosen = asked if known else ME if number == 0 else BOT + company.USUAL
+    options = joined(
+        tag(
+            "optgroup",
+            joined(tag("option", label, value=value, selected=value == chosen) for value, label in choices.items()),
+            label=group,
+        )
+        for group, choices in groups.items()
+    )
     return tag(
         "li",
         sign(name),
@@ -173,7 +173,22 @@ def _seat_row(kind: type[BoardGame], number: int, form: QueryDict, tongue: Tongu
             autocomplete="nickname" if number == 0 else "off",
             aria_label=say("Name of who plays {seat}", seat=word),
         ),
+        joined(tag("p", tongue.tell(kind.about), class_=f"about about-{code}") for code, kind in LEVELS.items()),
     )
+
+
+def _who(tongue: Tongue) -> dict[str, dict[str, str]]:
+    """Who may sit in a seat: people, bots of a level, and bots for those who know them by their codes."""
+    say = tongue.say
+    return {
+        say("People"): {
+            ME: say("Me"),
+            BESIDE: say("Beside me, at this screen"),
+            OPEN: say("Open seat, with a link"),
+        },
+        say("Bots"): {BOT + code: label for code, label in company.level_labels(tongue).items()},
+        say("Other bots"): {BOT + code: label for code, label in company.other_labels(tongue).items()},
+    }
 
 
 def _options(kind: type[BoardGame], form: QueryDict, tongue: Tongue) -> Markup:

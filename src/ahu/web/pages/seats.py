@@ -9,6 +9,7 @@ import segno
 from django.views.decorators.http import require_http_methods, require_safe
 
 from ahu.web import keeping
+from ahu.web.company import bot_note
 from ahu.web.holding import held, hold, player_of, remember_player
 from ahu.web.hub import hub
 from ahu.web.language import tongue_of
@@ -92,7 +93,7 @@ def _others(room: Room, mine: int, tongue: Tongue) -> Markup:
     lines = []
     for row in room.seats:
         if row.number != mine:
-            note = say("bot") if row.bot else "" if row.taken else say("open seat")
+            note = bot_note(row.bot, tongue) if row.bot else "" if row.taken else say("open seat")
             told = tag("small", note) if note else ""
             lines.append(tag("li", sign(room.game.seats[row.number]), tag("span", names[row.number]), told))
     return tag("ul", joined(lines), class_="others", aria_label=say("At the table"))
