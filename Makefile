@@ -5,15 +5,15 @@ JOBS ?= auto
 GET_CHROMIUM := { $(if $(filter 0,$(shell id -u)),,sudo) sh -c 'apt-get update -qq && apt-get install -y -qq chromium' >/dev/null; }
 .DEFAULT_GOAL := help
 
-.PHONY: help play test check format bench screenshots browser setup clean
+.PHONY: help play test check format compile bench screenshots browser setup clean
 
 help:  ## what can be made
 	@grep -E '^[a-z-]+:.*##' Makefile | sed -E 's/^([a-z-]+):.*## /  make \1\t/' | expand -t 18
 
-play: .venv/.ready  ## play in the browser
+play: compile  ## play in the browser
 	@$(BIN)/ahu serve
 
-test: check browser  ## every check and every test
+test: check compile browser  ## every check and every test
 	$(BIN)/pytest -n $(JOBS)
 
 check: .venv/.dev  ## format, lint, types, import directions, rules without a test
@@ -27,7 +27,10 @@ format: .venv/.dev  ## put the source in the house's format
 	$(BIN)/ruff check --fix-only .
 	$(BIN)/ruff format .
 
-bench: .venv/.bench  ## speed, beside the peers in the same run
+compile: .venv/.compiler  ## the rules as machine code, where there is a C compiler; only what has changed
+	@$(BIN)/python -m tools.compile
+
+bench: .venv/.bench compile  ## speed, beside the peers in the same run
 	$(BIN)/python -m bench
 
 screenshots: .venv/.dev browser  ## pictures of the main pages, in build/screenshots and for the README
@@ -37,7 +40,7 @@ screenshots: .venv/.dev browser  ## pictures of the main pages, in build/screens
 browser:  ## Chromium for the tests, where it is missing and can be installed
 	@{ command -v chromium || command -v chromium-browser || command -v google-chrome; } >/dev/null || $(GET_CHROMIUM)
 
-setup: .venv/.dev  ## everything a developer needs
+setup: .venv/.dev compile  ## everything a developer needs
 
 clean:  ## remove what was installed and cached
 	rm -rf .venv .mypy_cache .ruff_cache .pytest_cache .hypothesis build dist
@@ -49,6 +52,10 @@ clean:  ## remove what was installed and cached
 
 .venv/.ready: pyproject.toml | .venv/bin/python
 	$(BIN)/pip install --quiet --editable .
+	@touch $@
+
+.venv/.compiler: .venv/.ready
+	$(BIN)/pip install --quiet --group compile
 	@touch $@
 
 .venv/.dev: .venv/.ready

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, ClassVar
 from ahu.core import game as core_game
 from ahu.core import state as core_state
 from ahu.core.action import CHANCE, Action, normal
-from ahu.core.errors import BadBoard, BadPosition
+from ahu.core.errors import BadBoard, BadPosition, Refusal
 from ahu.core.words import Words, marked
 
 if TYPE_CHECKING:
@@ -90,14 +90,14 @@ class State(core_state.State):
                 self.points[actor] += 1  # P3
             self.turn = (self.turn + 1) % self.game.players
 
-    def refusal(self, actor: int, action: Action) -> core_state.Refusal:
+    def refusal(self, actor: int, action: Action) -> Refusal:
         if self.left < 0:
-            return core_state.Refusal("P1", "the heap is not drawn yet")
+            return Refusal("P1", "the heap is not drawn yet")
         if not self.left:
-            return core_state.Refusal("P3", "the game is over")
+            return Refusal("P3", "the game is over")
         if actor != self.turn:
-            return core_state.Refusal("P2", "it is {seat}'s turn", seat=self.game.seats[self.turn])
-        return core_state.Refusal("P2", "“{do}” is too much: {left} are left", do=action, left=self.left)
+            return Refusal("P2", "it is {seat}'s turn", seat=self.game.seats[self.turn])
+        return Refusal("P2", "“{do}” is too much: {left} are left", do=action, left=self.left)
 
     def scores(self) -> list[int]:
         return self.points

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from ahu import __version__
+from ahu import __version__, compiled
 from tests.cli.run import complaint, said
 
 if TYPE_CHECKING:
@@ -16,7 +16,7 @@ COMMANDS = ("board", "games", "perft", "play", "replay", "simulate")
 
 
 def test_the_version_is_said() -> None:
-    assert said("--version") == f"ahu {__version__}\n"
+    assert said("--version") == f"ahu {__version__}, {compiled.standing()}\n"
 
 
 def test_the_help_names_every_command() -> None:

@@ -7,7 +7,7 @@ from typing import IO
 
 import click
 
-from ahu import __version__
+from ahu import __version__, compiled
 from ahu.cli.arena import arena
 from ahu.cli.board import board
 from ahu.cli.games import games
@@ -53,7 +53,7 @@ class Door(click.Group):
 
 
 @click.group(cls=Door, context_settings={"help_option_names": ["-h", "--help"], "max_content_width": 100})
-@click.version_option(__version__, message="%(prog)s %(version)s")
+@click.version_option(__version__, message=f"%(prog)s %(version)s, {compiled.standing()}")
 def cli() -> None:
     """Board games of Easter Island: play, simulate, replay and study them.
 
@@ -68,6 +68,8 @@ for command in (serve, play, arena, simulate, replay, perft, board, games):
 
 def main() -> None:
     """Run the command line; Ctrl-C ends it without a word."""
+    if problem := compiled.standing().problem:
+        click.echo(f"ahu: {problem}", err=True)
     try:
         code = cli.main(prog_name="ahu", standalone_mode=False)
     except click.ClickException as error:

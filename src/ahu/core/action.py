@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from typing import ClassVar, Final
+from typing import ClassVar, Final, NoReturn
+
+from mypy_extensions import mypyc_attr
 
 CHANCE: Final = -1
 """The actor that rolls the dice and draws the lots."""
@@ -11,6 +13,7 @@ SPECTATOR: Final = -2
 """Who looks on from no seat, and is told nobody's secrets."""
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class Action:
     """One immutable step of a game; its text is its notation and its identity.
 
@@ -36,6 +39,9 @@ class Action:
 
     def __hash__(self) -> int:
         return hash(self.text)
+
+    def __reduce__(self) -> NoReturn:
+        raise TypeError("an action goes to another process as its text, and game.parse finds the game's own again")
 
 
 class Move:

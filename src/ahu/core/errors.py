@@ -67,5 +67,19 @@ class IllegalAction(AhuError):
         return str(self.why)
 
 
+class Refusal:
+    """Why an action is not legal now: a sentence with places to fill, and the id of the rule behind it."""
+
+    __slots__ = ("rule", "words")
+
+    def __init__(self, rule: str, sentence: str, /, **values: object) -> None:
+        self.rule = rule
+        self.words = Words(sentence, **values)
+
+    def error(self) -> IllegalAction:
+        """The refusal as the error the boundary raises."""
+        return IllegalAction(self.words, self.rule)
+
+
 def _words(what: str | Words, values: dict[str, object]) -> Words:
     return what if isinstance(what, Words) else Words(what, **values)

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
-from abc import ABC, abstractmethod
+from abc import ABCMeta, abstractmethod
 from difflib import get_close_matches
 from typing import TYPE_CHECKING, ClassVar, Protocol
+
+from mypy_extensions import mypyc_attr
 
 from ahu.core.action import CHANCE, normal
 from ahu.core.errors import BadOption, UnreadableAction
@@ -18,7 +20,8 @@ if TYPE_CHECKING:
     from ahu.core.state import State
 
 
-class Game(ABC):
+@mypyc_attr(allow_interpreted_subclasses=True)
+class Game(metaclass=ABCMeta):
     """One way to play a game. The class says what can be chosen; an instance is what was chosen."""
 
     name: ClassVar[str]
@@ -40,6 +43,10 @@ class Game(ABC):
         self.seats = self._checked_seats(seats)
         self.options = self._checked_options(options)
         self.players = len(self.seats)
+
+    def __reduce__(self) -> tuple[object, ...]:
+        """To another process a game travels as what was chosen; its tables are built again there."""
+        return type(self), (self.seats, self.options)
 
     @classmethod
     @abstractmethod
@@ -170,6 +177,7 @@ class Island(Protocol):
     digest: str
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class BoardGame(Game):
     """A game with a board that is data: the house's, or one's own."""
 

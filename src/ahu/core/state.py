@@ -3,35 +3,23 @@
 from __future__ import annotations
 
 import hashlib
-from abc import ABC, abstractmethod
+from abc import ABCMeta, abstractmethod
 from typing import TYPE_CHECKING
 
-from ahu.core.errors import IllegalAction
-from ahu.core.words import Words
+from mypy_extensions import mypyc_attr
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
     from random import Random
 
     from ahu.core.action import Action
+    from ahu.core.errors import Refusal
     from ahu.core.game import Game
-    from ahu.core.words import Listed
+    from ahu.core.words import Listed, Words
 
 
-class Refusal:
-    """Why an action is not legal now: a sentence with places to fill, and the id of the rule behind it."""
-
-    __slots__ = ("rule", "words")
-
-    def __init__(self, rule: str, sentence: str, /, **values: object) -> None:
-        self.rule = rule
-        self.words = Words(sentence, **values)
-
-    def error(self) -> IllegalAction:
-        """The refusal as the error the boundary raises."""
-        return IllegalAction(self.words, self.rule)
-
-
-class State(ABC):
+@mypyc_attr(allow_interpreted_subclasses=True)
+class State(metaclass=ABCMeta):  # as a base, ABC would cost a compiled state a dictionary (docs/architecture.md)
     """A game in progress. It holds no random generator: chance is an actor like any other."""
 
     __slots__ = ()
@@ -128,6 +116,10 @@ class State(ABC):
         scores = self.scores()
         return [seat for seat, score in enumerate(scores) if score == max(scores)]
 
+    def __reduce__(self) -> tuple[Callable[[Game, str], State], tuple[Game, str]]:
+        """To another process a state travels as its text, with its game."""
+        return _read, (self.game, self.write())
+
     def digest(self) -> str:
         """A short fingerprint of the position, the same in every process."""
         return hashlib.sha256(self.write().encode()).hexdigest()[:16]
@@ -146,6 +138,9 @@ class View:
         self.seat = seat
         self.position = position
 
+    def __reduce__(self) -> tuple[type[View], tuple[int, State]]:
+        return View, (self.seat, self.position)
+
     def actions(self) -> list[Action]:
         """What this seat may do now."""
         return self.position.actions(self.seat) if self.seat >= 0 else []
@@ -157,3 +152,7 @@ class View:
     def determinize(self, rng: Random) -> State:
         """A full state that agrees with this view."""
         return self.position.determinize(rng)
+
+
+def _read(game: Game, text: str) -> State:
+    return game.read_view(text)  # which reads whole states, too

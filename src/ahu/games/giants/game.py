@@ -70,6 +70,9 @@ class Giants(BoardGame):
         """Raise BadBoard if the file holds no island to play on."""
         load_board(path)
 
+    def __reduce__(self) -> tuple[object, ...]:
+        return Giants, (self.seats, self.options, self.board)
+
     def start(self) -> states.State:
         """The state before the lots are drawn."""
         return states.start(self)

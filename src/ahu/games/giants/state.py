@@ -38,7 +38,7 @@ if TYPE_CHECKING:
     from random import Random
 
     from ahu.core.action import Action
-    from ahu.core.state import Refusal
+    from ahu.core.errors import Refusal
     from ahu.core.words import Listed, Words
     from ahu.games.giants.game import Giants
 

@@ -71,6 +71,9 @@ class RapaNui(BoardGame):
         """Raise BadBoard if the file holds no island to play on."""
         load_board(path)
 
+    def __reduce__(self) -> tuple[object, ...]:
+        return RapaNui, (self.seats, self.options, self.board)
+
     def start(self) -> states.State:
         """The state before the lots are drawn."""
         return states.start(self)

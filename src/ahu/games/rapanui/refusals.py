@@ -8,7 +8,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from ahu.core.action import CHANCE
-from ahu.core.state import Refusal
+from ahu.core.errors import Refusal
 from ahu.core.words import Words
 from ahu.games.rapanui.actions import (
     Buy,

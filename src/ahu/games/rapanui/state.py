@@ -38,7 +38,7 @@ from ahu.games.rapanui.position import (
 
 if TYPE_CHECKING:
     from ahu.core.action import Action
-    from ahu.core.state import Refusal
+    from ahu.core.errors import Refusal
     from ahu.core.words import Listed, Words
     from ahu.games.rapanui.game import RapaNui
 

@@ -1,0 +1,1 @@
+"""What the house is built with; nothing of it is needed to play."""
