@@ -13,8 +13,11 @@ if TYPE_CHECKING:
 
 def draw(state: State, rng: Random) -> Action:
     """What chance does now. All randomness of a game comes from here, never from a state."""
-    outcomes = state.outcomes()
-    mark = rng.random()
+    return outcome(state.outcomes(), rng.random())
+
+
+def outcome(outcomes: list[tuple[Action, float]], mark: float) -> Action:
+    """The outcome on which a mark between 0 and 1 falls."""
     for action, probability in outcomes:
         mark -= probability
         if mark < 0:
