@@ -69,9 +69,9 @@ def check_pieces(s: State) -> None:
         greats = STRENGTH[CHIEF] * (s.chief[seat] >= 0) + STRENGTH[SORCERER] * (s.sorcerer[seat] >= 0)
         on_island = sum(s.strength[seat :: s.players]) - greats
         assert s.workers[seat] + s.workers_front[seat] + on_island + s.urn_workers[seat] == 6
-        on_loads = s.marked_by.count(seat)
+        on_loads = list(s.marked_by).count(seat)
         assert s.markers[seat] + s.markers_front[seat] + on_loads + s.urn_markers[seat] == 6
-        assert s.bases[seat] + s.ahu_base.count(seat) == BASES[s.players]
+        assert s.bases[seat] + list(s.ahu_base).count(seat) == BASES[s.players]
         for figure, at in ((SORCERER, s.sorcerer[seat]), (CHIEF, s.chief[seat])):
             assert at in (BEHIND, IN_FRONT) or s.own_strength(seat, at) >= STRENGTH[figure]
         assert min(s.workers[seat], s.markers[seat], s.logs[seat], s.bases[seat], s.halves[seat]) >= 0
@@ -82,7 +82,7 @@ def check_pieces(s: State) -> None:
 
 def check_loads(s: State) -> None:
     """Every load is in the supply, on offer, before a screen, on a hex, on an Ahu or removed; markers only on hexes."""
-    on_ahus = [load for load in s.ahu_moai + s.ahu_headdress if load != NOTHING]
+    on_ahus = [load for load in (*s.ahu_moai, *s.ahu_headdress) if load != NOTHING]
     assert len(on_ahus) == len(set(on_ahus))
     for load in range(LOADS):
         at = s.load_at[load]

@@ -32,6 +32,9 @@ from tests.web.live import BOT, OPEN, Browser, Stream, new_key, new_room, opened
 if TYPE_CHECKING:
     from collections.abc import Callable
 
+    from librt.vecs import vec
+    from mypy_extensions import i64
+
     from ahu.core.action import Action
     from ahu.core.game import Game
     from ahu.web.room import Room
@@ -158,7 +161,7 @@ def _stir_giants(state: GiantsState, viewer: int, rng: random.Random) -> None:
                 state.ahu_base[ahu] = heir
 
 
-def _swap(things: list[int], rng: random.Random, places: list[int]) -> None:
+def _swap(things: list[int] | vec[i64], rng: random.Random, places: list[int]) -> None:
     if len(places) > 1:
         one, other = rng.sample(places, 2)
         things[one], things[other] = things[other], things[one]

@@ -5,8 +5,10 @@ The bots that look ahead (greedy, mc, mcts) know nothing of any game; all they k
 
 from __future__ import annotations
 
-from abc import ABC, abstractmethod
+from abc import ABCMeta, abstractmethod
 from typing import TYPE_CHECKING
+
+from mypy_extensions import mypyc_attr
 
 from ahu.core.words import Words
 
@@ -38,7 +40,8 @@ class Turn:
         return type(self.actions[0]).__name__
 
 
-class Sense(ABC):
+@mypyc_attr(allow_interpreted_subclasses=True)
+class Sense(metaclass=ABCMeta):
     """The sense of one game on one board. It is asked of states and of what views show alike."""
 
     certain = False

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
-from abc import ABC, abstractmethod
+from abc import ABCMeta, abstractmethod
 from math import exp
 from typing import TYPE_CHECKING
+
+from mypy_extensions import mypyc_attr
 
 from ahu.core import chance
 from ahu.core.action import CHANCE
@@ -33,7 +35,8 @@ class Weighed:
         """In how many playouts it was tried; 0 if it was only judged."""
 
 
-class Thinker(ABC):
+@mypyc_attr(allow_interpreted_subclasses=True)
+class Thinker(metaclass=ABCMeta):
     """A bot that weighs whole turns and takes the best."""
 
     def choose(self, view: View, actions: list[Action], rng: Random, budget: Budget) -> list[Action]:  # noqa: ARG002

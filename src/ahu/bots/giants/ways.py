@@ -5,6 +5,9 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 if TYPE_CHECKING:
+    from librt.vecs import vec
+    from mypy_extensions import i64
+
     from ahu.bots.giants.island import Island
     from ahu.bots.giants.weights import Weights
     from ahu.games.giants.position import Position
@@ -74,7 +77,7 @@ def prices_to_build(p: Position, island: Island, weights: Weights, seat: int, we
     return prices
 
 
-def toll(strength: list[int], carrying: int, n: int, seat: int, at: int, weight: int) -> int:
+def toll(strength: vec[i64], carrying: int, n: int, seat: int, at: int, weight: int) -> int:
     """What a hex that carries the load pays others (G56)."""
     own = strength[at * n + seat]
     if own >= weight:
@@ -85,7 +88,7 @@ def toll(strength: list[int], carrying: int, n: int, seat: int, at: int, weight:
     return max(left, 1)
 
 
-def _logs(strength: list[int], carrying: int, n: int, at: int) -> int:
+def _logs(strength: vec[i64], carrying: int, n: int, at: int) -> int:
     logs = carrying
     for seat in range(at * n, at * n + n):
         logs -= strength[seat]

@@ -222,6 +222,11 @@ class Actions:
             [[[_bid(m, w, s, c) for c in (0, 1)] for s in (0, 1)] for w in range(WORKERS + 1)]
             for m in range(MARKERS + 1)
         ]
+        # everything that can be bid by who has so many markers, Workers, Sorcerers and Chiefs
+        self.bids_up_to: list[list[list[list[list[Action]]]]] = [
+            [[[_bids_within(self.bids, m, w, s, c) for c in (0, 1)] for s in (0, 1)] for w in range(WORKERS + 1)]
+            for m in range(MARKERS + 1)
+        ]
         self.take = [Take(f"take Moai of size {size}", size) for size in SIZES]
         self.decline = Decline("decline")
         self.place: list[list[list[Action]]] = [
@@ -287,6 +292,18 @@ def _bid(markers: int, workers: int, sorcerer: int, chief: int) -> Bid:
     parts += [count(workers, "Worker")] if workers else []
     parts += ["Sorcerer"] * sorcerer + ["Chief"] * chief
     return Bid("bid " + (", ".join(parts) or "nothing"), markers, workers, sorcerer, chief)
+
+
+def _bids_within(
+    bids: list[list[list[list[Bid]]]], markers: int, workers: int, sorcerer: int, chief: int
+) -> list[Action]:
+    return [
+        bids[m][w][s][c]
+        for m in range(markers + 1)
+        for w in range(workers + 1)
+        for s in range(sorcerer + 1)
+        for c in range(chief + 1)
+    ]
 
 
 def _place(board: Board, figure: int, logs: int, at: int, power: int = NO_POWER, ahu: int = NOTHING) -> Place:

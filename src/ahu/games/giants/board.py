@@ -44,6 +44,7 @@ class Board:
     """One island, checked; hexes and Ahus are numbered in the order of the file."""
 
     def __init__(self, table: dict[str, Any]) -> None:
+        self.table = table
         self.name: str = table["name"]
         self.title: str = table["title"]
         self.digest = _digest(table)
@@ -66,6 +67,9 @@ class Board:
         self.ahus_at = [[i for i, ahu in enumerate(self.ahus) if ahu.hex == h] for h in range(len(self.hexes))]
         self.white: list[int] = table["dice"]["white"]
         self.brown: list[int] = table["dice"]["brown"]
+
+    def __reduce__(self) -> tuple[object, ...]:
+        return Board, (self.table,)
 
     def distances(self, start: int) -> list[int]:
         """Steps from a hex to every hex."""

@@ -27,16 +27,9 @@ def bids(p: Position, seat: int) -> list[Action]:
     """Any number of markers with any set of figures from behind the screen (G20)."""
     if p.bids[seat] is not None:
         return []
-    sorcerers = (0, 1) if p.sorcerer[seat] == BEHIND else (0,)
-    chiefs = (0, 1) if p.chief[seat] == BEHIND else (0,)
-    table = p.giants.actions.bids
-    return [
-        table[markers][workers][sorcerer][chief]
-        for markers in range(p.markers[seat] + 1)
-        for workers in range(p.workers[seat] + 1)
-        for sorcerer in sorcerers
-        for chief in chiefs
-    ]
+    sorcerer = 1 if p.sorcerer[seat] == BEHIND else 0
+    chief = 1 if p.chief[seat] == BEHIND else 0
+    return p.giants.actions.bids_up_to[p.markers[seat]][p.workers[seat]][sorcerer][chief].copy()
 
 
 def do_bid(p: Position, seat: int, bid: Bid) -> bool:

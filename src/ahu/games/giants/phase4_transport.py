@@ -12,6 +12,7 @@ from ahu.core.sharing import shares
 from ahu.games.giants.actions import Carry, Crown, Done, Erect, Lift, Mark, MarkUnmoved, Pass
 from ahu.games.giants.pieces import (
     BEFORE_SCREEN,
+    LOADS,
     NOBODY,
     NOTHING,
     PLACED,
@@ -51,19 +52,16 @@ def _seek(p: Position, seat: int) -> bool:
 def lifts(p: Position, seat: int) -> list[Action]:
     """Every load the seat may act on, or pass (G50, G51)."""
     lift = p.giants.actions.lift
-    legal = [lift[load] for load in _within_reach(p, seat) if _may_lift(p, seat, load)]
+    legal: list[Action] = []
+    for load in range(LOADS):
+        if _may_lift(p, seat, load):
+            legal.append(lift[load])
     legal.append(p.giants.actions.pass_)
     return legal
 
 
 def _may_lift_any(p: Position, seat: int) -> bool:
-    return any(_may_lift(p, seat, load) for load in _within_reach(p, seat))
-
-
-def _within_reach(p: Position, seat: int) -> list[int]:
-    """Loads on the island or before the seat's screen."""
-    mine = BEFORE_SCREEN - seat
-    return [load for load, at in enumerate(p.load_at) if at >= 0 or at == mine]
+    return any(_may_lift(p, seat, load) for load in range(LOADS))
 
 
 def _may_lift(p: Position, seat: int, load: int) -> bool:
@@ -100,9 +98,9 @@ def _can_end(p: Position, seat: int, load: int, at: int) -> bool:
     if p.markers[seat] and p.marked_by[load] != seat:
         return True
     if p.own_strength(seat, at):
-        if is_moai(load):
-            return len(_sites(p, seat, at)) > 0
-        return len(_heads(p, at)) > 0
+        for ahu in p.giants.board.ahus_at[at]:
+            if is_site(p, seat, ahu) if is_moai(load) else is_head(p, ahu):
+                return True
     return False
 
 
@@ -148,9 +146,9 @@ def endings(p: Position, seat: int, load: int, at: int, *, leaving: bool) -> lis
     legal: list[Action] = []
     if p.own_strength(seat, at):
         if is_moai(load):
-            legal += [actions.erect[ahu] for ahu in _sites(p, seat, at)]
+            legal += [actions.erect[ahu] for ahu in p.giants.board.ahus_at[at] if is_site(p, seat, ahu)]
         else:
-            legal += [actions.crown[ahu] for ahu in _heads(p, at)]
+            legal += [actions.crown[ahu] for ahu in p.giants.board.ahus_at[at] if is_head(p, ahu)]
     if p.markers[seat] and p.marked_by[load] != seat:
         legal.append(actions.mark)
     if leaving:
@@ -190,23 +188,21 @@ def tolls_of(p: Position, seat: int, at: int, weight: int) -> list[tuple[int, ..
 def helpers(p: Position, seat: int, at: int) -> list[int]:
     """How much each of the others could earn on a hex: up to the strength of their figures (G56)."""
     n = p.players
-    here = p.strength[at * n : at * n + n]
+    here: list[int] = list(p.strength[at * n : at * n + n])
     here[seat] = 0
     return here
 
 
-def _sites(p: Position, seat: int, at: int) -> list[int]:
-    """Ahus next to a hex on which the seat may erect (G57)."""
-    return [
-        ahu
-        for ahu in p.giants.board.ahus_at[at]
-        if p.ahu_moai[ahu] == NOTHING and (p.ahu_base[ahu] == seat or (p.ahu_base[ahu] == NOBODY and p.bases[seat]))
-    ]
+def is_site(p: Position, seat: int, ahu: int) -> bool:
+    """Whether the seat may erect on an Ahu (G57)."""
+    if p.ahu_moai[ahu] != NOTHING:
+        return False
+    return p.ahu_base[ahu] == seat or (p.ahu_base[ahu] == NOBODY and p.bases[seat] > 0)
 
 
-def _heads(p: Position, at: int) -> list[int]:
-    """Ahus next to a hex whose Moai wears nothing (G58)."""
-    return [ahu for ahu in p.giants.board.ahus_at[at] if p.ahu_moai[ahu] != NOTHING and p.ahu_headdress[ahu] == NOTHING]
+def is_head(p: Position, ahu: int) -> bool:
+    """Whether a Moai stands on an Ahu that wears nothing (G58)."""
+    return p.ahu_moai[ahu] != NOTHING and p.ahu_headdress[ahu] == NOTHING
 
 
 def do(p: Position, seat: int, action: Action) -> bool:

@@ -4,6 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from librt.vecs import vec
+from mypy_extensions import i64
+
 from ahu.games.giants.actions import Done, TakeBack
 from ahu.games.giants.pieces import BEHIND, LOADS, NOBODY, WORKERS
 from ahu.games.giants.position import TAKING_BACK
@@ -23,9 +26,9 @@ def begin(p: Position) -> bool:
         p.markers_front[seat] = 0
         p.sorcerer[seat] = p.chief[seat] = BEHIND
         p.passed[seat] = False
-    p.strength = [0] * len(p.strength)
-    p.carrying = [0] * len(p.carrying)
-    p.moved_by = [NOBODY] * LOADS
+    p.strength = vec[i64]([0] * len(p.strength))
+    p.carrying = vec[i64]([0] * len(p.carrying))
+    p.moved_by = vec[i64]([NOBODY] * LOADS)
     p.trail = [0] * LOADS
     return _seek(p)
 

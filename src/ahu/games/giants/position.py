@@ -1,11 +1,15 @@
 """Where everything is: the plain data of a game of Giants, and the questions the rules ask of it.
 
-Lists are indexed by seat, by hex, by Ahu or by load; what belongs to a seat on a hex is at ``hex * players + seat``.
+Rows are indexed by seat, by hex, by Ahu or by load; what belongs to a seat on a hex is at ``hex * players + seat``.
+The long ones are bare numbers side by side (``vec``), which a copy takes over in one go.
 """
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
+
+from librt.vecs import vec
+from mypy_extensions import i64
 
 from ahu.core.state import State as CoreState
 from ahu.games.giants.pieces import (
@@ -132,24 +136,24 @@ class Position(CoreState):
     """Seats still in the auction; the first one chooses, then goes to the end (G25)."""
 
     # the island
-    strength: list[int]
+    strength: vec[i64]
     """Carrying strength of each seat's figures on each hex."""
-    carrying: list[int]
+    carrying: vec[i64]
     """What each hex can carry: the strength of all figures there, and the Logs (G52)."""
     forest_cut: list[bool]
-    ahu_moai: list[int]
-    ahu_headdress: list[int]
-    ahu_base: list[int]
+    ahu_moai: vec[i64]
+    ahu_headdress: vec[i64]
+    ahu_base: vec[i64]
     """Whose Base lies on the Ahu."""
-    ahu_round: list[int]
+    ahu_round: vec[i64]
     """The round in which the Moai was erected."""
 
     # loads
     taken: list[int]
     """How many loads of each kind have left the supply: always those with the lowest numbers."""
-    load_at: list[int]
-    marked_by: list[int]
-    moved_by: list[int]
+    load_at: vec[i64]
+    marked_by: vec[i64]
+    moved_by: vec[i64]
     """Who moved the load this round and left it, or has it lifted; or NOBODY."""
     trail: list[int]
     """Hexes the load may not enter again this round, a bit each (G53)."""
@@ -186,17 +190,17 @@ class Position(CoreState):
         self.bids = [None] * n
         self.sculpting = [0] * n
         self.choosers = []
-        self.strength = [0] * (len(board.hexes) * n)
-        self.carrying = [0] * len(board.hexes)
+        self.strength = vec[i64]([0] * (len(board.hexes) * n))
+        self.carrying = vec[i64]([0] * len(board.hexes))
         self.forest_cut = [False] * len(board.forest)
-        self.ahu_moai = [NOTHING] * len(board.ahus)
-        self.ahu_headdress = [NOTHING] * len(board.ahus)
-        self.ahu_base = [NOBODY] * len(board.ahus)
-        self.ahu_round = [0] * len(board.ahus)
+        self.ahu_moai = vec[i64]([NOTHING] * len(board.ahus))
+        self.ahu_headdress = vec[i64]([NOTHING] * len(board.ahus))
+        self.ahu_base = vec[i64]([NOBODY] * len(board.ahus))
+        self.ahu_round = vec[i64]([0] * len(board.ahus))
         self.taken = [0] * len(SUPPLY)
-        self.load_at = [IN_SUPPLY] * LOADS
-        self.marked_by = [NOBODY] * LOADS
-        self.moved_by = [NOBODY] * LOADS
+        self.load_at = vec[i64]([IN_SUPPLY] * LOADS)
+        self.marked_by = vec[i64]([NOBODY] * LOADS)
+        self.moved_by = vec[i64]([NOBODY] * LOADS)
         self.trail = [0] * LOADS
         self.lifted, self.steps = NOTHING, 0
         self.logs_left, self.last_built = LOGS, 0
@@ -225,17 +229,17 @@ class Position(CoreState):
         new.bids = self.bids.copy()
         new.sculpting = self.sculpting.copy()
         new.choosers = self.choosers.copy()
-        new.strength = self.strength.copy()
-        new.carrying = self.carrying.copy()
+        new.strength = self.strength[:]
+        new.carrying = self.carrying[:]
         new.forest_cut = self.forest_cut.copy()
-        new.ahu_moai = self.ahu_moai.copy()
-        new.ahu_headdress = self.ahu_headdress.copy()
-        new.ahu_base = self.ahu_base.copy()
-        new.ahu_round = self.ahu_round.copy()
+        new.ahu_moai = self.ahu_moai[:]
+        new.ahu_headdress = self.ahu_headdress[:]
+        new.ahu_base = self.ahu_base[:]
+        new.ahu_round = self.ahu_round[:]
         new.taken = self.taken.copy()
-        new.load_at = self.load_at.copy()
-        new.marked_by = self.marked_by.copy()
-        new.moved_by = self.moved_by.copy()
+        new.load_at = self.load_at[:]
+        new.marked_by = self.marked_by[:]
+        new.moved_by = self.moved_by[:]
         new.trail = self.trail.copy()
         new.lifted = self.lifted
         new.steps = self.steps

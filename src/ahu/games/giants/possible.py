@@ -50,7 +50,7 @@ def _wrong_counts(p: Position) -> Words | None:
             return Words("{who} has more than {most} Workers", who=name, most=WORKERS)
         if p.urn_markers[seat] < 0:
             return Words("{who} has more than {most} markers", who=name, most=MARKERS)
-        if p.bases[seat] + p.ahu_base.count(seat) != BASES[p.players]:
+        if p.bases[seat] + list(p.ahu_base).count(seat) != BASES[p.players]:
             return Words("{who} has not {bases} Bases in all", who=name, bases=BASES[p.players])
     if sum(p.halves) > HALF_TABLETS:
         return Words("there are only {most} half-tablets", most=HALF_TABLETS)

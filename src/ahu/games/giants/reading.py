@@ -35,6 +35,9 @@ from ahu.games.giants.words import STAGE_NAMES, load_called
 from ahu.games.giants.writing import FORMAT
 
 if TYPE_CHECKING:
+    from librt.vecs import vec
+    from mypy_extensions import i64
+
     from ahu.games.giants.position import Position
 
 SEAT_KEYS: Final = (
@@ -218,10 +221,10 @@ class _Reader(SectionReader):
                 if at >= 0:
                     p.strength[at * p.players + seat] += STRENGTH[figure]
             if not self.bases_told[seat]:
-                p.bases[seat] = BASES[p.players] - p.ahu_base.count(seat)
+                p.bases[seat] = BASES[p.players] - list(p.ahu_base).count(seat)
             on_island = sum(p.workers_at(seat, at) for at in range(len(p.giants.board.hexes)))
             p.urn_workers[seat] = WORKERS - on_island - p.workers[seat] - p.workers_front[seat]
-            p.urn_markers[seat] = MARKERS - p.markers[seat] - p.markers_front[seat] - p.marked_by.count(seat)
+            p.urn_markers[seat] = MARKERS - p.markers[seat] - p.markers_front[seat] - list(p.marked_by).count(seat)
         for at in range(len(p.giants.board.hexes)):
             p.carrying[at] += sum(p.strength[at * p.players : (at + 1) * p.players])
         for load in range(LOADS):
@@ -252,7 +255,7 @@ class _Reader(SectionReader):
             raise self.wrong("“{text}” is no bid; bids read like “2 markers, 1 Worker, Chief”", text=text)
         return action
 
-    def once(self, values: list[int], at: int, unset: int, value: int) -> None:
+    def once(self, values: vec[i64], at: int, unset: int, value: int) -> None:
         """Set what a line may tell only once."""
         if values[at] != unset:
             raise self.wrong("that is told twice")

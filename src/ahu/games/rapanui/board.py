@@ -50,6 +50,7 @@ class Board:
     """One side of the board, checked; spaces and Ahus are numbered in the order of the file."""
 
     def __init__(self, table: dict[str, Any]) -> None:
+        self.table = table
         self.name: str = table["name"]
         self.title: str = table["title"]
         self.digest = _digest(table)
@@ -70,6 +71,9 @@ class Board:
         self.track: int = table["limits"]["track"]
         self.offerings: list[list[int]] = [table["offerings"][name] for name in OFFERINGS]
         self.outstanding: list[list[int]] = [sorted(table["outstanding"][name], reverse=True) for name in OFFERINGS]
+
+    def __reduce__(self) -> tuple[object, ...]:
+        return Board, (self.table,)
 
     def distances(self, start: int) -> list[int]:
         """Steps from a space to every space."""
