@@ -61,10 +61,11 @@ export function relight() {
 }
 
 export function stepBack() {
-  if (!asking && !picks.length) return;
+  if (!asking && !picks.length) return false;
   asking = null;
   picks.pop();
   refresh();
+  return true;
 }
 
 function flat(node, before) {
