@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from rich.table import Table
 
-
 WIDE = 6
 """Columns from which on a table is set closer, to fit into a terminal."""
 

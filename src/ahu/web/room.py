@@ -18,6 +18,7 @@ from ahu.web.hinting import Hints
 from ahu.web.history import Deed, Kind
 from ahu.web.models import LONGEST_NAME, LONGEST_REMARK
 from ahu.web.movers import Mover
+from ahu.web.reviewing import Reviewer
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -86,6 +87,7 @@ class Room:
         self._lock = asyncio.Lock()
         self._mover = Mover(self, thinkers, pace)
         self.hints = Hints(self, thinkers)
+        self.reviewer = Reviewer(self, thinkers)
         self._random = SystemRandom()
         self._said: deque[str] = deque(maxlen=200)
         """What the latest remarks were called by who sent them."""
@@ -322,6 +324,7 @@ class Room:
         """Stop what goes on by itself."""
         self._mover.close()
         self.hints.close()
+        self.reviewer.close()
 
 
 def tidy(text: str) -> str:

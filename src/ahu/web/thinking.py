@@ -14,13 +14,17 @@ from typing import TYPE_CHECKING, Final, NamedTuple, TypeVar
 
 from ahu.bots.advice import advise
 from ahu.bots.catalogue import bot_called
+from ahu.bots.review import look_through
+from ahu.core.log import read_log, write_log
 from ahu.core.state import View
-from ahu.games import opened
+from ahu.games import open_on, opened
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
+    from ahu.bots.review import Decision, Review
     from ahu.core.game import Game
+    from ahu.core.record import Record
     from ahu.core.state import State
     from ahu.core.words import Words
 
@@ -48,6 +52,8 @@ class Thinkers:
     def __init__(self, workers: int = WORKERS) -> None:
         self._workers = workers
         self._pool: ProcessPoolExecutor | None = None
+        self._reviewing = asyncio.Lock()
+        """Reviews can wait: one thing at a time is done for all of them, so that bots at tables find a process free."""
 
     async def choose(self, code: str, state: State, seat: int, board_text: str) -> list[str]:
         """What a bot does on its seat's turn, as notation."""
@@ -58,6 +64,17 @@ class Thinkers:
         """What a bot makes of a seat's turns, the best first; of the same view always the same."""
         written = view.write()
         return await self._ask(_advise, _header(view.position.game), board_text, written, view.seat, seed_of(written))
+
+    async def look_through(self, record: Record, board_text: str) -> Review:
+        """How a game went that is over: all of it is everybody's to know."""
+        async with self._reviewing:
+            return await self._ask(_look_through, write_log(record), board_text)
+
+    async def advise_then(self, game: Game, decision: Decision, board_text: str) -> list[Advice]:
+        """What a bot makes of what a seat knew when it decided, in a game that is over."""
+        async with self._reviewing:
+            job = (_header(game), board_text, decision.view, decision.seat, seed_of(decision.view))
+            return await self._ask(_advise, *job)
 
     async def _ask(self, work: Callable[..., T], *job: object) -> T:
         """Have something done in a process, once more should that process die."""
@@ -105,6 +122,11 @@ def _choose(
 def _advise(header: tuple[str, int, str, str], board_text: str, view: str, seat: int, seed: int) -> list[Advice]:
     """In a process of its own: read the view and weigh the seat's turns."""
     return weighed(View(seat, opened(*header, board_text).read_view(view)), seed)
+
+
+def _look_through(log: str, board_text: str) -> Review:
+    """In a process of its own: play the game again."""
+    return look_through(read_log(log, lambda header: open_on(header, board_text)))
 
 
 def weighed(view: View, seed: int) -> list[Advice]:
