@@ -10,6 +10,7 @@ from ahu.core.action import CHANCE
 
 if TYPE_CHECKING:
     from ahu.core.record import Record
+    from ahu.core.state import State
 
 MOST: Final = 8
 """Turning points that are looked at."""
@@ -56,7 +57,7 @@ class Review(NamedTuple):
 def look_through(record: Record) -> Review:
     """The chances from step to step, and the decisions that changed them most for who decided."""
     state = record.start.copy()
-    marks = [Mark(0, state.rounds(), *prospects(state))]
+    marks = [_mark(0, state)]
     decisions: list[Decision] = []
     for before, after in pairwise([0, *_steps(record)]):
         step = record.moves[before:after]
@@ -64,12 +65,21 @@ def look_through(record: Record) -> Review:
         views = [state.view(seat).write() for seat in seats]
         for move in step:
             state.play(move.actor, move.action)
-        was, now = marks[-1], Mark(after, state.rounds(), *prospects(state))
+        was, now = marks[-1], _mark(after, state)
         marks.append(now)
         for seat, view in zip(seats, views, strict=True):
             actions = [move.action.text for move in step if move.actor == seat]
             decisions.append(Decision(seat, before, after, actions, view, was.chances[seat], now.chances[seat]))
     return Review(marks, _largest(decisions))
+
+
+def _mark(number: int, state: State) -> Mark:
+    """How things stand; at the end nothing is left to chance."""
+    points, chances = prospects(state)
+    if state.over():
+        won = state.winners()
+        chances = [(seat in won) / len(won) for seat in range(state.game.players)]
+    return Mark(number, state.rounds(), points, chances)
 
 
 def _steps(record: Record) -> list[int]:

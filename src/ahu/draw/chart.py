@@ -56,8 +56,10 @@ class Axes(NamedTuple):
 
     at: Sequence[int]
     """The number of moves at each value."""
+    across: str
+    """What is numbered from left to right."""
     rounds: Sequence[tuple[int, str]]
-    """Moves at which a round begins, and what is written there."""
+    """Moves at which a round begins, and its number."""
     low: float
     high: float
     ticks: Sequence[tuple[float, str]]
@@ -109,10 +111,14 @@ class _Chart:
             y = self.y(value)
             drawn.append(path(f"M{shown(LEFT)} {shown(y)}H{shown(right)}", "plot-rule"))
             drawn.append(words(LEFT - 6, y + 4, label, "s10 end muted"))
+        drawn.append(words(LEFT - 6, floor + 16, self.axes.across, "s10 end muted"))
+        free = LEFT
         for moves, label in self.axes.rounds:
             x = self.x(moves)
             drawn.append(path(f"M{shown(x)} {shown(TOP)}V{shown(floor + 5)}", "plot-round"))
-            drawn.append(words(x + 3, floor + 15, label, "s10 muted"))
+            if x >= free:  # short rounds lie too near each other for all of their numbers
+                drawn.append(words(x + 2, floor + 16, label, "s10 muted"))
+                free = x + LABEL
         return group(*drawn)
 
     def _line(self, line: Line) -> Element:
@@ -125,15 +131,10 @@ class _Chart:
     def _ends(self) -> list[Element]:
         """Where each line ends: glyph and value, moved apart where they would touch."""
         ends = sorted(self.lines, key=lambda line: -line.values[-1])
-        heights: list[float] = []
-        for line in ends:
-            wanted = self.y(line.values[-1])
-            heights.append(max(wanted, heights[-1] + LABEL) if heights else wanted)
-        above = max(0.0, heights[-1] - (self.size.height - BOTTOM))
+        heights = _apart([self.y(line.values[-1]) for line in ends], self.size.height - BOTTOM)
         x = self.size.width - RIGHT + 15
         drawn: list[Element] = []
-        for line, height in zip(ends, heights, strict=True):
-            y = height - above
+        for line, y in zip(ends, heights, strict=True):
             end = self.y(line.values[-1])
             drawn.append(
                 path(f"M{shown(x - 14)} {shown(end)}L{shown(x - 7)} {shown(y)}", f"plot-lead plot-{line.colour}")
@@ -166,3 +167,13 @@ class _Chart:
                 )
             )
         return drawn
+
+
+def _apart(heights: list[float], lowest: float) -> list[float]:
+    """Heights from the top down, moved as little as need be so that labels there do not touch."""
+    for number in range(1, len(heights)):
+        heights[number] = max(heights[number], heights[number - 1] + LABEL)
+    for number in reversed(range(len(heights))):
+        heights[number] = min(heights[number], lowest)
+        lowest = heights[number] - LABEL
+    return heights

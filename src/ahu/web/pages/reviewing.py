@@ -129,20 +129,10 @@ class _Shown:
     ) -> Markup:
         ends = [self._percent(of[-1] / 100) if percent_ends else str(round(of[-1])) for of in values]
         lines = [Line(*line) for line in zip(self.colours, values, ends, strict=True)]
-        axes = Axes([mark.number for mark in found.marks], self._rounds(found), marked[0][0], marked[-1][0], marked)
+        at, rounds = [mark.number for mark in found.marks], _rounds(found)
+        axes = Axes(at, self.tongue.say("Round"), rounds, marked[0][0], marked[-1][0], marked)
         drawn = joined(raw(_sized(chart(lines, axes, title, size, spots), size)) for size in (WIDE, NARROW))
         return tag("figure", tag("figcaption", title), drawn, class_="course")
-
-    def _rounds(self, found: Review) -> list[tuple[int, str]]:
-        """Where rounds begin; the first is told in full, so that one knows what the numbers are."""
-        rounds: list[tuple[int, str]] = []
-        last = 0
-        for mark in found.marks[:-1]:
-            if mark.round != last:
-                last = mark.round
-                label = self.tongue.say("Round {number}", number=last) if not rounds else str(last)
-                rounds.append((mark.number, label))
-        return rounds
 
     def _spot(self, number: int, decision: Decision, found: Review) -> Spot:
         place = next(place for place, mark in enumerate(found.marks) if mark.number == decision.after)
@@ -188,8 +178,10 @@ class _Shown:
             self._alternatives(decision, advice),
             tag(
                 "p",
+                tag("span", say("Replay")),
                 self._link(decision.before, seat, say("Before it")),
                 self._link(decision.after, seat, say("After it")),
+                class_="links",
             ),
             id=f"turn-{number}",
             class_="turn",
@@ -216,6 +208,15 @@ class _Shown:
         return tag("a", label, href=f"/table/{self.room.key}/replay/?action={number}&eye={eye}")
 
 
+def _rounds(found: Review) -> list[tuple[int, str]]:
+    """After how many moves each round begins."""
+    rounds: list[tuple[int, str]] = []
+    for mark in found.marks[:-1]:
+        if not rounds or rounds[-1][1] != str(mark.round):
+            rounds.append((mark.number, str(mark.round)))
+    return rounds
+
+
 def _is(decision: Decision, option: Advice) -> bool:
     """Whether a turn is what the seat did, or how it began."""
     return decision.actions[: len(option.actions)] == option.actions
@@ -236,4 +237,4 @@ def _dots() -> Markup:
 
 def _sized(drawn: str, size: Size) -> str:
     """Two drawings, of which the style sheet shows the one that fits the screen."""
-    return drawn.replace('class="plot"', f'class="plot {"wide" if size is WIDE else "narrow"}"', 1)
+    return drawn.replace('class="plot"', f'class="plot {"large" if size is WIDE else "small"}"', 1)

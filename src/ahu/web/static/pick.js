@@ -142,6 +142,7 @@ function refresh() {
   sent = false;
   const focused = desk.contains(document.activeElement);
   draw(asking?.via ?? []);
+  desk.toggleAttribute("data-ui-asking", Boolean(asking));
   if (asking) {
     lay([line(asking.note, "note"), row(button(asking.go, once(asking.act), "go"), back())]);
     return;
