@@ -147,6 +147,30 @@ class Photographer:
         self.me.page.locator(".end-sheet").wait_for()
         self.take("end")
 
+    def hint(self, name: str) -> None:
+        """A hint before a player who could go far, large and small, by day and by night."""
+        books = self.sit_around(find(name, 4, could_go_far))
+        for size, scheme, ending in ((DESKTOP, "light", ""), (DESKTOP, "dark", "-dark"), (PHONE, "light", "-phone")):
+            person = self._person(size, scheme, self.me)
+            person.go(f"/table/{books.key}/")
+            person.page.locator("[data-hint=ask]").click()
+            person.page.locator("#hint .options button").first.focus()
+            self.take(f"{name}-hint{ending}", person)
+            person.close()
+
+    def review(self, name: str) -> None:
+        """A game looked back at."""
+        books = self.me.open_game(finished(name), "beside")
+        for size, scheme, ending in ((DESKTOP, "light", ""), (DESKTOP, "dark", "-dark"), (PHONE, "light", "-phone")):
+            person = self._person(size, scheme, self.me)
+            person.go(f"/table/{books.key}/review/")
+            until(lambda: not person.page.locator("#review .thinks").count(), patience=60)  # noqa: B023
+            self.take(f"{name}-review{ending}", person)
+            person.page.locator(".turns").scroll_into_view_if_needed()
+            person.page.mouse.wheel(0, 500)
+            self.take(f"{name}-review{ending}-turns", person)
+            person.close()
+
     def pages(self) -> None:
         """Home, with tables on it, and the form for a new one."""
         phone = self._person(PHONE, "light", self.me)
@@ -167,6 +191,9 @@ def main(folder: Path) -> None:
         photographer.bidding()
         photographer.table("rapanui", dark=False)
         photographer.end()
+        for name in GAMES:
+            photographer.hint(name)
+            photographer.review(name)
         photographer.pages()
         photographer.me.close()
         chromium.close()

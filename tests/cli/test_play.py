@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import TYPE_CHECKING
 
 import pytest
@@ -124,6 +125,18 @@ def test_map_score_and_log_show_the_game_as_the_person_sees_it() -> None:
     assert "Points as far as you can see them" in told
     assert "blue: 0 points" in told
     assert told.count("chance: first player is") == 2
+
+
+def test_a_hint_names_turns_that_can_be_typed_and_changes_nothing() -> None:
+    told = said(*ALONE, typed=lines("hint", "quit"))
+    assert "What Hopu, a bot, would do:\n  blue bids" in told
+    assert "to win, about" in told
+    best = told.partition("    type: ")[2].partition("\n")[0]
+    asking = said(*ALONE, typed=lines("hint", best) + lines("hint", "list", "1", "1") * 30)
+    silent = said(*ALONE, typed=lines(best) + lines("list", "1", "1") * 30)
+    assert f"You (blue): {best}\n" in asking
+    told_moves = [line for line in asking.splitlines() if re.match("  (green|red|chance): ", line)]
+    assert told_moves == [line for line in silent.splitlines() if re.match("  (green|red|chance): ", line)]
 
 
 def test_undo_goes_back_to_before_the_persons_last_action() -> None:

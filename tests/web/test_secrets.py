@@ -394,6 +394,81 @@ def other_bids(record: Record, viewer: int, rng: random.Random) -> tuple[Record,
     return other, changed
 
 
+def test_a_hint_comes_from_what_the_seat_knows(run: Run) -> None:
+    """Others have sealed something else: who has not yet is advised the same, byte by byte, and nobody else at all."""
+
+    async def scenario() -> None:
+        rng = random.Random("hints")
+        game = set_up("giants", 3)
+        compared = 0
+        for record in rng.sample(sealed_records(game, rng), 12):
+            viewer = record.state.actors()[0]
+            other, changed = other_bids(record, viewer, rng)
+            if not changed:
+                continue
+            assert record.state.write() != other.state.write()
+            rooms = await new_room(record), await new_room(other)
+            hints = [await seen_by(room, viewer).browser.get(f"/table/{room.key}/hint") for room in rooms]
+            assert [hint.status for hint in hints] == [200, 200]
+            assert hints[0].body == hints[1].body
+            for eye in (SPECTATOR, *record.state.sealed()):
+                refusals = [await seen_by(room, eye).browser.get(f"/table/{room.key}/hint") for room in rooms]
+                assert {(refusal.status, refusal.body) for refusal in refusals} == {(409, refusals[0].body)}
+            for room in rooms:  # nor does anything of it reach the others, or stay
+                assert room.history.number == len(room.history.record.moves)
+                assert room.version == 0
+            compared += 1
+            if compared == 5:
+                return
+        raise AssertionError(f"only {compared} hints were compared")
+
+    run(scenario())
+
+
+@pytest.mark.parametrize(("name", "options"), [("giants", ()), ("giants", ("open-bases",)), ("rapanui", ())])
+def test_for_a_hint_a_process_is_sent_a_view_and_nothing_else(
+    run: Run, monkeypatch: pytest.MonkeyPatch, name: str, options: tuple[str, ...]
+) -> None:
+    recorder = Recorder()
+
+    async def scenario() -> None:
+        monkeypatch.setattr(Thinkers, "_started", lambda _: recorder)
+        rng = random.Random(f"sent for a hint {name} {options}")
+        game = set_up(name, 3, *options)
+        states = positions(game, rng)[:20] + positions(game, rng, lambda state: bool(state.sealed()))[:5]
+        unlike = 0
+        for state in states:
+            room = await new_room(Record(game, state))
+            seat = state.actors()[0]
+            answer = await Browser().sits(room.key, seat).get(f"/table/{room.key}/hint")
+            assert answer.status == 200
+            header, board_text, view, told_seat, seed = recorder.jobs.pop()
+            assert header == (game.name, 1, " ".join(game.seats), " ".join(game.options))
+            assert (board_text, told_seat, type(seed)) == (room.board_text, seat, int)
+            assert view == state.view(seat).write()
+            unlike += view != state.write()
+            assert not recorder.jobs
+        assert bool(unlike) == game.seals
+
+    run(scenario())
+
+
+def test_a_hint_stays_behind_the_curtain(run: Run) -> None:
+    async def scenario() -> None:
+        record = sealed_records(set_up("giants", 3), random.Random("curtain"))[0]
+        seat = record.state.actors()[0]
+        beside = next(other for other in range(3) if other != seat)
+        room = await new_room(record)
+        browser = Browser().sits(room.key, seat, beside)
+        assert sight(record.state, Viewer(frozenset((seat, beside)))).curtain is not None
+        assert (await browser.get(f"/table/{room.key}/hint")).status == 409
+        assert (await browser.get(f"/table/{room.key}/hint?lifted=7")).status == 409
+        lifted = await browser.get(f"/table/{room.key}/hint?lifted={seat}")
+        assert (lifted.status, lifted.told["seat"]) == (200, seat)
+
+    run(scenario())
+
+
 def test_a_bid_taken_back_is_forgotten_by_every_page(run: Run) -> None:
     async def scenario() -> None:
         rng = random.Random(8)

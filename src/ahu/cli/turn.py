@@ -4,15 +4,19 @@ from __future__ import annotations
 
 from enum import Enum
 from pathlib import Path
+from random import Random
 from textwrap import fill
 from typing import TYPE_CHECKING
 
 import click
 
+from ahu.bots.advice import ADVISER, advise
+from ahu.bots.catalogue import LEVELS
+from ahu.bots.telling import odds, told_turn
 from ahu.cli.menu import COMPACT, WIDTH, Menu, meant, with_words
 from ahu.cli.telling import score_lines
 from ahu.core.errors import UnreadableAction
-from ahu.core.words import capital
+from ahu.core.words import ENGLISH, capital
 from ahu.draw import drawer_of
 
 if TYPE_CHECKING:
@@ -30,6 +34,7 @@ You may also type:
   board           the empty board, and what its places are worth
   score           everyone's points, as far as you can see them
   log             what happened this round
+  hint            what a bot would do with what you know, and why
   undo            go back to before your last action
   save FILE       write the game to a file; “--load FILE” goes on with it
   quit            leave the game
@@ -37,6 +42,7 @@ You may also type:
 Actions you may take now, for example:"""
 HINT = "Type list to see what you may do, or ? for help."
 EXAMPLES = 3
+HINTS = 3
 
 
 class Answer(Enum):
@@ -68,6 +74,7 @@ class Turn:
             "board": self._board,
             "score": self._score,
             "log": self._log,
+            "hint": self._hint,
             "undo": self._undo,
             "save": self._save,
             "quit": self._quit,
@@ -187,6 +194,18 @@ class Turn:
         told = [line for rounds, line in lines if rounds == record.state.rounds()]
         for line in told or ["Nothing has happened in this round yet."]:
             click.echo(f"  {line}")
+        return Answer.STAY
+
+    def _hint(self, _: str) -> Answer:
+        """Ask a bot that sees what this person may know; its luck is its own, so that the game goes on as it would."""
+        view = self.table.record.state.view(self.seat)
+        options = advise(view, Random(view.write()))
+        click.echo(f"What {LEVELS[ADVISER].name}, a bot, would do:")
+        for option in [options[0], *[option for option in options[1:] if option.trials]][:HINTS]:
+            told = told_turn(view.position.game, self.seat, option.actions, view.position.game.seats, ENGLISH)
+            expected = f"; {odds(option.points, option.chance)}" if option.trials else ""
+            click.echo(fill(f"{told}: {option.why}{expected}.", WIDTH, initial_indent="  ", subsequent_indent="    "))
+            click.echo(f"    type: {option.actions[0]}")
         return Answer.STAY
 
     def _undo(self, _: str) -> Answer:

@@ -21,7 +21,7 @@ from ahu.web.faces import face_of
 from ahu.web.hub import close_hub, hub
 
 if TYPE_CHECKING:
-    from ahu.web.door import App, Receive, Scope, Send
+    from ahu.web.asking import App, Receive, Scope, Send
 
 
 def warm_up() -> None:

@@ -7,99 +7,36 @@ from __future__ import annotations
 
 import asyncio
 import json
-from functools import lru_cache
 from io import BytesIO
 from typing import TYPE_CHECKING, Any, Final
-from urllib.parse import parse_qs
 
-from django.conf import settings
 from django.core.handlers.asgi import ASGIRequest
-from django.http.request import split_domain_port, validate_host
 from django.middleware.csrf import CsrfViewMiddleware
 
 from ahu.core.action import SPECTATOR
 from ahu.core.errors import AhuError, IllegalAction
 from ahu.core.words import Words
-from ahu.tongues import tongue
-from ahu.web import offers
-from ahu.web.holding import cookies_in, held
+from ahu.web import hinting, offers
+from ahu.web.asking import SHIELD, Request
 from ahu.web.hub import hub
-from ahu.web.language import language_of
 from ahu.web.parts import Picture, message, picture
-from ahu.web.room import Refused, Room, Unsure, Wish
-from ahu.web.shield import HEADERS
-from ahu.web.viewer import Viewer, sight
+from ahu.web.room import Refused, Unsure, Wish
+from ahu.web.viewer import sight
 
 if TYPE_CHECKING:
-    from collections.abc import Awaitable, Callable, MutableMapping
+    from collections.abc import MutableMapping
 
-    from ahu.core.words import Tongue
-
-    Scope = MutableMapping[str, Any]
-    Receive = Callable[[], Awaitable[MutableMapping[str, Any]]]
-    Send = Callable[[MutableMapping[str, Any]], Awaitable[None]]
-    App = Callable[[Scope, Receive, Send], Awaitable[None]]
+    from ahu.web.asking import App, Receive, Scope, Send
 
 HEARTBEAT: Final = 15.0
 """Seconds between signs of life; a page that misses two knows that it is cut off."""
 LARGEST_BODY: Final = 20_000
 LARGEST_FORM: Final = 4_000_000
 """Of the pages behind the door: more than the largest game and board that may be sent together."""
-_SHIELD: Final = [(name.lower().encode(), value.encode()) for name, value in HEADERS.items()]
 
 
 class _Gone(Exception):
     """The browser left before it had said what it wants."""
-
-
-class _Request:
-    """What a browser asks at the door."""
-
-    room: Room
-    """The table it asks about, once that is found."""
-
-    def __init__(self, key: str, scope: Scope, receive: Receive, send: Send) -> None:
-        self.key, self.scope, self.receive, self.send = key, scope, receive, send
-        self.headers: dict[bytes, bytes] = dict(scope["headers"])
-        cookies = cookies_in(self.headers.get(b"cookie", b"").decode("latin-1"))
-        self.query = {
-            name: values[0] for name, values in parse_qs(scope.get("query_string", b"").decode("latin-1")).items()
-        }
-        lifted = self.query.get("lifted", "")
-        self.seats = held(key, cookies)
-        seat = int(lifted) if lifted.isdecimal() and len(lifted) < 3 else SPECTATOR
-        self.viewer = Viewer(self.seats, seat if seat in self.seats else SPECTATOR)
-        accepted = self.headers.get(b"accept-language", b"").decode("latin-1")
-        self.tongue: Tongue = tongue(language_of(cookies, accepted))
-
-    async def find_room(self) -> None:
-        """Go to the table; Refused if it is not there or can't be opened."""
-        if not _our_name(self.headers.get(b"host", b"").decode("latin-1")):
-            raise Refused(400, Words("this server does not go by that name"))
-        try:
-            room = await hub().room(self.key)
-        except AhuError as error:
-            raise Refused(410, error.words) from error
-        if room is None:
-            raise Refused(404, Words("there is no such table"))
-        self.room = room
-
-    async def answer(self, status: int, told: object, *more: tuple[bytes, bytes]) -> None:
-        """Answer with JSON."""
-        body = json.dumps(told, ensure_ascii=False).encode()
-        headers = [
-            (b"content-type", b"application/json"),
-            (b"content-length", str(len(body)).encode()),
-            (b"cache-control", b"no-store"),
-            *more,
-            *_SHIELD,
-        ]
-        await self.send({"type": "http.response.start", "status": status, "headers": headers})
-        await self.send({"type": "http.response.body", "body": body})
-
-    async def refuse(self, refused: Refused, *more: tuple[bytes, bytes]) -> None:
-        """Answer why not."""
-        await self.answer(refused.status, {"error": self.tongue.tell(refused.words), "rule": refused.rule}, *more)
 
 
 def door(inner: App) -> App:
@@ -109,7 +46,7 @@ def door(inner: App) -> App:
         if scope["type"] == "http":
             key, what = _asked(scope["path"])
             if what:
-                await _live(_Request(key, scope, receive, send), what)
+                await _live(Request(key, scope, receive, send), what)
             else:
                 await _bounded(inner, scope, receive, send)
             return
@@ -135,18 +72,18 @@ async def _bounded(inner: App, scope: Scope, receive: Receive, send: Send) -> No
 
     await inner(scope, counted, noted)
     if received > LARGEST_FORM and not begun:
-        await _Request("", scope, receive, send).refuse(Refused(413, Words("that is too much at once")))
+        await Request("", scope, receive, send).refuse(Refused(413, Words("that is too much at once")))
 
 
 def _asked(path: str) -> tuple[str, str]:
-    """The table and what is wanted of it: ``/table/KEY/live``, ``/do`` or ``/plans``."""
+    """The table and what is wanted of it: ``/table/KEY/live``, ``/do``, ``/plans`` or ``/hint``."""
     parts = path.split("/")
-    if len(parts) == 4 and parts[1] == "table" and parts[3] in ("live", "do", "plans"):
+    if len(parts) == 4 and parts[1] == "table" and parts[3] in ("live", "do", "plans", "hint"):
         return parts[2], parts[3]
     return "", ""
 
 
-async def _live(request: _Request, what: str) -> None:
+async def _live(request: Request, what: str) -> None:
     method = "POST" if what == "do" else "GET"
     try:
         await request.find_room()
@@ -160,28 +97,23 @@ async def _live(request: _Request, what: str) -> None:
         await _stream(request)
     elif what == "plans":
         await _plans(request)
+    elif what == "hint":
+        await _hint(request)
     else:
         await _do(request)
-
-
-@lru_cache(maxsize=200)
-def _our_name(host: str) -> bool:
-    """Whether a browser that says it talks to this host may: pages of others can lead their own names here."""
-    domain, _ = split_domain_port(host)
-    return bool(domain) and validate_host(domain, settings.ALLOWED_HOSTS)
 
 
 # following
 
 
-async def _stream(request: _Request) -> None:
+async def _stream(request: Request) -> None:
     """Send the table as it is, then whatever changes, until the browser leaves or the server closes."""
     room, viewer, speech = request.room, request.viewer, request.tongue
     headers = [
         (b"content-type", b"text/event-stream; charset=utf-8"),
         (b"cache-control", b"no-store"),
         (b"x-accel-buffering", b"no"),
-        *_SHIELD,
+        *SHIELD,
     ]
     woken = asyncio.Event()
     room.listeners.add(woken.set)
@@ -228,7 +160,7 @@ async def _left(receive: Receive) -> None:
 # whole turns
 
 
-async def _plans(request: _Request) -> None:
+async def _plans(request: Request) -> None:
     """Whole turns with the thing that was clicked."""
     state = request.room.state
     eye = sight(state, request.viewer).eye
@@ -239,10 +171,28 @@ async def _plans(request: _Request) -> None:
     await request.answer(200, told)
 
 
+# advice
+
+
+async def _hint(request: Request) -> None:
+    """What a bot would do with what the seat knows that decides at this browser."""
+    room = request.room
+    eye = sight(room.state, request.viewer).eye
+    if eye not in room.state.actors():
+        await request.refuse(Refused(409, Words("a hint is for who is to act")))
+        return
+    try:
+        advice = await room.hints.ask(eye)
+    except TimeoutError:
+        await request.refuse(Refused(503, Words("the bot is still thinking: ask again in a moment")))
+        return
+    await request.answer(200, {"seat": eye, "html": hinting.told(room, eye, advice, request.tongue)})
+
+
 # doing
 
 
-async def _do(request: _Request) -> None:
+async def _do(request: Request) -> None:
     """Carry out what a browser asks for, if it may."""
     try:
         wanted = await _wanted(request)
@@ -263,7 +213,7 @@ async def _do(request: _Request) -> None:
         await request.answer(200, {"number": request.room.history.number})
 
 
-async def _wanted(request: _Request) -> dict[str, Any]:
+async def _wanted(request: Request) -> dict[str, Any]:
     body = await _body(request)
     if body is None:
         raise Refused(413, Words("that is too much at once"))
@@ -278,7 +228,7 @@ async def _wanted(request: _Request) -> dict[str, Any]:
     return wanted
 
 
-async def _body(request: _Request) -> bytes | None:
+async def _body(request: Request) -> bytes | None:
     """The body; None if it is larger than any honest one, and _Gone if the browser left before its end."""
     body: bytes = b""
     while True:
@@ -297,7 +247,7 @@ _TELLING: Final = (b"host", b"origin", b"referer", b"cookie", b"x-csrftoken", b"
 """Headers the verdict depends on."""
 
 
-def _forged(request: _Request) -> bool:
+def _forged(request: Request) -> bool:
     """Whether another site made the browser send this: Django's own check decides."""
     headers = [(name, value) for name, value in request.scope["headers"] if name in _TELLING]
     asked = ASGIRequest({**request.scope, "headers": headers, "query_string": b""}, BytesIO())
@@ -306,7 +256,7 @@ def _forged(request: _Request) -> bool:
     return _csrf.process_view(asked, lambda _: None, (), {}) is not None  # type: ignore[arg-type, return-value]
 
 
-async def _obey(request: _Request, wanted: dict[str, Any]) -> None:
+async def _obey(request: Request, wanted: dict[str, Any]) -> None:
     room = request.room
     wish = _wish(request, wanted)
     match wanted.get("do"):
@@ -345,7 +295,7 @@ def _own(wish: Wish) -> None:
         raise Refused(403, Words("that seat is not yours"))
 
 
-def _wish(request: _Request, wanted: dict[str, Any]) -> Wish:
+def _wish(request: Request, wanted: dict[str, Any]) -> Wish:
     seat, number, ident = wanted.get("seat"), wanted.get("number"), wanted.get("id")
     if type(seat) is not int or type(number) is not int or not isinstance(ident, str):
         raise Refused(400, Words("that can’t be read"))

@@ -100,6 +100,7 @@ def _buttons(room: Room, tongue: Tongue) -> Markup:
     return tag(
         "p",
         tag("button", again, type="button", class_="go again", hx_post="again/", hx_swap="none"),
+        tag("a", say("Review"), href="review/", class_="button"),
         tag("a", say("Replay"), href="replay/?action=0", class_="button"),
         tag("a", say("Download"), href="game.ahu", class_="button"),
         class_="end-buttons",

@@ -198,7 +198,9 @@ class _Painter:
         can = steps > 0 or before is not None
         in_a_row = before is not None and history.last_own_turn(seat) != before
         label = say("Undo") if steps or not self.room.must_agree(seats) else say("Ask to undo")
-        return _buttons(label, say("Restart turn"), seat, can=can, can_restart=steps > 1 or (steps == 0 and in_a_row))
+        can_restart = steps > 1 or (steps == 0 and in_a_row)
+        taking_back = _buttons(label, say("Restart turn"), seat, can=can, can_restart=can_restart)
+        return taking_back + _hint_button(say("Hint"), can=self.acts and self.sight.curtain is None)
 
     def _curtain(self) -> str:
         if self.sight.curtain is None:
@@ -246,6 +248,11 @@ def _buttons(undo: str, restart: str, seat: int, *, can: bool, can_restart: bool
     first = tag("button", undo, type="button", data_do="undo", data_as=seat, disabled=not can, title="Z")
     second = tag("button", restart, type="button", data_do="restart", data_as=seat, disabled=not can_restart)
     return f"{first}{second}"
+
+
+@lru_cache(maxsize=20)
+def _hint_button(label: str, *, can: bool) -> str:
+    return str(tag("button", label, type="button", data_hint="ask", disabled=not can, title="H"))
 
 
 def message(now: Picture, before: Picture | None) -> str:

@@ -14,9 +14,11 @@ from ahu.core import chance
 from ahu.core.action import CHANCE
 from ahu.core.words import Words
 from ahu.web import company, keeping, models
+from ahu.web.hinting import Hints
 from ahu.web.history import Deed, Kind
 from ahu.web.models import LONGEST_NAME, LONGEST_REMARK
 from ahu.web.movers import Mover
+from ahu.web.reviewing import Reviewer
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -84,6 +86,8 @@ class Room:
         self._store = store
         self._lock = asyncio.Lock()
         self._mover = Mover(self, thinkers, pace)
+        self.hints = Hints(self, thinkers)
+        self.reviewer = Reviewer(self, thinkers)
         self._random = SystemRandom()
         self._said: deque[str] = deque(maxlen=200)
         """What the latest remarks were called by who sent them."""
@@ -319,6 +323,8 @@ class Room:
     def close(self) -> None:
         """Stop what goes on by itself."""
         self._mover.close()
+        self.hints.close()
+        self.reviewer.close()
 
 
 def tidy(text: str) -> str:

@@ -87,7 +87,7 @@ def _sealed_lines(history: list[Line], seats: tuple[int, ...]) -> list[Line]:
 def _told(room: Room, line: Line, names: list[str], tongue: Tongue, *, hidden: bool) -> str:
     if line.action is None:
         return f'<li class="aside" data-n="{line.deed}">{escape(_aside(line, names, tongue))}</li>'
-    about = "" if hidden else " ".join(_places(face_of(room.game).path(line.action)))
+    about = "" if hidden else " ".join(places(face_of(room.game).path(line.action)))
     sentence = _sentence(room, Move(line.actor, line.action), names, tongue, hidden=hidden)
     colour = f' data-colour="{colour_of(room.game.seats[line.actor])}"' if line.actor >= 0 else ""
     return (
@@ -121,7 +121,7 @@ def _sentence(room: Room, move: Move, names: list[str], tongue: Tongue, *, hidde
     return tongue.tell(room.game.tell(move.actor, told, names))
 
 
-def _places(path: tuple[str, ...]) -> list[str]:
+def places(path: tuple[str, ...]) -> list[str]:
     """Of the tokens of an action those that something on the map stands for."""
     return [token for token in path if token.partition(":")[0] in ("hex", "ahu", "load", "space", "column", "star")]
 

@@ -3,22 +3,47 @@
 from __future__ import annotations
 
 import asyncio
+import hashlib
 import multiprocessing
+import os
 from concurrent.futures import ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
 from random import Random
 from secrets import randbits
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Final, NamedTuple, TypeVar
 
+from ahu.bots.advice import advise
 from ahu.bots.catalogue import bot_called
+from ahu.bots.review import look_through
+from ahu.core.log import read_log, write_log
 from ahu.core.state import View
-from ahu.games import opened
+from ahu.games import open_on, opened
 
 if TYPE_CHECKING:
-    from ahu.core.game import Game
-    from ahu.core.state import State
+    from collections.abc import Callable
 
-WORKERS: Final = 2
+    from ahu.bots.review import Decision, Review
+    from ahu.core.game import Game
+    from ahu.core.record import Record
+    from ahu.core.state import State
+    from ahu.core.words import Words
+
+T = TypeVar("T")
+
+WORKERS: Final = max(2, min(6, (os.cpu_count() or 2) - 1))
+"""Bots of so many tables think at the same time; started one by one, as they are needed."""
+
+
+class Advice(NamedTuple):
+    """One turn a seat could take, as it comes out of a process."""
+
+    actions: list[str]
+    """As notation."""
+    points: float
+    chance: float
+    trials: int
+    """In how many playouts it was tried: without any, points and chance mean nothing."""
+    why: Words
 
 
 class Thinkers:
@@ -27,15 +52,36 @@ class Thinkers:
     def __init__(self, workers: int = WORKERS) -> None:
         self._workers = workers
         self._pool: ProcessPoolExecutor | None = None
+        self._reviewing = asyncio.Lock()
+        """Reviews can wait: one thing at a time is done for all of them, so that bots at tables find a process free."""
 
     async def choose(self, code: str, state: State, seat: int, board_text: str) -> list[str]:
         """What a bot does on its seat's turn, as notation."""
         view, game = state.view(seat), state.game
-        job = (code, _header(game), board_text, view.write(), seat, randbits(64))
+        return await self._ask(_choose, code, _header(game), board_text, view.write(), seat, randbits(64))
+
+    async def advise(self, view: View, board_text: str) -> list[Advice]:
+        """What a bot makes of a seat's turns, the best first; of the same view always the same."""
+        written = view.write()
+        return await self._ask(_advise, _header(view.position.game), board_text, written, view.seat, seed_of(written))
+
+    async def look_through(self, record: Record, board_text: str) -> Review:
+        """How a game went that is over: all of it is everybody's to know."""
+        async with self._reviewing:
+            return await self._ask(_look_through, write_log(record), board_text)
+
+    async def advise_then(self, game: Game, decision: Decision, board_text: str) -> list[Advice]:
+        """What a bot makes of what a seat knew when it decided, in a game that is over."""
+        async with self._reviewing:
+            job = (_header(game), board_text, decision.view, decision.seat, seed_of(decision.view))
+            return await self._ask(_advise, *job)
+
+    async def _ask(self, work: Callable[..., T], *job: object) -> T:
+        """Have something done in a process, once more should that process die."""
         for _ in range(2):
             pool = self._started()
             try:
-                return await asyncio.get_running_loop().run_in_executor(pool, _choose, *job)
+                return await asyncio.get_running_loop().run_in_executor(pool, work, *job)
             except BrokenProcessPool:
                 if self._pool is pool:  # else somebody else has started a new one
                     self._pool = None
@@ -56,6 +102,11 @@ class Thinkers:
             self._pool = None
 
 
+def seed_of(text: str) -> int:
+    """A seed that is the same wherever the same is asked."""
+    return int.from_bytes(hashlib.sha256(text.encode()).digest()[:8])
+
+
 def _header(game: Game) -> tuple[str, int, str, str]:
     return game.name, game.rules_version, " ".join(game.seats), " ".join(game.options)
 
@@ -66,3 +117,21 @@ def _choose(
     """In a process of its own: read the view and let the bot decide."""
     position = opened(*header, board_text).read_view(view)
     return [action.text for action in bot_called(code).choose(View(seat, position), Random(seed))]
+
+
+def _advise(header: tuple[str, int, str, str], board_text: str, view: str, seat: int, seed: int) -> list[Advice]:
+    """In a process of its own: read the view and weigh the seat's turns."""
+    return weighed(View(seat, opened(*header, board_text).read_view(view)), seed)
+
+
+def _look_through(log: str, board_text: str) -> Review:
+    """In a process of its own: play the game again."""
+    return look_through(read_log(log, lambda header: open_on(header, board_text)))
+
+
+def weighed(view: View, seed: int) -> list[Advice]:
+    """What a bot makes of a view."""
+    return [
+        Advice([action.text for action in option.actions], option.points, option.chance, option.trials, option.why)
+        for option in advise(view, Random(seed))
+    ]

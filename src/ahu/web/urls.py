@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from django.urls import path
 
-from ahu.web.pages import errors, home, language, making, replaying, seats, table
+from ahu.web.pages import errors, home, language, making, replaying, reviewing, seats, table
 
 urlpatterns = [
     path("", home.home),
@@ -17,6 +17,7 @@ urlpatterns = [
     path("table/<str:key>/seats/", seats.mine),
     path("table/<str:key>/again/", making.again),
     path("table/<str:key>/replay/", replaying.replay),
+    path("table/<str:key>/review/", reviewing.review),
     path("table/<str:key>/game.ahu", replaying.download),
 ]
 handler404 = errors.not_found

@@ -291,6 +291,7 @@ class _Look:
         return tag(
             "p",
             tag("a", say("To the table"), href=table, class_="button"),
+            tag("a", say("Review"), href=f"{table}review/", class_="button") if self.room.state.over() else "",
             tag("a", say("Download"), href=f"{table}game.ahu", class_="button"),
             class_="submit",
         )

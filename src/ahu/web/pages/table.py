@@ -6,6 +6,8 @@ from typing import TYPE_CHECKING
 
 from django.views.decorators.http import require_safe
 
+from ahu.bots.advice import ADVISER
+from ahu.web.company import bot_name
 from ahu.web.faces import face_of
 from ahu.web.holding import held
 from ahu.web.hub import hub
@@ -86,6 +88,7 @@ def board(game: Game, pieces: str, tongue: Tongue) -> Markup:
 def _column(room: Room, viewer: Viewer, shown: Picture, tongue: Tongue) -> Markup:
     say = tongue.say
     seats = own_first(room.game.players, viewer)
+    wait = say("{names} is thinking", names=bot_name(ADVISER))
     tabs = joined(
         tag("button", label, type="button", data_tab=name, aria_pressed="true" if name == "players" else "false")
         for name, label in (
@@ -113,6 +116,7 @@ def _column(room: Room, viewer: Viewer, shown: Picture, tongue: Tongue) -> Marku
                 data_failed=say("The server can’t be reached. Nothing was lost: try again."),
             ),
             tag("div", raw(shown.html["tools"]), id="tools"),
+            tag("section", id="hint", aria_label=say("Hint"), aria_live="polite", data_wait=wait),
             id="desk",
             data_seats=" ".join(map(str, sorted(viewer.seats))),
         ),

@@ -118,7 +118,7 @@ export function glide(before, stops) {
 
 export function centre(token) {
   const shape = map.querySelector(`#land [data-pick="${CSS.escape(token)}"] .hit`)
-    ?? map.querySelector(`#land [data-pick="${CSS.escape(token)}"]`);
+    ?? map.querySelector(`[data-pick="${CSS.escape(token)}"]`);
   if (!shape) return null;
   const b = shape.getBBox();
   const to = shape.getCTM(), base = map.getCTM();
@@ -139,5 +139,13 @@ export function draw(tokens) {
     path.setAttribute("d", d);
     path.setAttribute("class", name);
     group.append(path);
+  }
+}
+
+// places that are spoken of
+
+export function mark(tokens, on) {
+  for (const token of tokens.split(" ").filter(t => t)) {
+    for (const thing of map.querySelectorAll(`[data-pick="${CSS.escape(token)}"]`)) thing.toggleAttribute("data-ui-told", on);
   }
 }

@@ -61,10 +61,11 @@ export function relight() {
 }
 
 export function stepBack() {
-  if (!asking && !picks.length) return;
+  if (!asking && !picks.length) return false;
   asking = null;
   picks.pop();
   refresh();
+  return true;
 }
 
 function flat(node, before) {
@@ -141,6 +142,7 @@ function refresh() {
   sent = false;
   const focused = desk.contains(document.activeElement);
   draw(asking?.via ?? []);
+  desk.toggleAttribute("data-ui-asking", Boolean(asking));
   if (asking) {
     lay([line(asking.note, "note"), row(button(asking.go, once(asking.act), "go"), back())]);
     return;

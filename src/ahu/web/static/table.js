@@ -1,6 +1,7 @@
 // The table's page: shows what the stream brings, and sends what the player does.
 import { follow } from "./live.js";
-import { centre, fit, glide, remember, wireMap } from "./map.js";
+import { askHint, dropHint, wireHint } from "./hint.js";
+import { centre, fit, glide, mark as markPlaces, remember, wireMap } from "./map.js";
 import { confirm, letGo, relight, setOffer, stepBack, takeUp, wirePicking } from "./pick.js";
 
 const toast = document.getElementById("toast");
@@ -27,7 +28,10 @@ async function show(told) {
   document.title = status.title;
   mark();
   if (told.offer === "same") relight();
-  else setOffer(told.offer, status.seat);
+  else {
+    dropHint(); // it was about something else
+    setOffer(told.offer, status.seat);
+  }
   glide(before, fresh === null ? [] : stops(fresh));
   floatPoints(scores);
   if (!status.acting.includes(lifted)) lifted = NOBODY; // the curtain falls when its seat has decided
@@ -136,13 +140,18 @@ async function command(button) {
   if (told.error) refused(told);
 }
 
-async function plans(about) {
+async function get(what, about) {
   try {
-    const answer = await fetch(`plans?${new URLSearchParams({ token: about, lifted })}`);
-    return answer.ok ? await answer.json() : null;
+    const answer = await fetch(`${what}?${new URLSearchParams({ ...about, lifted })}`);
+    return await answer.json();
   } catch {
-    return null;
+    return { error: document.getElementById("choices").dataset.failed };
   }
+}
+
+async function plans(about) {
+  const told = await get("plans", { token: about });
+  return told.error ? null : told;
 }
 
 let fading;
@@ -180,9 +189,7 @@ async function recap() {
 
 function point(line, on) {
   line.toggleAttribute("data-ui-told", on);
-  for (const about of (line.dataset.about ?? "").split(" ").filter(t => t)) {
-    for (const thing of document.querySelectorAll(`#map [data-pick="${CSS.escape(about)}"]`)) thing.toggleAttribute("data-ui-told", on);
-  }
+  markPlaces(line.dataset.about ?? "", on);
 }
 
 // sound: a stone on a stone
@@ -204,6 +211,7 @@ function knock() {
 
 wireMap();
 wirePicking({ ask: plans, send });
+wireHint({ ask: () => get("hint", {}), take: (note, actions, way) => confirm(note, document.getElementById("choices").dataset.go, () => send(actions, false), way), complain: refused });
 document.addEventListener("click", event => {
   const button = event.target.closest("[data-do]");
   if (button) command(button);
@@ -213,7 +221,8 @@ document.addEventListener("click", event => {
 });
 document.addEventListener("keydown", event => {
   if (event.target.matches?.("input, textarea, select") || event.ctrlKey || event.metaKey || event.altKey) return;
-  if (event.key === "Escape") stepBack();
+  if (event.key === "Escape" && !stepBack()) dropHint();
+  if (event.key === "h") askHint();
   if (event.key === "z") document.querySelector('#tools [data-do="undo"]:not(:disabled)')?.click();
   if (event.key === "0") fit();
 });

@@ -1,0 +1,53 @@
+"""A whole turn told in one sentence, for people who ask what a bot would do."""
+
+from __future__ import annotations
+
+from itertools import pairwise
+from typing import TYPE_CHECKING, Final
+
+from ahu.core.words import Words
+from ahu.games.giants.actions import Carry as CarryInGiants
+from ahu.games.rapanui.actions import Carry as CarryInRapaNui
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from ahu.core.action import Action
+    from ahu.core.game import Game
+    from ahu.core.words import Tongue
+
+ON_THE_WAY: Final = (CarryInGiants, CarryInRapaNui)
+"""Steps of which, in a row, only the last one is worth telling: where something is carried to."""
+
+
+def told_turn(game: Game, seat: int, actions: Sequence[Action], names: Sequence[str | Words], tongue: Tongue) -> str:
+    """What a seat does: who does it is said once."""
+    who = f"{tongue.text(names[seat])} "
+    told = [tongue.tell(game.tell(seat, action, names)) for action in worth_telling(actions)]
+    return ", ".join([told[0], *[sentence.removeprefix(who) for sentence in told[1:]]])
+
+
+def worth_telling(actions: Sequence[Action]) -> list[Action]:
+    """The steps of a turn without those something is only carried through."""
+    steps = [one for one, after in pairwise(actions) if not (is_carry(one) and is_carry(after))]
+    return [*steps, actions[-1]]
+
+
+def is_carry(action: Action) -> bool:
+    """Whether something is carried a step."""
+    return isinstance(action, ON_THE_WAY)
+
+
+def odds(points: float, chance: float) -> Words:
+    """How likely one wins, and with how many points one ends."""
+    return Words(
+        "{chance} to win, about {number} point",
+        "{chance} to win, about {number} points",
+        round(points),
+        chance=percent(chance),
+    )
+
+
+def percent(share: float) -> Words:
+    """A share of one, in percent."""
+    return Words("{number}%", number=round(100 * share))

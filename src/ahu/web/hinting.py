@@ -1,0 +1,141 @@
+"""A hint: what a bot would do in a seat's place, with what that seat knows. Only who asks is told."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+from typing import TYPE_CHECKING, Final
+
+from ahu.bots.advice import ADVISER
+from ahu.bots.telling import is_carry, odds, told_turn
+from ahu.core.words import capital
+from ahu.web.company import bot_name
+from ahu.web.faces import face_of
+from ahu.web.markup import joined, raw, tag
+from ahu.web.telling import places
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from markupsafe import Markup
+
+    from ahu.core.action import Action
+    from ahu.core.game import Game
+    from ahu.core.words import Tongue
+    from ahu.web.room import Room
+    from ahu.web.thinking import Advice, Thinkers
+
+PATIENCE: Final = 10.0
+"""Seconds somebody waits for a hint."""
+MOST: Final = 3
+"""Turns a hint names."""
+
+
+class Hints:
+    """What the seats of a table were last advised. However often one asks, a bot thinks once about what it sees."""
+
+    def __init__(self, room: Room, thinkers: Thinkers) -> None:
+        self._room = room
+        self._thinkers = thinkers
+        self._known: dict[int, tuple[str, asyncio.Task[list[Advice]]]] = {}
+
+    async def ask(self, seat: int) -> list[Advice]:
+        """What a bot makes of what this seat sees now; TimeoutError if that takes too long: it may be asked again."""
+        async with asyncio.timeout(PATIENCE):
+            return await asyncio.shield(await self._asked(seat))
+
+    async def _asked(self, seat: int) -> asyncio.Task[list[Advice]]:
+        while True:
+            view = self._room.state.view(seat)
+            seen = view.write()
+            about, task = self._known.get(seat, ("", None))
+            if task and about == seen and not (task.done() and (task.cancelled() or task.exception())):
+                return task
+            if task is None or task.done():
+                task = asyncio.create_task(self._thinkers.advise(view, self._room.board_text))
+                self._known[seat] = seen, task
+                return task
+            await asyncio.wait([task])  # about what was to be seen before: one thought at a time for each seat
+
+    def close(self) -> None:
+        """Nobody waits any more."""
+        for _, task in self._known.values():
+            task.cancel()
+
+
+def worth_naming(advice: list[Advice]) -> list[Advice]:
+    """The best turn, and the next best of those that were tried."""
+    return [advice[0], *[option for option in advice[1:] if option.trials]][:MOST]
+
+
+def told(room: Room, seat: int, advice: list[Advice], tongue: Tongue) -> Markup:
+    """The hint as the page shows it: turns to choose from."""
+    say, names = tongue.say, room.names(tongue)
+    return joined(
+        [
+            tag(
+                "p",
+                tag("b", say("What {name} would do", name=bot_name(ADVISER))),
+                tag("button", say("Close"), type="button", class_="quiet", data_hint="close"),
+                class_="hint-head",
+            ),
+            tag(
+                "ol",
+                joined(tag("li", _button(room.game, seat, option, names, tongue)) for option in worth_naming(advice)),
+                class_="options",
+            ),
+        ]
+    )
+
+
+def _button(game: Game, seat: int, option: Advice, names: Sequence[str], tongue: Tongue) -> Markup:
+    """A turn that is shown on the map when it is pointed at, and taken after a second look when it is clicked."""
+    actions = [game.parse(text) for text in option.actions]
+    return tag(
+        "button",
+        told_option(game, seat, option, names, tongue),
+        type="button",
+        data_hint="take",
+        data_actions=json.dumps(option.actions),
+        data_about=" ".join(_places(game, actions)),
+        data_way=" ".join(_way(game, actions)),
+    )
+
+
+def told_option(game: Game, seat: int, option: Advice, names: Sequence[str], tongue: Tongue) -> Markup:
+    """What would be done, why, and what is to be expected of it."""
+    actions = [game.parse(text) for text in option.actions]
+    return joined(
+        [
+            tag("span", told_turn(game, seat, actions, names, tongue), class_="option-told"),
+            tag("span", capital(tongue.tell(option.why)), class_="option-why"),
+            tag(
+                "span",
+                _bar(option.chance),
+                tag("span", tongue.tell(odds(option.points, option.chance))),
+                class_="option-odds",
+            )
+            if option.trials
+            else "",
+        ]
+    )
+
+
+def _bar(share: float) -> Markup:
+    """A share of one, as a bar."""
+    width = round(100 * share)
+    return raw(
+        '<svg class="bar" viewBox="0 0 100 8" preserveAspectRatio="none" aria-hidden="true">'
+        f'<rect class="bar-all" width="100" height="8"/><rect class="bar-part" width="{width}" height="8"/></svg>'
+    )
+
+
+def _places(game: Game, actions: Sequence[Action]) -> list[str]:
+    """Every place a turn has to do with, once."""
+    face = face_of(game)
+    return list(dict.fromkeys(place for action in actions for place in places(face.path(action))))
+
+
+def _way(game: Game, actions: Sequence[Action]) -> list[str]:
+    """The places something is carried through, from where it lies; none where nothing is carried."""
+    return _places(game, actions) if any(is_carry(action) for action in actions) else []

@@ -1,0 +1,224 @@
+"""Hints: what a bot would do in one's place, asked for at the door."""
+
+from __future__ import annotations
+
+import asyncio
+import html
+import json
+import random
+import re
+from typing import TYPE_CHECKING
+
+import pytest
+
+from ahu.bots.telling import told_turn, worth_telling
+from ahu.core.record import Record
+from ahu.core.words import ENGLISH, Words
+from ahu.tongues import tongue
+from ahu.web import hinting
+from ahu.web.hub import hub
+from ahu.web.thinking import Advice
+from tests.play import moves_of_a_game
+from tests.web.live import BOT, Browser, new_room, set_up, settled
+
+if TYPE_CHECKING:
+    from ahu.core.state import View
+    from ahu.web.room import Room
+    from tests.web.live import Answer, Run
+
+
+def begun(name: str = "giants", moves: int = 30) -> Record:
+    """A game some moves after its beginning, where a seat is to act."""
+    record = Record(set_up(name, 3))
+    for move in moves_of_a_game(record.state.copy(), random.Random(5)):
+        if len(record.moves) >= moves and record.state.actors()[0] >= 0:
+            return record
+        record.play(move.actor, move.action)
+    raise AssertionError("the game ended before")
+
+
+async def hint(room: Room, seat: int, language: str = "en") -> Answer:
+    return await Browser(language).sits(room.key, seat).get(f"/table/{room.key}/hint")
+
+
+@pytest.mark.parametrize("name", ["giants", "rapanui"])
+def test_a_hint_names_turns_that_can_be_taken(run: Run, name: str) -> None:
+    async def scenario() -> None:
+        room = await new_room(begun(name))
+        seat = room.state.actors()[0]
+        answer = await hint(room, seat)
+        assert answer.status == 200
+        told = answer.told["html"]
+        offered = [json.loads(html.unescape(text)) for text in re.findall('data-actions="([^"]*)"', told)]
+        assert 1 <= len(offered) <= hinting.MOST
+        assert "What Hopu would do" in told
+        assert "to win, about" in told
+        assert (await hint(room, seat)).body == answer.body
+        german = await hint(room, seat, "de")
+        assert "Was Hopu tun würde" in german.told["html"]
+        assert (await Browser().sits(room.key, seat).play(room, seat, *offered[-1])).status == 200
+
+    run(scenario())
+
+
+def test_only_who_is_to_act_is_given_a_hint(run: Run) -> None:
+    async def scenario() -> None:
+        room = await new_room(begun())
+        acting = room.state.actors()[0]
+        waiting = next(seat for seat in range(3) if seat not in room.state.actors())
+        assert (await hint(room, waiting)).status == 409
+        assert (await Browser().get(f"/table/{room.key}/hint")).status == 409
+        page = (await Browser().sits(room.key, acting).get(f"/table/{room.key}/")).text
+        assert re.search('<button [^>]*data-hint="ask"[^>]*>Hint', page)
+        assert not re.search('<button [^>]*data-hint="ask"[^>]*disabled', page)
+        page = (await Browser().sits(room.key, waiting).get(f"/table/{room.key}/")).text
+        assert re.search('<button [^>]*data-hint="ask"[^>]*disabled', page)
+        assert "data-hint" not in (await Browser().get(f"/table/{room.key}/")).text
+        posted = await Browser().sits(room.key, acting).ask("POST", f"/table/{room.key}/hint")
+        assert posted.status == 405
+
+    run(scenario())
+
+
+class Slow:
+    """Thinks as long as the test likes, and counts how often it is asked."""
+
+    def __init__(self) -> None:
+        self.asked: list[str] = []
+        self.at_once = self.most_at_once = 0
+        self.gate = asyncio.Event()
+
+    async def advise(self, view: View, board_text: str) -> list[Advice]:
+        assert board_text
+        self.asked.append(view.write())
+        self.at_once += 1
+        self.most_at_once = max(self.at_once, self.most_at_once)
+        await self.gate.wait()
+        self.at_once -= 1
+        return [Advice([view.actions()[0].text], 1.0, 0.5, 9, Words("it did best in trial games"))]
+
+
+def test_however_often_one_clicks_a_bot_thinks_once(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
+    async def scenario() -> None:
+        room = await new_room(begun())
+        slow = Slow()
+        monkeypatch.setattr(hub().thinkers, "advise", slow.advise)
+        seat = room.state.actors()[0]
+        clicks = [asyncio.create_task(hint(room, seat)) for _ in range(20)]
+        while not slow.asked:
+            await asyncio.sleep(0.001)
+        legal = room.state.actions(seat)
+        assert (await Browser().sits(room.key, seat).play(room, seat, legal[-1].text)).status == 200
+        acting = room.state.actors()[0]
+        clicks += [asyncio.create_task(hint(room, acting)) for _ in range(20)]
+        await asyncio.sleep(0.05)
+        slow.gate.set()
+        assert {answer.status for answer in await asyncio.gather(*clicks)} == {200}
+        assert len(slow.asked) == len(set(slow.asked)) == 2
+
+    run(scenario())
+
+
+def test_a_seat_waits_for_its_last_thought_before_the_next(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
+    async def scenario() -> None:
+        room = await new_room(begun())
+        slow = Slow()
+        monkeypatch.setattr(hub().thinkers, "advise", slow.advise)
+        seat = room.state.actors()[0]
+        browser = Browser().sits(room.key, seat)
+        first = asyncio.create_task(hint(room, seat))
+        while not slow.asked:
+            await asyncio.sleep(0.001)
+        lift = next(action for action in room.state.actions(seat) if action.text.startswith("lift"))
+        assert (await browser.play(room, seat, lift.text)).status == 200
+        assert room.state.actors() == (seat,)
+        again = asyncio.create_task(hint(room, seat))
+        await asyncio.sleep(0.02)
+        assert len(slow.asked) == 1
+        slow.gate.set()
+        assert ((await first).status, (await again).status) == (200, 200)
+        assert len(slow.asked) == 2
+        assert slow.most_at_once == 1
+
+    run(scenario())
+
+
+def test_a_hint_that_takes_too_long_can_be_asked_for_again(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
+    async def scenario() -> None:
+        room = await new_room(begun())
+        slow = Slow()
+        monkeypatch.setattr(hub().thinkers, "advise", slow.advise)
+        monkeypatch.setattr(hinting, "PATIENCE", 0.05)
+        seat = room.state.actors()[0]
+        late = await hint(room, seat)
+        assert (late.status, late.told["error"]) == (503, "the bot is still thinking: ask again in a moment")
+        slow.gate.set()
+        assert (await hint(room, seat)).status == 200
+        assert len(slow.asked) == 1
+
+    run(scenario())
+
+
+def test_a_thought_that_went_wrong_is_thought_again(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
+    async def scenario() -> None:
+        room = await new_room(begun())
+        slow, tries = Slow(), 0
+        slow.gate.set()
+
+        async def stumbling(view: View, board_text: str) -> list[Advice]:
+            nonlocal tries
+            tries += 1
+            if tries == 1:
+                raise RuntimeError("stumbled")
+            return await slow.advise(view, board_text)
+
+        monkeypatch.setattr(hub().thinkers, "advise", stumbling)
+        seat = room.state.actors()[0]
+        with pytest.raises(RuntimeError, match="stumbled"):
+            await room.hints.ask(seat)
+        assert len(await room.hints.ask(seat)) == 1
+
+    run(scenario())
+
+
+def test_where_there_is_nothing_to_weigh_no_odds_are_told(run: Run) -> None:
+    async def scenario() -> None:
+        room = await new_room(begun())
+        seat = room.state.actors()[0]
+        legal = [action.text for action in room.state.actions(seat)]
+        why = Words("it did best in trial games")
+        one = hinting.told(room, seat, [Advice(legal[:1], 0.0, 0.0, 0, why)], ENGLISH)
+        assert "to win" not in one
+        tried = [
+            Advice([text], 3.0, 0.25, trials, why) for text, trials in zip(legal * 5, (9, 0, 4, 4, 4), strict=False)
+        ]
+        assert hinting.told(room, seat, tried, ENGLISH).count("25% to win, about 3 points") == hinting.MOST
+
+    run(scenario())
+
+
+# turns told in a sentence
+
+
+def test_of_a_way_only_its_end_is_told_and_who_goes_it_once() -> None:
+    giants = set_up("giants", 3)
+    lift = next(action for text, action in giants.notation().items() if text.startswith("lift"))
+    carries = [action for text, action in giants.notation().items() if re.fullmatch("carry to [a-z][0-9]+", text)][:3]
+    erect = next(action for text, action in giants.notation().items() if text.startswith("erect"))
+    turn = [lift, *carries, erect]
+    assert worth_telling(turn) == [lift, carries[-1], erect]
+    names = ["Ana", "Ben", "Cleo"]
+    told = told_turn(giants, 0, turn, names, ENGLISH)
+    assert re.fullmatch(r"Ana lifts .*, carries it to \w+, erects it on .*", told)
+    for code in ("fr", "de"):
+        assert told_turn(giants, 0, turn, names, tongue(code)).count("Ana") == 1
+
+
+def test_a_table_of_bots_and_hints_keep_out_of_each_others_way(run: Run) -> None:
+    async def scenario() -> None:
+        bots = await new_room(Record(set_up("rapanui", 3)), BOT, BOT, BOT)
+        room = await new_room(begun())
+        assert (await hint(room, room.state.actors()[0])).status == 200
+        await settled(bots)
+
+    run(scenario())

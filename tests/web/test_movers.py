@@ -1,0 +1,193 @@
+"""Bots take their turns: at a pace people can follow, while their panels show that they think."""
+
+from __future__ import annotations
+
+import asyncio
+import random
+import re
+from typing import TYPE_CHECKING
+
+from ahu.core.action import SPECTATOR
+from ahu.core.record import Record
+from ahu.web import movers
+from ahu.web.hub import hub
+from ahu.web.keeping import SeatPlan
+from tests.play import EAGER
+from tests.web.live import ANYONE, BOT, PATIENCE, Browser, Stream, new_key, new_room, opened_room, set_up, settled, told
+
+if TYPE_CHECKING:
+    import pytest
+
+    from ahu.core.state import State
+    from ahu.web.room import Room
+    from tests.web.live import Run
+
+
+class Chooser:
+    """Stands for a bot: thinks as long as the test likes, and does what the test likes."""
+
+    def __init__(self) -> None:
+        self.gate = asyncio.Semaphore(0)
+        self.asked: list[int] = []
+        self.turn: list[str] = []
+
+    async def choose(self, code: str, state: State, seat: int, board_text: str) -> list[str]:
+        assert (code, bool(board_text)) == ("random", True)
+        self.asked.append(seat)
+        await self.gate.acquire()
+        return self.turn or [state.actions(seat)[0].text]
+
+
+async def asked(chooser: Chooser, times: int) -> None:
+    async with asyncio.timeout(PATIENCE):
+        while len(chooser.asked) < times:
+            await asyncio.sleep(0.001)
+
+
+def placing() -> Record:
+    game = set_up("giants", 3)
+    return Record(
+        game,
+        game.read(
+            "giants position 1\nround: 2\nstage: placing\nfirst: blue\nturn: blue\n"
+            "[blue]\nworkers: 2\n[green]\nworkers: 2\n[red]\nworkers: 2\n"
+        ),
+    )
+
+
+async def head(room: Room, seat: int, language: str = "en") -> str:
+    page = (await Browser(language).get(f"/table/{room.key}/")).text
+    found = re.search(f'id="head-{seat}"[^>]*>(.*?)</h3>', page)
+    assert found
+    return found[1]
+
+
+def test_the_panel_of_a_bot_that_thinks_shows_it(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
+    async def scenario() -> None:
+        room = await new_room(placing(), ANYONE, BOT, BOT)
+        chooser = Chooser()
+        monkeypatch.setattr(hub().thinkers, "choose", chooser.choose)
+        assert room.thinking == SPECTATOR
+        async with Stream(Browser(), room.key) as stream:
+            await stream.event()
+            browser = Browser().sits(room.key, 0)
+            assert (await browser.play(room, 0, room.state.actions(0)[0].text)).status == 200
+            heads = told(await stream.until(room.history.number))["html"]
+            assert 'class="thinks"' in heads["head-1"]  # with the deed it follows, not after it
+            assert "thinks" not in heads.get("head-2", "")
+            assert room.thinking == 1
+            assert "überlegt<i>" in await head(room, 1, "de")
+            assert "réfléchit<i>" in await head(room, 1, "fr")
+            await asked(chooser, 1)
+            chooser.gate.release()
+            await asked(chooser, 2)
+            heads = told(await stream.until(room.history.number))["html"]
+            assert "thinks" not in heads["head-1"]
+            assert "thinks" in heads["head-2"]
+            chooser.gate.release()
+            await settled(room)
+            assert room.thinking == SPECTATOR
+            assert "thinks" not in await head(room, 2)
+
+    run(scenario())
+
+
+def test_what_a_bot_thought_of_is_forgotten_when_the_move_before_it_is_taken_back(
+    run: Run, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def scenario() -> None:
+        room = await new_room(placing(), ANYONE, BOT, BOT)
+        chooser = Chooser()
+        monkeypatch.setattr(hub().thinkers, "choose", chooser.choose)
+        browser = Browser().sits(room.key, 0)
+        assert (await browser.play(room, 0, room.state.actions(0)[0].text)).status == 200
+        await asked(chooser, 1)
+        assert (await browser.do(room.key, "undo", 0, room.history.number)).status == 200
+        assert "thinks" not in await head(room, 1)
+        chooser.gate.release()
+        await settled(room)
+        assert room.state.actors() == (0,)
+        assert not room.history.record.moves
+        assert (await browser.play(room, 0, room.state.actions(0)[1].text)).status == 200
+        for _ in range(2):
+            chooser.gate.release()
+        await settled(room)
+        assert chooser.asked == [1, 1, 2]
+        assert [move.actor for move in room.history.record.moves] == [0, 1, 2]
+
+    run(scenario())
+
+
+def test_a_bot_that_thinks_keeps_no_other_table_waiting(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
+    async def scenario() -> None:
+        choosing, never = hub().thinkers.choose, asyncio.Event()
+
+        async def choose(code: str, state: State, seat: int, board_text: str) -> list[str]:
+            if code == "hard":
+                await never.wait()
+            return await choosing(code, state, seat, board_text)
+
+        monkeypatch.setattr(hub().thinkers, "choose", choose)
+        slow = await opened_room(await new_key(placing(), *[SeatPlan(bot="hard")] * 3))
+        room = await new_room(placing(), ANYONE, BOT, BOT)
+        assert (await Browser().sits(room.key, 0).play(room, 0, room.state.actions(0)[0].text)).status == 200
+        await settled(room)
+        assert len(room.history.record.moves) == 3
+        assert slow.busy()
+        hub()._rooms.pop(slow.key).close()  # noqa: SLF001  # let it be
+
+    run(scenario())
+
+
+def carrying() -> tuple[Record, list[str]]:
+    """A game just before a seat carries something far, and all it does then."""
+    for seed in range(20):
+        record = Record(set_up("giants", 3))
+        moves = list(EAGER["giants"](record.state.copy(), random.Random(seed), 1.0))
+        turn, begins = list[str](), 0
+        for number, move in enumerate(moves):
+            if move.action.text.startswith("lift"):
+                turn = [move.action.text]
+                begins = number
+            elif turn and move.action.text.startswith("carry"):
+                turn.append(move.action.text)
+            elif turn and len(turn) >= 6:
+                for before in moves[:begins]:
+                    record.play(before.actor, before.action)
+                return record, turn
+            else:
+                turn = []
+    raise AssertionError("nobody carries anything far")
+
+
+def test_a_long_way_is_walked_faster_than_so_many_turns_are_taken(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
+    async def scenario() -> None:
+        record, turn = carrying()
+        seat = record.state.actors()[0]
+        seats = [ANYONE] * 3
+        seats[seat] = BOT
+        pauses: list[float] = []
+        sleeping = asyncio.sleep
+
+        async def noted(seconds: float) -> None:
+            pauses.append(seconds)
+            await sleeping(0)
+
+        chooser = Chooser()
+        chooser.turn = turn
+        monkeypatch.setattr(hub(), "pace", 10.0)
+        monkeypatch.setattr(hub().thinkers, "choose", chooser.choose)
+        key = await new_key(record, *seats)
+        chooser.gate.release()
+        room = await opened_room(key)
+        monkeypatch.setattr(movers.asyncio, "sleep", noted)  # type: ignore[attr-defined]
+        async with asyncio.timeout(PATIENCE):
+            while len(room.history.record.moves) < len(record.moves) + len(turn):
+                await sleeping(0.001)
+        steps = [pause for pause in pauses if pause > 0.5][: len(turn)]
+        assert 9 < steps[0] <= 10
+        assert all(pause <= 4 for pause in steps[1:])
+        assert sum(steps[1:]) <= 30.0
+        hub()._rooms.pop(room.key).close()  # noqa: SLF001  # let it be
+
+    run(scenario())
