@@ -197,16 +197,17 @@ class Placing:
         self._behind(self.craters, moai)
         self._behind(self.quarries, pukao)
         kinds = self.prices.kinds
+        traffic = island.traffic(p)
         tolls = [0.0] * island.spaces
         for space in range(island.spaces):
             shows = island.shows[space]
             if shows:
                 kind = kinds[shows[len(shows) - 1]]
                 opened = self._open(self.craters.missing[space])
-                crossing = (moai[space] + coming * island.moai_traffic[space]) * opened
+                crossing = (moai[space] + coming * traffic.moai[space]) * opened
                 tolls[space] = MOAI_TOLL * crossing * kind
                 opened = self._open(self.quarries.missing[space])
-                crossing = (pukao[space] + coming * island.pukao_traffic[space]) * opened
+                crossing = (pukao[space] + coming * traffic.pukao[space]) * opened
                 tolls[space] += PUKAO_TOLL * crossing * kinds[0]
         return tolls
 
@@ -258,10 +259,25 @@ class Placing:
         """One more Sculptor in each column: the Moai it makes, or makes larger, if somebody is there to erect it."""
         island, p, seat = self.island, self.p, self.seat
         counts = sculptors_of(p, seat)
-        places = float(p.villagers[seat] - 1) * 0.8
+        places = 0.0
+        still = 0.0  # how well a Villager still in hand could be placed to erect
         for space in range(island.spaces):
-            if p.holder[space] == seat and self._erect(space, 0, [0] * KINDS, False, 1) > 0.0:  # noqa: FBT003
-                places += p.standing[space] * self._open(self.craters.missing[space])
+            holder = p.holder[space]
+            if holder != NOBODY and holder != seat:
+                continue
+            free = 0
+            for ahu in island.ahus_in[space]:
+                if p.ahu_moai[ahu] == NOTHING:
+                    free += 1
+            if free:
+                opened = self._open(self.craters.missing[space])
+                if holder == seat:
+                    standing = min(free, p.standing[space])
+                    places += standing * opened
+                    free -= standing
+                if free:
+                    still = max(still, opened)
+        places += (p.villagers[seat] - 1) * 0.85 * still
         one = self.prices.kinds[1]
         worth = [NOT_THERE] * COLUMNS
         for column in range(COLUMNS):
