@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Final
 
 from ahu.bots.rapanui.chains import FAR, Gaps
 from ahu.bots.rapanui.prices import Prices, best_deal, deals, gain_worth, may_skimp, stock_of
-from ahu.bots.rapanui.sculpting import expected_moai, sculptors_of
+from ahu.bots.rapanui.sculpting import expected_moai, sculptors_of, yields
 from ahu.games.rapanui.pieces import (
     COLUMNS,
     FERVENT,
@@ -35,6 +35,13 @@ COMING: Final = 0.5
 FIRST_STAR: Final = 2.0
 STAR: Final = 0.55
 """What it is worth to be one place further ahead in the order."""
+
+PLANS: Final = ((1, 0, 0), (0, 1, 0), (0, 0, 1), (1, 1, 0), (0, 1, 1), (1, 1, 1))
+"""Sculptors one may still place for a Moai, or for a larger one."""
+UNFINISHED: Final = 0.4
+"""What each Sculptor still missing for it takes away."""
+SCARCE: Final = 1.0
+"""Without the first column nothing can be made, and its slots fill up."""
 
 
 class Placing:
@@ -256,11 +263,46 @@ class Placing:
     # the quarry and the track
 
     def _columns(self) -> list[float]:
-        """One more Sculptor in each column: the Moai it makes, or makes larger, if somebody is there to erect it."""
+        """One more Sculptor in each column: its part in the Moai it makes, or makes larger, with others or alone."""
         island, p, seat = self.island, self.p, self.seat
         counts = sculptors_of(p, seat)
+        hand = p.villagers[seat]
+        places, still = self._places()
+        one = self.prices.kinds[1]
+        chief = 1 if p.chief[seat] == IN_HAND else 0
+        before = yields(counts, p.supply, places + hand * 0.85 * still, one)
+        worth = [NOT_THERE] * COLUMNS
+        free = island.slots.copy()
+        for column in range(COLUMNS):
+            for other in range(island.players):
+                free[column] -= p.sculptors[other * COLUMNS + column]
+            if free[column] > 0:
+                worth[column] = 0.0
+        for plan in PLANS:
+            number = plan[0] + plan[1] + plan[2]
+            if number > hand + chief:
+                continue
+            if plan[0] > free[0] or plan[1] > free[1] or plan[2] > free[2]:
+                continue
+            for column in range(COLUMNS):
+                counts[column] += plan[column]
+            after = yields(counts, p.supply, places + max(hand - number, 0) * 0.85 * still, one)
+            for column in range(COLUMNS):
+                counts[column] -= plan[column]
+            share = (after - before) / number
+            if number > 1:
+                share -= UNFINISHED * (number - 1)
+            for column in range(COLUMNS):
+                if plan[column]:
+                    scarce = SCARCE if column == 0 and free[0] <= island.players and not counts[0] else 0.0
+                    worth[column] = max(worth[column], share + scarce)
+        return worth
+
+    def _places(self) -> tuple[float, float]:
+        """How many Moai those who stand could erect, and how well one still in hand could come to it."""
+        island, p, seat = self.island, self.p, self.seat
         places = 0.0
-        still = 0.0  # how well a Villager still in hand could be placed to erect
+        still = 0.0
         for space in range(island.spaces):
             holder = p.holder[space]
             if holder != NOBODY and holder != seat:
@@ -277,32 +319,7 @@ class Placing:
                     free -= standing
                 if free:
                     still = max(still, opened)
-        places += (p.villagers[seat] - 1) * 0.85 * still
-        one = self.prices.kinds[1]
-        worth = [NOT_THERE] * COLUMNS
-        for column in range(COLUMNS):
-            free = island.slots[column]
-            for other in range(island.players):
-                free -= p.sculptors[other * COLUMNS + column]
-            if free <= 0:
-                continue
-            if column == 0:
-                more = counts[0] + 1
-                gain = 2.4 + SITE + one
-                if counts[0] == 0 and p.villagers[seat] > 1:
-                    gain += 1.2 + (1.5 if free <= island.players else 0.0)  # without it nothing can be made larger
-            elif column == 1:
-                more = counts[1] + 1
-                gain = 2.0 * one if more <= counts[0] else 0.5
-                if p.supply[1] <= 1:
-                    gain *= 0.3
-            else:
-                more = counts[2] + 1
-                gain = 2.0 * one if more <= counts[0] and more <= counts[1] else 0.4
-                if p.supply[2] <= 1:
-                    gain *= 0.3
-            worth[column] = gain * max(0.0, min(1.0, places - more + 1.3))
-        return worth
+        return places, still
 
     def _stars(self) -> list[float]:
         """Each star that is free: those ahead choose first, this round's Offerings and next round's spaces."""

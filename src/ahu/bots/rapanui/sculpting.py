@@ -9,7 +9,7 @@ from ahu.games.rapanui.pieces import CHIEF_TILE, COLUMNS, GAIN, IMPROVEMENTS, IN
 if TYPE_CHECKING:
     from ahu.games.rapanui.position import Position
 
-MOAI: Final = 2.5
+MOAI: Final = 3.0
 """What erecting any Moai brings beside its Resources: the tile, and something to style."""
 
 
