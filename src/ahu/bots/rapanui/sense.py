@@ -1,17 +1,44 @@
-"""The sense of Rapa Nui."""
+"""The sense of Rapa Nui: what a good player of it knows."""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from ahu.bots.rapanui.island import Island
+from ahu.bots.rapanui.quick import hurry
+from ahu.bots.rapanui.turning import turns
+from ahu.bots.rapanui.worth import expected
 from ahu.bots.sense import PlainSense
+from ahu.games.rapanui.position import Position
 
 if TYPE_CHECKING:
+    from random import Random
+
+    from ahu.bots.sense import Turn
+    from ahu.core.action import Action
+    from ahu.core.state import State
     from ahu.games.rapanui.game import RapaNui
 
 
 class RapaNuiSense(PlainSense):
-    """Knows the points only, so far."""
+    """Judges placements by the chains they make, and transports by what they bring."""
+
+    certain = True
 
     def __init__(self, game: RapaNui) -> None:
-        self.game = game
+        self.island = Island(game)
+
+    def quick(self, state: State, seat: int, rng: Random) -> list[Action]:
+        """The next actions of a hurried player."""
+        assert isinstance(state, Position)
+        return hurry(self.island, state, seat, rng)
+
+    def turns(self, state: State, seat: int) -> list[Turn]:
+        """Turns worth a thought."""
+        assert isinstance(state, Position)
+        return turns(self.island, state, seat)
+
+    def worth(self, state: State) -> list[float]:
+        """Points of now, and what is still to be hoped for."""
+        assert isinstance(state, Position)
+        return expected(self.island, state)
