@@ -49,7 +49,7 @@ if TYPE_CHECKING:
     from ahu.core.action import Action
     from ahu.games.rapanui.position import Position
 
-BY_ROUND: Final = (1.3, 0.0, 3.4, 3.0)
+BY_ROUND: Final[tuple[float, ...]] = (1.3, 0.0, 3.4, 3.0)
 """What each Improvement brings a round; Artistic by styling."""
 BY_STYLING: Final = 1.1
 MARGIN: Final = 0.6

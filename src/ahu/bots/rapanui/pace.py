@@ -11,7 +11,7 @@ if TYPE_CHECKING:
     from ahu.bots.rapanui.island import Island
     from ahu.games.rapanui.position import Position
 
-ERECTED: Final = (0.0, 0.0, 3.0, 4.0, 5.0)
+ERECTED: Final[tuple[float, ...]] = (0.0, 0.0, 3.0, 4.0, 5.0)
 """Moai erected in a usual round, by number of players."""
 
 

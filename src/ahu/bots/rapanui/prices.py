@@ -32,7 +32,7 @@ REALIZED: Final = 0.62
 """How much of what a Resource could bring by an exchange it does bring in the end."""
 
 # what a tile brings where it is used well, and how much of that a round still to come adds
-BY_TILE: Final = (3.6, 1.6, 3.2, 2.6, 5.0, 3.4, 2.2, 2.8, 3.2, 3.0)
+BY_TILE: Final[tuple[float, ...]] = (3.6, 1.6, 3.2, 2.6, 5.0, 3.4, 2.2, 2.8, 3.2, 3.0)
 PICKED: Final = 1.7
 """Points an Outstanding Offering has more than what one would take else."""
 

@@ -45,7 +45,7 @@ if TYPE_CHECKING:
 
 WHIM: Final = 1.2
 """By how many points a hurried player may misjudge a placement."""
-DRAFTED: Final = (5, 3, 4, 4, 6, 4, 6, 3, 3, 3)
+DRAFTED: Final[tuple[int, ...]] = (5, 3, 4, 4, 6, 4, 6, 3, 3, 3)
 
 
 def hurry(island: Island, p: Position, seat: int, rng: Random) -> list[Action]:

@@ -34,7 +34,7 @@ BARE: Final = 0.4
 """A Moai erected beside another own Transporter, who can style it."""
 HASTE: Final = 0.5
 """Others may take the Offering one wants."""
-GIVEN: Final = (0.0, 0.0, 0.9, 0.5, 0.35)
+GIVEN: Final[tuple[float, ...]] = (0.0, 0.0, 0.9, 0.5, 0.35)
 """What a point for one opponent costs, by number of players."""
 
 
