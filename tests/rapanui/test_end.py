@@ -201,7 +201,7 @@ def test_in_a_first_game_all_21_tiles_lie_on_the_ahus() -> None:
     table = Table(options="first-game")
     while table.actors() == ["chance"]:
         table.record.play(CHANCE, table.state.actions(CHANCE)[-1])
-    assert [table.state.ahu_tile.count(tile) for tile in range(10)] == [4, 4, 4, 4, 2, 2, 0, 0, 0, 1]
+    assert [list(table.state.ahu_tile).count(tile) for tile in range(10)] == [4, 4, 4, 4, 2, 2, 0, 0, 0, 1]
 
 
 @rule("N80")

@@ -96,7 +96,7 @@ def check_goods(s: State, box: list[int]) -> list[int]:
     """Moai, Pukao, Offerings and tiles are conserved, Resources fit their tracks. Returns the tiles in the box."""
     for size, number in enumerate(s.rapanui.moai):
         assert s.supply[size] >= 0
-        assert s.supply[size] + s.ahu_moai.count(size) + sum(s.moai[size::3]) == number
+        assert s.supply[size] + list(s.ahu_moai).count(size) + sum(s.moai[size::3]) == number
     assert min(s.moai) >= 0
     assert s.pukao_left + sum(s.ahu_pukao) == PUKAO_PIECES
     assert all(moai != NOTHING for moai, pukao in zip(s.ahu_moai, s.ahu_pukao, strict=True) if pukao)
@@ -112,7 +112,7 @@ def check_goods(s: State, box: list[int]) -> list[int]:
     # one Pukao, one Offering, but for the exchange that is still to be made
     assert len(taken) in (sum(s.ahu_pukao), sum(s.ahu_pukao) - 1)
     now = [
-        number - s.ahu_tile.count(tile) - sum(s.tiles[tile :: len(TILES)])
+        number - list(s.ahu_tile).count(tile) - sum(s.tiles[tile :: len(TILES)])
         for tile, number in enumerate(s.rapanui.tile_counts)
     ]
     assert min(now) >= 0
@@ -187,7 +187,8 @@ def test_a_garbled_position_is_refused_or_can_be_played_on(players: int) -> None
             for actor in garbled.actors():
                 assert garbled.actions(actor)
                 garbled.play(actor, rng.choice(garbled.actions(actor)))
-        assert min(garbled.resources + garbled.standing + garbled.lying + garbled.moai + garbled.supply) >= 0
+        rows = (garbled.resources, garbled.standing, garbled.lying, garbled.moai, garbled.supply)
+        assert min(number for row in rows for number in row) >= 0
     assert 50 < refused < 350
 
 

@@ -276,7 +276,7 @@ def test_what_is_left_out_is_as_at_the_set_up(rapanui: RapaNui) -> None:
 
 def test_ahus_of_which_nothing_is_told_bear_tiles_that_are_nowhere_else(rapanui: RapaNui) -> None:
     state = rapanui.read(PLACING + "[turtle]\ntiles: 4 Rest, 1 Gain Favor\n[ahus]\nO'Rongo: Barter")
-    assert [state.ahu_tile.count(tile) for tile in range(10)] == [0, 4, 4, 4, 2, 2, 2, 3, 0, 0]
+    assert [list(state.ahu_tile).count(tile) for tile in range(10)] == [0, 4, 4, 4, 2, 2, 2, 3, 0, 0]
 
 
 def test_comments_case_and_spacing_do_not_matter(rapanui: RapaNui) -> None:

@@ -159,5 +159,5 @@ def test_neutral_transporters_stand_on_the_crater_and_the_pukao_quarry_for_the_w
     table.say("turtle: drop out")
     assert table.state.round == 3
     assert sorted(neutral(table)) == ["Puna Pau", "Rano Raraku"]
-    assert table.state.holder.count(NEUTRAL) == 2
+    assert list(table.state.holder).count(NEUTRAL) == 2
     assert NOTHING in table.state.holder

@@ -82,29 +82,37 @@ def may_style(p: Position, seat: int) -> bool:
 
 def is_goal(p: Position, seat: int, cargo: int, space: int) -> bool:
     """Whether the cargo could be erected (N40), or style a Moai (N50), on this space."""
-    if not p.rested(seat, space):
+    if not p.any_rested(seat, space):
         return False
-    return len(goals(p, cargo, space)) > 0
+    return any(is_free(p, cargo, ahu) for ahu in p.rapanui.board.ahus_in[space])
 
 
 def goals(p: Position, cargo: int, space: int) -> list[int]:
     """Ahus of a space that are free for the cargo."""
-    ahus = p.rapanui.board.ahus_in[space]
+    return [ahu for ahu in p.rapanui.board.ahus_in[space] if is_free(p, cargo, ahu)]
+
+
+def is_free(p: Position, cargo: int, ahu: int) -> bool:
+    """Whether an Ahu has room for the cargo: no Moai yet, or one without a Pukao."""
     if cargo == PUKAO:
-        return [ahu for ahu in ahus if p.ahu_moai[ahu] != NOTHING and not p.ahu_pukao[ahu]]
-    return [ahu for ahu in ahus if p.ahu_moai[ahu] == NOTHING]
+        return p.ahu_moai[ahu] != NOTHING and not p.ahu_pukao[ahu]
+    return p.ahu_moai[ahu] == NOTHING
 
 
 def _reaches(p: Position, seat: int, cargo: int, start: int, path: tuple[int, ...]) -> bool:
     """Whether a chain of Transporters leads on from here to a goal, by no space of the path again (N31)."""
-    seen = [*path, start]
+    neighbours, holder = p.rapanui.board.neighbours, p.holder
+    seen = [False] * len(neighbours)
+    seen[start] = True
+    for space in path:
+        seen[space] = True
     queue = [start]
     for here in queue:
-        for there in p.rapanui.board.neighbours[here]:
-            if p.holder[there] != NOBODY and there not in seen:
+        for there in neighbours[here]:
+            if holder[there] != NOBODY and not seen[there]:
                 if is_goal(p, seat, cargo, there):
                     return True
-                seen.append(there)
+                seen[there] = True
                 queue.append(there)
     return False
 

@@ -1,11 +1,15 @@
 """Where everything is: the plain data of a game of Rapa Nui, and the questions the rules ask of it.
 
-Lists are indexed by seat, by space, by Ahu or by kind; what a seat has of a kind is at ``seat * kinds + kind``.
+Rows are indexed by seat, by space, by Ahu or by kind; what a seat has of a kind is at ``seat * kinds + kind``.
+The long ones are bare numbers side by side (``vec``), which a copy takes over in one go.
 """
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
+
+from librt.vecs import vec
+from mypy_extensions import i64
 
 from ahu.core.state import State as CoreState
 from ahu.games.rapanui.pieces import (
@@ -143,13 +147,13 @@ class Position(CoreState):
     """Sculptors of each column the seat has used."""
 
     # the island
-    holder: list[int]
+    holder: vec[i64]
     """Who holds each space: a seat, NOBODY, or NEUTRAL."""
-    standing: list[int]
-    lying: list[int]
+    standing: vec[i64]
+    lying: vec[i64]
     """Villagers that stand and that lie fatigued on each space, all of its holder."""
-    ahu_tile: list[int]
-    ahu_moai: list[int]
+    ahu_tile: vec[i64]
+    ahu_moai: vec[i64]
     """The size of the Moai on each Ahu, or NOTHING."""
     ahu_pukao: list[bool]
 
@@ -206,12 +210,12 @@ class Position(CoreState):
         self.offerings = [()] * n
         self.sculpted = 0
         self.used = [0] * COLUMNS
-        self.holder = [NOBODY] * spaces
+        self.holder = vec[i64]([NOBODY] * spaces)
         self.holder[board.crater] = self.holder[board.pukao_quarry] = NEUTRAL
-        self.standing = [0] * spaces
-        self.lying = [0] * spaces
-        self.ahu_tile = [NOTHING] * ahus
-        self.ahu_moai = [NOTHING] * ahus
+        self.standing = vec[i64]([0] * spaces)
+        self.lying = vec[i64]([0] * spaces)
+        self.ahu_tile = vec[i64]([NOTHING] * ahus)
+        self.ahu_moai = vec[i64]([NOTHING] * ahus)
         self.ahu_pukao = [False] * ahus
         self.supply = list(self.rapanui.moai)
         self.pukao_left = PUKAO_PIECES
@@ -244,11 +248,11 @@ class Position(CoreState):
         new.offerings = self.offerings.copy()
         new.sculpted = self.sculpted
         new.used = self.used.copy()
-        new.holder = self.holder.copy()
-        new.standing = self.standing.copy()
-        new.lying = self.lying.copy()
-        new.ahu_tile = self.ahu_tile.copy()
-        new.ahu_moai = self.ahu_moai.copy()
+        new.holder = self.holder[:]
+        new.standing = self.standing[:]
+        new.lying = self.lying[:]
+        new.ahu_tile = self.ahu_tile[:]
+        new.ahu_moai = self.ahu_moai[:]
         new.ahu_pukao = self.ahu_pukao.copy()
         new.supply = self.supply.copy()
         new.pukao_left = self.pukao_left
@@ -281,7 +285,11 @@ class Position(CoreState):
 
     def bought(self, seat: int) -> int:
         """How many Improvements a seat has bought."""
-        return sum(self.improvements[seat * len(IMPROVEMENTS) : (seat + 1) * len(IMPROVEMENTS)])
+        number = 0
+        for at in range(seat * len(IMPROVEMENTS), (seat + 1) * len(IMPROVEMENTS)):
+            if self.improvements[at]:
+                number += 1
+        return number
 
     def has_tile(self, seat: int, tile: int) -> bool:
         """Whether a seat holds a tile of this kind."""
@@ -302,7 +310,10 @@ class Position(CoreState):
 
     def free_slots(self, column: int) -> int:
         """Slots of a column that no Villager has taken (N13)."""
-        return self.rapanui.board.slots[column] - sum(self.sculptors[column::COLUMNS])
+        free = self.rapanui.board.slots[column]
+        for seat in range(self.players):
+            free -= self.sculptors[seat * COLUMNS + column]
+        return free
 
     def sculpting_in(self, seat: int, column: int) -> int:
         """Sculptors a seat has in a column, the Chief, the Sorcerer and virtual ones included (N21)."""
@@ -316,19 +327,36 @@ class Position(CoreState):
 
     def rested(self, seat: int, space: int) -> list[int]:
         """The kinds of figure a seat has on a space that are not fatigued (N40)."""
-        figures: list[int] = []
-        if self.holder[space] == seat:
-            if self.standing[space]:
-                figures.append(VILLAGER)
-            if self.sorcerer[seat] == space and not self.sorcerer_lying[seat]:
-                figures.append(SORCERER)
-            if self.chief[seat] == space:
-                figures.append(CHIEF)
-        return figures
+        return [figure for figure in (VILLAGER, SORCERER, CHIEF) if self.is_rested(seat, space, figure)]
+
+    def is_rested(self, seat: int, space: int, figure: int) -> bool:
+        """Whether a seat has a figure of this kind on a space that is not fatigued (N40)."""
+        if self.holder[space] != seat:
+            return False
+        if figure == VILLAGER:
+            return self.standing[space] > 0
+        if figure == SORCERER:
+            return self.sorcerer[seat] == space and not self.sorcerer_lying[seat]
+        return self.chief[seat] == space
+
+    def any_rested(self, seat: int, space: int) -> bool:
+        """Whether a seat has any figure on a space that is not fatigued."""
+        return (
+            self.is_rested(seat, space, VILLAGER)
+            or self.is_rested(seat, space, SORCERER)
+            or self.is_rested(seat, space, CHIEF)
+        )
 
     def empty_ahus(self) -> int:
         """Ahus with no Moai."""
-        return self.ahu_moai.count(NOTHING)
+        return list(self.ahu_moai).count(NOTHING)
+
+    def first_bare_ahu(self) -> int:
+        """The first Ahu with no tile, while they are laid out, or NOTHING."""
+        for ahu, tile in enumerate(self.ahu_tile):
+            if tile == NOTHING:
+                return ahu
+        return NOTHING
 
     def stack_value(self, offering: int) -> int:
         """The value on top of a stack, or 0 if it is empty."""

@@ -109,7 +109,7 @@ def _wrong_supplies(p: Position) -> Words | None:
     if p.pukao_left < 0:
         return Words("there are only {most} Pukao", most=PUKAO_PIECES)
     for tile, number in enumerate(p.rapanui.tile_counts):
-        if p.ahu_tile.count(tile) + sum(p.tiles[tile :: len(TILES)]) + p.display[tile] > number:
+        if list(p.ahu_tile).count(tile) + sum(p.tiles[tile :: len(TILES)]) + p.display[tile] > number:
             return Words("there are only {most} tiles {tile}", most=number, tile=tile_called(tile))
     for column in range(COLUMNS):
         if p.free_slots(column) < 0:

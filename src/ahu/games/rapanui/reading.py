@@ -202,7 +202,7 @@ class _Reader(SectionReader):
             if p.has_improvement(seat, CHIEF_TILE) and p.chief[seat] == IN_VILLAGE:
                 p.chief[seat] = IN_HAND
         for size in range(len(SIZES)):
-            p.supply[size] -= p.ahu_moai.count(size) + sum(p.moai[size :: len(SIZES)])
+            p.supply[size] -= list(p.ahu_moai).count(size) + sum(p.moai[size :: len(SIZES)])
         p.pukao_left -= sum(p.ahu_pukao)
         taken = [tile for tiles in p.offerings for tile in tiles]
         for counts, outstanding, key in ((p.offered, False, "stacks"), (p.outstanding, True, "outstanding")):
@@ -220,7 +220,7 @@ class _Reader(SectionReader):
         """Ahus of which nothing is told bear tiles in the order of the box, so that a test need not list them."""
         p = self.p
         left = [
-            number - p.ahu_tile.count(tile) - sum(p.tiles[tile :: len(TILES)]) - p.display[tile]
+            number - list(p.ahu_tile).count(tile) - sum(p.tiles[tile :: len(TILES)]) - p.display[tile]
             for tile, number in enumerate(p.rapanui.tile_counts)
         ]
         for ahu, moai in enumerate(p.ahu_moai):

@@ -4,6 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from librt.vecs import vec
+from mypy_extensions import i64
+
 from ahu.games.rapanui.pieces import COLUMNS, IN_HAND, IN_VILLAGE, NEUTRAL, NOBODY, SIZES
 
 if TYPE_CHECKING:
@@ -23,10 +26,10 @@ def end_round(p: Position) -> None:
             p.supply[size] += p.moai[seat * len(SIZES) + size]
     p.moai = [0] * (n * len(SIZES))
     p.sculptors = [0] * (n * COLUMNS)
-    p.holder = [NOBODY] * len(board.spaces)
+    p.holder = vec[i64]([NOBODY] * len(board.spaces))
     p.holder[board.crater] = p.holder[board.pukao_quarry] = NEUTRAL
-    p.standing = [0] * len(board.spaces)
-    p.lying = [0] * len(board.spaces)
+    p.standing = vec[i64]([0] * len(board.spaces))
+    p.lying = vec[i64]([0] * len(board.spaces))
     p.out = [False] * n
     p.stars = [NOBODY] * n
 

@@ -24,13 +24,17 @@ def outcomes(p: Position) -> list[tuple[Action, float]]:
         return [(actions.order[seat], 1 / len(left)) for seat in left]
     tiles = _tiles_left(p)
     total = sum(tiles)
-    ahu = p.ahu_tile.index(NOTHING)
+    ahu = p.first_bare_ahu()
     return [(actions.draw[ahu][tile], number / total) for tile, number in enumerate(tiles) if number]
 
 
 def _tiles_left(p: Position) -> list[int]:
     """Tiles that lie on no Ahu yet."""
-    return [number - p.ahu_tile.count(tile) for tile, number in enumerate(p.rapanui.tile_counts)]
+    left = list(p.rapanui.tile_counts)
+    for tile in p.ahu_tile:
+        if tile != NOTHING:
+            left[tile] -= 1
+    return left
 
 
 def do(p: Position, action: Action) -> bool:
@@ -43,7 +47,7 @@ def do(p: Position, action: Action) -> bool:
         return False
     assert isinstance(action, DrawTile)
     p.ahu_tile[action.ahu] = action.tile
-    if NOTHING in p.ahu_tile:
+    if p.first_bare_ahu() != NOTHING:
         return False
     if p.players == DRAFTED:
         p.stage = DRAFT

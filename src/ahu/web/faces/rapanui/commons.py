@@ -42,7 +42,7 @@ class Commons:
         key = (
             p.round,
             PHASES[p.stage],
-            p.ahu_moai.count(-1),
+            list(p.ahu_moai).count(-1),
             tuple(p.supply),
             p.pukao_left,
             tuple(p.offered),
