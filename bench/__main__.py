@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 import sys
 from pathlib import Path
-from typing import TYPE_CHECKING, NoReturn
+from typing import TYPE_CHECKING, NoReturn, cast
 
 import click
 from rich.box import SIMPLE
@@ -13,9 +13,12 @@ from rich.console import Console
 from rich.progress import Progress
 from rich.table import Table
 
+from ahu import compiled
 from bench.markdown import verdict
-from bench.page import COLUMNS, cells, page
+from bench.page import COLUMNS, PICTURE, cells, page
 from bench.peers import PEERS, YARDSTICK, missing
+from bench.plot import plot
+from bench.regression import regressions
 from bench.results import all_met
 from bench.web.page import lines
 
@@ -32,11 +35,16 @@ WIDTH = 140
 @click.option("--seconds", default=1.0, show_default=True, help="Length of a slice; every subject has three a round.")
 @click.option("--games", default=200, show_default=True, help="Games a worker plays, and games timed by thirds.")
 @click.option("--rounds", default=5, show_default=True, help="Rounds; a rate is the median over them.")
-def main(quick: bool, seconds: float, games: int, rounds: int) -> None:
+@click.option("--accept", is_flag=True, help="Write the record even if we have become slower.")
+def main(quick: bool, seconds: float, games: int, rounds: int, accept: bool) -> None:
     """Measure our games beside their peers, in one run."""
     if absent := missing():
         what = f"{', '.join(absent)} not installed, and nothing is measured without the peers"
         raise click.UsageError(f"{what}: use “make bench”, or “pip install --group bench”")
+    if not compiled.standing().compiler:
+        raise click.UsageError(
+            f"the rules are not compiled ({compiled.standing()}): use “make bench”, with a C compiler"
+        )
     from bench.ours import our_subjects
     from bench.run import Plan, run
     from bench.web.run import QUICK
@@ -48,9 +56,12 @@ def main(quick: bool, seconds: float, games: int, rounds: int) -> None:
         command = " ".join(["python -m bench", *sys.argv[1:]])
         results = run(plan, command, lambda what: progress.update(task, advance=1, description=what))
     show(results)
-    if not quick:
+    if quick:
+        leave(results, [])
+    slower = regressions(last(ROOT), results)
+    if not slower or accept:
         write(results, ROOT)
-    leave(results)
+    leave(results, [] if accept else slower)
 
 
 def show(results: Results) -> None:
@@ -60,7 +71,7 @@ def show(results: Results) -> None:
     for column in ("", *COLUMNS):
         table.add_column(column, justify="left" if column == "" else "right")
     for game in results["games"].values():
-        for figures in game["by_players"].values():
+        for figures in (*game["by_players"].values(), game["interpreted"]):
             table.add_row(figures["title"], *cells(figures))
     for figures in results["peers"].values():
         table.add_row(figures["title"], *cells(figures))
@@ -79,15 +90,25 @@ def show(results: Results) -> None:
         console.print(line, highlight=False)
 
 
+def last(root: Path) -> Results:
+    """The last record."""
+    return cast("Results", json.loads((root / "bench" / "results.json").read_text("utf-8")))
+
+
 def write(results: Results, root: Path) -> None:
-    """Keep the results, and the page made from them."""
+    """Keep the results, and the page and the picture made from them."""
+    (root / "docs" / PICTURE).write_text(plot(results) + "\n", "utf-8")
     (root / "bench" / "results.json").write_text(json.dumps(results, indent=2, ensure_ascii=False) + "\n", "utf-8")
     (root / "docs" / "benchmarks.md").write_text(page(results), "utf-8")
 
 
-def leave(results: Results) -> NoReturn:
-    """End with 1 if a bar is missed."""
-    sys.exit(0 if all_met(results) else 1)
+def leave(results: Results, slower: list[str]) -> NoReturn:
+    """End with 1 if a bar is missed or something has become slower."""
+    for sentence in slower:
+        click.echo(f"SLOWER: {sentence}", err=True)
+    if slower:
+        click.echo("The record was not written; “python -m bench --accept” writes it all the same.", err=True)
+    sys.exit(1 if slower or not all_met(results) else 0)
 
 
 if __name__ == "__main__":

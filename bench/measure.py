@@ -7,15 +7,31 @@ from dataclasses import dataclass, field
 from random import Random
 from statistics import fmean
 from time import perf_counter
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple, TypeAlias
+
+from bench.subject import OwnLoop
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Sequence
+    from collections.abc import Callable, Mapping, Sequence
 
     from bench.subject import Subject
 
+Sampler: TypeAlias = "Callable[[int, float], Sample]"
+"""Measures one round: told its number, and how long a slice is."""
+
 STATES_PER_GAME = 5
 THIRDS = 3
+
+
+class Sample(NamedTuple):
+    """What the slices of one subject gave in one round."""
+
+    actions: float
+    games: float
+    copying: float
+    copies: float
+    playouts: float = 0.0
+    """Actions a second where the loop that plays is the engine's own; 0 where it has none."""
 
 
 @dataclass
@@ -26,6 +42,14 @@ class Samples:
     games: list[float] = field(default_factory=list)
     copying: list[float] = field(default_factory=list)
     copies: list[float] = field(default_factory=list)
+    playouts: list[float] = field(default_factory=list)
+
+    def add(self, sample: Sample) -> None:
+        """Keep one round's."""
+        for mine, value in zip((self.actions, self.games, self.copying, self.copies), sample, strict=False):
+            mine.append(value)
+        if sample.playouts:
+            self.playouts.append(sample.playouts)
 
 
 @dataclass
@@ -39,20 +63,35 @@ class Shape:
 
 
 def measure(
-    subjects: Sequence[Subject], shapes: dict[str, Shape], rounds: int, seconds: float, tick: Callable[[str], None]
+    samplers: Mapping[str, Sampler], rounds: int, seconds: float, tick: Callable[[str], None]
 ) -> dict[str, Samples]:
     """Rates of each subject by name; every second round goes through the subjects backwards."""
-    samples = {subject.name: Samples() for subject in subjects}
+    samples = {name: Samples() for name in samplers}
+    names = list(samplers)
     for number in range(rounds):
-        for subject in subjects if number % 2 == 0 else subjects[::-1]:
-            mine = samples[subject.name]
-            actions, games = play_rate(subject, Random(number), seconds)
-            mine.actions.append(actions)
-            mine.games.append(games)
-            mine.copying.append(copying_rate(subject, Random(number), seconds))
-            mine.copies.append(copy_rate(subject, shapes[subject.name].states, seconds))
-            tick(subject.title)
+        for name in names if number % 2 == 0 else names[::-1]:
+            samples[name].add(samplers[name](number, seconds))
+            tick(name)
     return samples
+
+
+def sample(subject: Subject, states: list[object], seed: int, seconds: float) -> Sample:
+    """One round of one subject: a slice for each kind of figure."""
+    actions, games = play_rate(subject, Random(seed), seconds)
+    copying = copying_rate(subject, Random(seed), seconds)
+    copies = copy_rate(subject, states, seconds)
+    playouts = playout_rate(subject.play_out, Random(seed), seconds) if isinstance(subject, OwnLoop) else 0.0
+    return Sample(actions, games, copying, copies, playouts)
+
+
+def playout_rate(play_out: Callable[[Random], int], rng: Random, seconds: float) -> float:
+    """Actions a second, over whole games, in the engine's own loop."""
+    actions = 0
+    gc.collect()
+    begin = perf_counter()
+    while perf_counter() - begin < seconds:
+        actions += play_out(rng)
+    return actions / (perf_counter() - begin)
 
 
 def play_rate(subject: Subject, rng: Random, seconds: float) -> tuple[float, float]:

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 
 from ahu.core import chance
 from ahu.core.action import CHANCE
+from ahu.core.playout import play_out
 from ahu.games import GAMES, game_called
 
 if TYPE_CHECKING:
@@ -43,6 +44,10 @@ class Ours:
                 action = rng.choice(legal)
             state.play(actor, action)
         self.last = state
+
+    def play_out(self, rng: Random) -> int:
+        """One random game in the loop that is compiled with the rules."""
+        return play_out(self.game.start(), rng)
 
 
 def our_subjects() -> list[Ours]:

@@ -45,12 +45,15 @@ class Catanatron:
 
 
 class OpenSpiel:
-    """A game of OpenSpiel: rules in C++, driven from Python."""
+    """A game of OpenSpiel, driven from Python: its rules are C++, or Python if it says so."""
 
-    def __init__(self, game: str) -> None:
+    def __init__(self, game: str, module: str = "") -> None:
         self.name = f"openspiel_{game}"
-        self.title = f"OpenSpiel (C++) {game}, 2 players"
-        self.game = import_module("pyspiel").load_game(game)
+        self.title = f"OpenSpiel ({'Python' if module else 'C++'}) {game.replace('_', ' ')}, 2 players"
+        spiel = import_module("pyspiel")
+        if module:  # which registers its game
+            import_module(module)
+        self.game = spiel.load_game(f"python_{game}" if module else game)
         self.copy: Callable[[object], object] = methodcaller("clone")
 
     def play(self, rng: Random) -> Iterator[tuple[object, int]]:
@@ -79,5 +82,7 @@ PEERS: dict[str, Callable[[], Catanatron | OpenSpiel]] = {
     YARDSTICK: Catanatron,
     "openspiel_backgammon": lambda: OpenSpiel("backgammon"),
     "openspiel_chess": lambda: OpenSpiel("chess"),
+    "openspiel_go": lambda: OpenSpiel("go"),
+    "openspiel_block_dominoes": lambda: OpenSpiel("block_dominoes", "open_spiel.python.games.block_dominoes"),
 }
 """How to set up each peer, by its name."""

@@ -4,15 +4,17 @@ from __future__ import annotations
 
 import os
 import platform
-import sys
 from datetime import UTC, datetime
+from functools import partial
 from importlib.metadata import version
 from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
 
 import ahu
+from ahu import compiled
 from ahu.games import GAMES
 from bench import measure, results
+from bench.interpreted import checksum_interpreted, sample_interpreted
 from bench.ours import checksum, our_subjects
 from bench.peers import PEERS
 from bench.web import run as web
@@ -38,8 +40,11 @@ class Plan(NamedTuple):
     web: web.Plan
 
     def ticks(self, ours: int, peers: int) -> int:
-        """How often a run reports progress: a survey, the rounds and a worker for each, the growth, and the web."""
-        return (ours + peers) * (self.rounds + 2) + 1 + web.STEPS
+        """How often a run reports progress: a survey, the rounds and a worker for each, the growth, and the web.
+
+        Each of our games is measured once more as plain Python, in the rounds only.
+        """
+        return (ours + peers) * (self.rounds + 2) + len(GAMES) * self.rounds + 1 + web.STEPS
 
 
 def run(plan: Plan, command: str, tick: Callable[[str], None]) -> results.Results:
@@ -55,7 +60,7 @@ def run(plan: Plan, command: str, tick: Callable[[str], None]) -> results.Result
     return {
         "machine": {"processor": _processor(), "cores": os.cpu_count() or 1, "system": platform.system()},
         "python": f"{platform.python_implementation()} {platform.python_version()}",
-        "engine": engine(),
+        "engine": str(compiled.standing()),
         "versions": {"ahu": ahu.__version__, "catanatron": version("catanatron"), "open_spiel": version("open_spiel")},
         "date": datetime.now(UTC).date().isoformat(),
         "command": command,
@@ -71,18 +76,32 @@ def run(plan: Plan, command: str, tick: Callable[[str], None]) -> results.Result
 
 
 def measure_all(subjects: Sequence[Subject], plan: Plan, tick: Callable[[str], None]) -> dict[str, results.Figures]:
-    """The figures of every subject by name."""
+    """The figures of every subject by name, and of the usual tables as plain Python."""
     shapes = {}
     for subject in subjects:
         tick(subject.title)
         shapes[subject.name] = measure.survey(subject, plan.surveyed)
-    samples = measure.measure(subjects, shapes, plan.rounds, plan.seconds, tick)
+    samplers: dict[str, measure.Sampler] = {
+        subject.name: partial(measure.sample, subject, shapes[subject.name].states) for subject in subjects
+    }
+    usual = [f"{name}-{kind.usual_players}" for name, kind in GAMES.items()]
+    samplers |= {interpreted(name): partial(sample_interpreted, name) for name in usual}
+    samples = measure.measure(samplers, plan.rounds, plan.seconds, tick)
     found = {}
     for subject in subjects:
         tick(f"memory of {subject.title}")
         megabytes = worker_megabytes(subject.name, plan.games)
-        found[subject.name] = results.figures(subject.title, samples[subject.name], shapes[subject.name], megabytes)
+        shape = shapes[subject.name]
+        found[subject.name] = results.figures(subject.title, samples[subject.name], shape, megabytes)
+        if subject.name in usual:
+            plain = interpreted(subject.name)
+            found[plain] = results.figures(f"{subject.title}, interpreted", samples[plain], shape, megabytes)
     return found
+
+
+def interpreted(name: str) -> str:
+    """What a subject is called when it runs as plain Python."""
+    return f"{name}, interpreted"
 
 
 def game_figures(
@@ -91,22 +110,18 @@ def game_figures(
     """All about one of our games."""
     kind = GAMES[name]
     tables = {str(subject.game.players): subject for subject in ours if subject.game.name == name}
+    usual = tables[str(kind.usual_players)]
     return {
-        **found[tables[str(kind.usual_players)].name],
+        **found[usual.name],
         "players": kind.usual_players,
         "by_players": {players: found[subject.name] for players, subject in tables.items()},
         "microseconds_by_third": {
             players: [round(cost, 2) for cost in growth[subject.name]] for players, subject in tables.items()
         },
         "checksums": {players: checksum(subject) for players, subject in tables.items()},
+        "interpreted": found[interpreted(usual.name)],
+        "same_interpreted": checksum_interpreted(usual.name) == checksum(usual),
     }
-
-
-def engine() -> str:
-    """Whether the rules run as Python or as compiled modules."""
-    rules = [module for name, module in sys.modules.items() if name.startswith("ahu.games.")]
-    compiled = any(not str(getattr(module, "__file__", ".py")).endswith(".py") for module in rules)
-    return "compiled" if compiled else "interpreted"
 
 
 def _processor() -> str:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Protocol
+from typing import TYPE_CHECKING, Protocol, runtime_checkable
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
@@ -29,4 +29,13 @@ class Subject(Protocol):
 
     def play(self, rng: Random) -> Iterator[tuple[object, int]]:
         """One random game: before each action, the state and the number of choices (0 when chance acts)."""
+        ...
+
+
+@runtime_checkable
+class OwnLoop(Protocol):
+    """A subject whose engine can also play a whole game by itself."""
+
+    def play_out(self, rng: Random) -> int:
+        """One random game in the engine's own loop: how many actions it took."""
         ...

@@ -59,12 +59,12 @@ def obstacle() -> str:
     return ""
 
 
-def main() -> int:
+def main(folder: Path = FOLDER) -> int:
     """Compile what has changed; without a compiler, say so in one line and leave plain Python to run."""
     if os.environ.get(SWITCH, "0") not in ("", "0"):
         return 0
     modules = listed()
-    if up_to_date(modules, read_manifest()):
+    if up_to_date(modules, read_manifest(folder)):
         return 0
     if missing := obstacle():
         print(f"ahu: {missing}, so the rules run as plain Python: all works, several times slower", file=sys.stderr)
@@ -79,7 +79,7 @@ def main() -> int:
         log = LOG.relative_to(ROOT)
         print(f"ahu: the C compiler failed (see {log}), so the rules run as plain Python", file=sys.stderr)
         return 0
-    put_in_place({"compiler": compiler(), "sources": sources})
+    put_in_place({"compiler": compiler(), "sources": sources}, folder)
     return 0
 
 
@@ -117,19 +117,19 @@ def run_compilers(modules: list[str]) -> int:
     return 0
 
 
-def put_in_place(manifest: Manifest) -> None:
+def put_in_place(manifest: Manifest, folder: Path, made: Path = WORK / "binaries") -> None:
     """The new binaries for the old, all at once; who has the old ones open keeps them."""
-    new, old = FOLDER.with_name("new"), FOLDER.with_name("old")
-    for folder in (new, old):
-        shutil.rmtree(folder, ignore_errors=True)
+    new, old = folder.with_name("new"), folder.with_name("old")
+    for left_over in (new, old):
+        shutil.rmtree(left_over, ignore_errors=True)
     for module in (LIBRARY, *manifest["sources"]):
         binary = binary_of(module, new)
         binary.parent.mkdir(parents=True, exist_ok=True)
-        shutil.copy2(binary_of(module, WORK / "binaries"), binary)
+        shutil.copy2(binary_of(module, made), binary)
     (new / MANIFEST).write_text(json.dumps(manifest, indent=1) + "\n", "utf-8")
-    if FOLDER.exists():
-        FOLDER.rename(old)
-    new.rename(FOLDER)
+    if folder.exists():
+        folder.rename(old)
+    new.rename(folder)
     shutil.rmtree(old, ignore_errors=True)
 
 

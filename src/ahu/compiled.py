@@ -120,10 +120,11 @@ def read_manifest(folder: Path = FOLDER) -> Manifest | None:
 def install(folder: Path = FOLDER, source: Path = SOURCE) -> None:
     """Let the compiled modules be imported in the place of their sources, if they fit them."""
     global _standing  # settled once, before any rule is imported
-    _standing = _settle(folder, source)
+    _standing = settle(folder, source)
 
 
-def _settle(folder: Path, source: Path) -> Standing:
+def settle(folder: Path, source: Path) -> Standing:
+    """Whether the binaries of a folder are to be used for these sources; if so, they will be found from now on."""
     if os.environ.get(SWITCH, "0") not in ("", "0"):
         return Standing("")
     manifest = read_manifest(folder)

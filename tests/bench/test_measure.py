@@ -1,10 +1,12 @@
 from __future__ import annotations
 
+from functools import partial
 from random import Random
 
 from ahu.core.state import State
 from ahu.games import GAMES
-from bench.measure import copy_rate, copying_rate, cost_by_third, measure, play_rate, survey
+from bench.interpreted import checksum_interpreted, sample_interpreted
+from bench.measure import copy_rate, copying_rate, cost_by_third, measure, play_rate, sample, survey
 from bench.ours import checksum, our_subjects, ours_called
 from bench.worker import worker_megabytes
 
@@ -49,12 +51,18 @@ def test_rates_are_positive() -> None:
 
 def test_a_run_has_a_sample_a_round_of_each_kind() -> None:
     subjects = [ours_called("giants-3"), ours_called("giants-4")]
-    shapes = {subject.name: survey(subject, games=1) for subject in subjects}
+    samplers = {subject.name: partial(sample, subject, survey(subject, games=1).states) for subject in subjects}
     ticks: list[str] = []
-    samples = measure(subjects, shapes, 2, 0.001, ticks.append)
-    assert ticks == ["Giants, 3 players", "Giants, 4 players", "Giants, 4 players", "Giants, 3 players"]
+    samples = measure(samplers, 2, 0.001, ticks.append)
+    assert ticks == ["giants-3", "giants-4", "giants-4", "giants-3"]
     for mine in samples.values():
-        assert len(mine.actions) == len(mine.games) == len(mine.copying) == len(mine.copies) == 2
+        kinds = (mine.actions, mine.games, mine.copying, mine.copies, mine.playouts)
+        assert all(len(kind) == 2 and min(kind) > 0 for kind in kinds)
+
+
+def test_a_game_is_also_measured_as_plain_python() -> None:
+    assert all(rate > 0 for rate in sample_interpreted("rapanui-2", 1, 0.001))
+    assert checksum_interpreted("rapanui-2") == checksum(ours_called("rapanui-2"))
 
 
 def test_costs_are_told_by_third_of_a_game() -> None:

@@ -2,30 +2,30 @@ from __future__ import annotations
 
 import json
 from pathlib import Path
-from typing import TYPE_CHECKING, cast
+from typing import cast
+from xml.etree import ElementTree
 
+import pytest
 from click.testing import CliRunner
 
-from bench.__main__ import main, show, write
+from bench.__main__ import leave, main, show, write
 from bench.measure import Samples, Shape
 from bench.page import page
 from bench.peers import MODULES, PEERS
+from bench.regression import regressions
 from bench.results import Figures, Results, all_met, bars, figures, ratios
 from tests.bench.test_web import some_web
-
-if TYPE_CHECKING:
-    import pytest
 
 ROOT = Path(__file__).parents[2]
 
 
 def some_figures(title: str, actions: float, copies: float, megabytes: float = 20) -> Figures:
-    samples = Samples([actions, actions * 2, actions / 2], [actions / 400], [actions / 2], [copies])
+    samples = Samples([actions, actions * 2, actions / 2], [actions / 400], [actions / 2], [copies], [actions * 2])
     return figures(title, samples, Shape(400, 0.75, 12, []), megabytes)
 
 
-def some_results(copies: float = 300_000) -> Results:
-    ours = some_figures("Giants, 4 players", 90_000, copies)
+def some_results(copies: float = 900_000, actions: float = 300_000) -> Results:
+    ours = some_figures("Giants, 4 players", actions, copies)
     peers = {name: some_figures(f"peer {name}", 30_000, 20_000) for name in PEERS}
     to_peers = ratios(ours, peers)
     return {
@@ -45,6 +45,8 @@ def some_results(copies: float = 300_000) -> Results:
                 "by_players": {"4": ours},
                 "microseconds_by_third": {"4": [8.0, 10.0, 12.0]},
                 "checksums": {"4": "0123456789abcdef"},
+                "interpreted": some_figures("Giants, 4 players, interpreted", 90_000, 300_000),
+                "same_interpreted": True,
             }
         },
         "peers": peers,
@@ -65,22 +67,32 @@ def test_a_rate_is_the_median_of_its_rounds() -> None:
 def test_ratios_are_told_to_every_peer() -> None:
     to_peers = some_results()["ratios"]["giants"]
     assert list(to_peers) == list(PEERS)
-    assert to_peers["catanatron"]["actions_per_second"] == 3
-    assert to_peers["catanatron"]["copies_per_second"] == 15
+    assert to_peers["catanatron"]["actions_per_second"] == 10
+    assert to_peers["catanatron"]["playout_actions_per_second"] == 20
+    assert to_peers["catanatron"]["copies_per_second"] == 45
 
 
 def test_a_missed_bar_is_told() -> None:
     assert all_met(some_results())
-    slow = some_results(copies=199_000)
+    slow = some_results(copies=500_000)
     assert not all_met(slow)
-    assert [bar["met"] for bar in slow["bars"]["giants"]] == [True, False, True]
+    assert [bar["met"] for bar in slow["bars"]["giants"]] == [True, True, True, True, True, False, True]
     assert "MISSED" in page(slow)
     assert "MISSED" not in page(some_results())
 
 
 def test_the_page_tells_machine_date_command_and_figures() -> None:
     text = page(some_results())
-    for told in ("some processor", "2 cores", "2026-01-02", "`python -m bench`", "90.0 k", "300.0 k", "| 1.50 |"):
+    for told in (
+        "some processor",
+        "2 cores",
+        "2026-01-02",
+        "`python -m bench`",
+        "90.0 k",
+        "300.0 k",
+        "| 1.50 |",
+        "images/speed.svg",
+    ):
         assert told in text
     for told in ("slices of 0.5 s", "3 rounds", "7 games", "0123456789abcdef"):
         assert told in text
@@ -88,16 +100,56 @@ def test_the_page_tells_machine_date_command_and_figures() -> None:
 
 def test_what_is_written_can_be_read_again(tmp_path: Path) -> None:
     (tmp_path / "bench").mkdir()
-    (tmp_path / "docs").mkdir()
+    (tmp_path / "docs" / "images").mkdir(parents=True)
     write(some_results(), tmp_path)
     assert json.loads((tmp_path / "bench" / "results.json").read_text("utf-8")) == some_results()
     assert (tmp_path / "docs" / "benchmarks.md").read_text("utf-8") == page(some_results())
+    picture = (tmp_path / "docs" / "images" / "speed.svg").read_text("utf-8")
+    ElementTree.fromstring(picture)  # noqa: S314  # our own
+    assert picture.index("loop compiled too") < picture.index(", interpreted") < picture.index("peer catanatron")
+
+
+def test_compiled_games_that_come_out_differently_are_told() -> None:
+    other = some_results()
+    other["games"]["giants"]["same_interpreted"] = False
+    assert not all_met(other)
+    assert "DIFFER" in page(other)
+
+
+def test_who_becomes_a_third_slower_against_the_peers_fails() -> None:
+    before = some_results()
+    assert regressions(before, before) == []
+    assert regressions(before, some_results(actions=220_000)) == []
+    slower = regressions(before, some_results(actions=200_000))
+    assert len(slower) == 2, "driven, and in the compiled loop; copies are as they were"
+    assert (
+        "Giants, 4 players: actions a second, against the peers, fell to 67% of the record of 2026-01-02" in slower[0]
+    )
+    assert len(regressions(before, some_results(copies=600_000))) == 1
+
+
+def test_a_peer_that_is_faster_and_a_game_that_is_new_do_not_make_us_slow() -> None:
+    before, now = some_results(), some_results()
+    now["ratios"]["giants"]["catanatron"]["actions_per_second"] /= 3
+    assert regressions(before, now) == []
+    del before["ratios"]["giants"]
+    assert regressions(before, some_results(actions=1)) == [], "nothing to compare with"
+
+
+def test_getting_slower_is_said_and_ends_with_a_code(capsys: pytest.CaptureFixture[str]) -> None:
+    with pytest.raises(SystemExit) as left:
+        leave(some_results(), ["Giants: everything"])
+    assert left.value.code == 1
+    assert "SLOWER: Giants: everything" in capsys.readouterr().err
+    with pytest.raises(SystemExit) as left:
+        leave(some_results(), [])
+    assert left.value.code == 0
 
 
 def test_the_table_shows_ours_the_peers_and_the_bars(capsys: pytest.CaptureFixture[str]) -> None:
     show(some_results())
     shown = capsys.readouterr().out
-    for told in ("Giants, 4 players", "peer catanatron", "90.0 k", "at least 2.5: 3, met", "0123456789abcdef"):
+    for told in ("Giants, 4 players", "peer catanatron", "90.0 k", "at least 8: 10, met", "0123456789abcdef"):
         assert told in shown
 
 

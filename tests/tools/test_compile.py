@@ -1,0 +1,191 @@
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+from importlib.machinery import EXTENSION_SUFFIXES
+from typing import TYPE_CHECKING
+
+import pytest
+
+from ahu import compiled
+from ahu.cli.main import main as run_ahu
+from ahu.compiled import LIBRARY, MANIFEST, STALE, SWITCH, Manifest, Standing
+from tools import compile as building
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+
+@pytest.fixture(autouse=True)
+def _whatever_is_asked_for(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.delenv(SWITCH, raising=False)
+
+
+@pytest.fixture
+def source(tmp_path: Path) -> Path:
+    """The source of a package with one module, "some.rules"."""
+    file = compiled.source_of("some.rules", tmp_path / "source")
+    file.parent.mkdir(parents=True)
+    file.write_text("MOST = 3\n", "utf-8")
+    return tmp_path / "source"
+
+
+@pytest.fixture
+def folder(tmp_path: Path, source: Path) -> Path:
+    """A folder of binaries made from it, which are none."""
+    made = tmp_path / "made"
+    for module in (LIBRARY, "some.rules"):
+        binary = compiled.binary_of(module, made)
+        binary.parent.mkdir(parents=True, exist_ok=True)
+        binary.write_text("no binary", "utf-8")
+    manifest: Manifest = {
+        "compiler": building.compiler(),
+        "sources": {"some.rules": compiled.look_at(compiled.source_of("some.rules", source))},
+    }
+    building.put_in_place(manifest, tmp_path / "compiled" / "here", made)
+    return tmp_path / "compiled" / "here"
+
+
+# which runs
+
+
+def test_without_binaries_the_source_runs(tmp_path: Path, source: Path) -> None:
+    assert compiled.settle(tmp_path / "nowhere", source) == Standing("")
+
+
+def test_a_source_that_was_only_touched_still_fits(source: Path) -> None:
+    file = compiled.source_of("some.rules", source)
+    made = compiled.look_at(file)
+    os.utime(file, ns=(1, 1))
+    assert compiled.fits(made, file)
+
+
+@pytest.mark.parametrize("now", ["MOST = 4\n", "MOST = 30\n"])
+def test_binaries_older_than_the_source_are_not_used(folder: Path, source: Path, now: str) -> None:
+    file = compiled.source_of("some.rules", source)
+    file.write_text(now, "utf-8")
+    os.utime(file, ns=(1, 1))
+    finders = list(sys.meta_path)
+    assert compiled.settle(folder, source) == Standing("", STALE)
+    assert sys.meta_path == finders
+
+
+def test_binaries_of_a_source_that_is_gone_are_not_used(folder: Path, source: Path) -> None:
+    compiled.source_of("some.rules", source).unlink()
+    assert compiled.settle(folder, source).problem == STALE
+
+
+def test_a_list_that_was_cut_off_counts_as_none(folder: Path, source: Path) -> None:
+    (folder / MANIFEST).write_text("{", "utf-8")
+    assert compiled.settle(folder, source) == Standing("")
+
+
+def test_plain_python_can_be_asked_for(folder: Path, source: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv(SWITCH, "1")
+    assert compiled.settle(folder, source) == Standing("")
+
+
+def test_binaries_that_cannot_be_opened_are_not_used(folder: Path, source: Path) -> None:
+    script = f"""
+import os, sys
+from pathlib import Path
+from ahu import compiled
+del os.environ["{SWITCH}"]
+print(compiled.settle(Path({str(folder)!r}), Path({str(source)!r})))
+import ahu.core.state
+print(ahu.core.state.__file__)
+"""
+    said = _python("-c", script, interpreted=True).splitlines()
+    assert said[0].startswith("interpreted: the compiled parts can't be opened")
+    assert said[1].endswith("state.py")
+
+
+def test_a_binary_is_found_by_the_name_of_its_module(folder: Path) -> None:
+    finder = compiled.Finder({"some.rules": compiled.binary_of("some.rules", folder)})
+    spec = finder.find_spec("some.rules")
+    assert spec is not None
+    assert spec.origin == str(folder / "some" / f"rules{EXTENSION_SUFFIXES[0]}")
+    assert finder.find_spec("some.words") is None
+
+
+# what is said of it
+
+
+def test_it_is_said_in_a_word_which_runs() -> None:
+    assert str(Standing("mypyc 2")) == "compiled with mypyc 2"
+    assert str(Standing("")) == "interpreted"
+    assert str(Standing("", STALE)) == f"interpreted: {STALE}"
+
+
+def test_the_program_says_once_that_the_binaries_are_old(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setattr(compiled, "standing", lambda: Standing("", STALE))
+    monkeypatch.setattr(sys, "argv", ["ahu", "games"])
+    with pytest.raises(SystemExit) as left:
+        run_ahu()
+    assert not left.value.code
+    assert capsys.readouterr().err == f"ahu: {STALE}\n"
+
+
+def test_the_version_says_plain_python_when_it_was_asked_for() -> None:
+    assert _python("-m", "ahu.cli.main", "--version", interpreted=True).endswith(", interpreted\n")
+
+
+def _python(*words: str, interpreted: bool) -> str:
+    env = {**os.environ, SWITCH: "1" if interpreted else "0"}
+    return subprocess.run([sys.executable, *words], env=env, check=True, capture_output=True, text=True).stdout
+
+
+# compiling
+
+
+def test_rules_views_and_search_are_compiled_and_words_are_not() -> None:
+    modules = building.listed()
+    assert modules == sorted(modules)
+    for wanted in ("core.state", "core.playout", "games.giants.secrets", "games.rapanui.position", "bots.mcts"):
+        assert f"ahu.{wanted}" in modules
+    for unwanted in ("core.words", "games.giants.telling", "games", "web.room"):
+        assert f"ahu.{unwanted}" not in modules
+
+
+def test_what_fits_is_not_compiled_again_and_what_does_not_is() -> None:
+    file = compiled.source_of("ahu.core.state")
+    made = compiled.look_at(file)
+    ours: Manifest = {"compiler": building.compiler(), "sources": {"ahu.core.state": made}}
+    assert building.up_to_date(["ahu.core.state"], ours)
+    assert not building.up_to_date(["ahu.core.state"], None)
+    assert not building.up_to_date(["ahu.core.action", "ahu.core.state"], ours)
+    assert not building.up_to_date(["ahu.core.state"], {**ours, "compiler": "another"})
+    ours["sources"]["ahu.core.state"] = {**made, "size": made["size"] + 1}
+    assert not building.up_to_date(["ahu.core.state"], ours)
+
+
+def test_new_binaries_take_the_place_of_the_old_ones(folder: Path) -> None:
+    manifest = compiled.read_manifest(folder)
+    assert manifest is not None
+    made = folder.parent.parent / "made"
+    compiled.binary_of("some.rules", made).write_text("newer", "utf-8")
+    building.put_in_place(manifest, folder, made)
+    assert compiled.binary_of("some.rules", folder).read_text("utf-8") == "newer"
+    assert [path.name for path in folder.parent.iterdir()] == ["here"]
+
+
+def test_without_a_c_compiler_one_line_is_said_and_all_goes_on(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setenv("CC", "no-such-compiler --quickly")
+    assert building.main(tmp_path / "compiled") == 0
+    said = capsys.readouterr().err
+    assert said.startswith("ahu: no C compiler (no-such-compiler) was found, so the rules run as plain Python")
+    assert said.count("\n") == 1
+    assert not (tmp_path / "compiled").exists()
+
+
+def test_nothing_is_compiled_where_plain_python_is_asked_for(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setenv(SWITCH, "1")
+    assert building.main(tmp_path / "compiled") == 0
+    assert capsys.readouterr().err == ""
