@@ -2,6 +2,8 @@
 PYTHON ?= $(shell command -v python3.11 || command -v python3)
 BIN := .venv/bin
 JOBS ?= auto
+# what need not be tested with plain Python as well: the browser sees the rules through a server that the web tests drive both ways
+INTERPRETED ?= --ignore=tests/browser
 GET_CHROMIUM := { $(if $(filter 0,$(shell id -u)),,sudo) sh -c 'apt-get update -qq && apt-get install -y -qq chromium' >/dev/null; }
 .DEFAULT_GOAL := help
 
@@ -13,8 +15,9 @@ help:  ## what can be made
 play: compile  ## play in the browser
 	@$(BIN)/ahu serve
 
-test: check compile browser  ## every check and every test
+test: check compile browser  ## every check, and every test with compiled rules and with plain Python
 	$(BIN)/pytest -n $(JOBS)
+	if $(BIN)/ahu --version | grep -q compiled; then AHU_INTERPRETED=1 $(BIN)/pytest -n $(JOBS) $(INTERPRETED); fi
 
 check: .venv/.dev  ## format, lint, types, import directions, rules without a test
 	$(BIN)/ruff format --check .
