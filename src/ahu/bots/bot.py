@@ -6,6 +6,8 @@ import re
 from time import perf_counter
 from typing import TYPE_CHECKING, Protocol
 
+from mypy_extensions import mypyc_attr
+
 from ahu.core.errors import BadOption
 
 if TYPE_CHECKING:
@@ -97,6 +99,7 @@ class Player:
         return self.bot.choose(view, actions, rng, self.budget)
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class RandomBot:
     """Every legal action is as likely as any other."""
 

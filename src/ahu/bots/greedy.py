@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from mypy_extensions import mypyc_attr
+
 from ahu.bots.senses import sense_of
 from ahu.bots.thinking import Thinker, Weighed, outlook
 
@@ -14,6 +16,7 @@ if TYPE_CHECKING:
     from ahu.core.state import View
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class Greedy(Thinker):
     """Takes the turn that is best by the judgement of the game's sense."""
 

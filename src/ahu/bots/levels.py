@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
+from mypy_extensions import mypyc_attr
+
 from ahu.bots.senses import sense_of
 
 if TYPE_CHECKING:
@@ -17,6 +19,7 @@ CARELESS: Final = 0.35
 """How often a beginner takes the second or third best turn instead of the best."""
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class Easy:
     """Judges like the greedy bot, but is careless now and then."""
 

@@ -6,6 +6,8 @@ from math import sqrt
 from random import Random
 from typing import TYPE_CHECKING, Final
 
+from mypy_extensions import mypyc_attr
+
 from ahu.bots.senses import sense_of
 from ahu.bots.thinking import Thinker, Weighed, outlook, play_out
 
@@ -39,6 +41,7 @@ class _Trial:
         return sum(self.chances) / len(self.chances) if self.chances else 0.0
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class FlatMonteCarlo(Thinker):
     """Tries turns by playing on, everyone in a hurry, to the end of a round."""
 

@@ -11,6 +11,8 @@ from __future__ import annotations
 from math import exp, sqrt
 from typing import TYPE_CHECKING, Final
 
+from mypy_extensions import mypyc_attr
+
 from ahu.bots.senses import sense_of
 from ahu.bots.thinking import Thinker, Weighed, outlook, play_out
 from ahu.core import chance
@@ -137,6 +139,7 @@ class _Step:
         self.choice.points += points[seat]
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class TreeSearch(Thinker):
     """Searches the tree of turns; beyond it everyone plays on in a hurry to the end of a round."""
 

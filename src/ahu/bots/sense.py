@@ -75,6 +75,7 @@ class Sense(metaclass=ABCMeta):
         return state.determinize(rng)
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class PlainSense(Sense):
     """The sense of a game nobody has thought about: any action may be good, and points are points."""
 

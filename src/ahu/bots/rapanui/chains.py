@@ -7,6 +7,9 @@ from typing import TYPE_CHECKING, Final
 from ahu.games.rapanui.pieces import NOBODY
 
 if TYPE_CHECKING:
+    from librt.vecs import vec
+    from mypy_extensions import i64
+
     from ahu.bots.rapanui.island import Island
 
 FAR: Final = 99
@@ -21,7 +24,7 @@ class Gaps:
 
     __slots__ = ("missing", "order", "parent")
 
-    def __init__(self, island: Island, holder: list[int], start: int) -> None:
+    def __init__(self, island: Island, holder: vec[i64], start: int) -> None:
         missing = [FAR] * island.spaces
         parent = [-1] * island.spaces
         missing[start] = 0
@@ -58,7 +61,7 @@ class Ways:
 
     __slots__ = ("cost", "parent")
 
-    def __init__(self, island: Island, holder: list[int], start: int, toll: list[float]) -> None:
+    def __init__(self, island: Island, holder: vec[i64], start: int, toll: list[float]) -> None:
         cost = [UNREACHED] * island.spaces
         parent = [-1] * island.spaces
         cost[start] = 0.0

@@ -314,7 +314,7 @@ class Placing:
             if free:
                 opened = self._open(self.craters.missing[space])
                 if holder == seat:
-                    standing = min(free, p.standing[space])
+                    standing: int = min(free, p.standing[space])
                     places += standing * opened
                     free -= standing
                 if free:
