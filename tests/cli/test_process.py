@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import shlex
 import signal
 import subprocess
 from contextlib import suppress
@@ -55,6 +56,37 @@ def test_ctrl_c_ends_the_game_without_a_traceback() -> None:
             pass
         assert interrupted(process) == 130
         assert process.stderr.read().strip() == ""
+
+
+def test_ctrl_c_stops_the_arena_and_says_how_to_go_on(tmp_path: Path) -> None:
+    command = [
+        *PROGRAM,
+        "arena",
+        "giants",
+        "--bots",
+        "greedy",
+        "--games",
+        "5000",
+        "--jobs",
+        "2",
+        "--save",
+        str(tmp_path),
+    ]
+    with subprocess.Popen(
+        command, env=ENVIRONMENT, stdout=PIPE, stderr=PIPE, text=True, preexec_fn=heed_ctrl_c
+    ) as arena:
+        assert arena.stderr
+        kept = tmp_path / "results.jsonl"
+        while not (kept.exists() and kept.read_bytes().count(b"\n") > 2):
+            assert arena.poll() is None
+        assert interrupted(arena) == 130
+        told = arena.stderr.read()
+    assert "Traceback" not in told
+    done = kept.read_bytes().count(b"\n")
+    assert f"Stopped after {done} of 5000 games. Go on with:\nahu arena giants" in told
+    again = shlex.split(told.splitlines()[-1])[1:]
+    again[again.index("--games") + 1] = str(done)  # all of these are there, or were under way
+    assert json.loads(said(*again, "--jobs", 1, "--json"))["games"] == done
 
 
 def test_a_reader_that_goes_away_is_no_error(tmp_path: Path) -> None:

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import logging
 from dataclasses import dataclass, replace
+from importlib.util import find_spec
 from itertools import islice
+from socket import create_connection
 from typing import TYPE_CHECKING, Any, Final
 
 from ahu.arena.crew import AHEAD
@@ -20,6 +22,8 @@ if TYPE_CHECKING:
 
 LOCAL: Final = "local"
 """The address of a cluster that is started on this machine, for this run only."""
+PATIENCE: Final = 5.0
+"""Seconds within which a machine must answer."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,6 +33,20 @@ class RayCrew:
     address: str
     jobs: int | None = None
     """Cores of a cluster started on this machine; all of them if not said."""
+
+    def __post_init__(self) -> None:
+        """Say at once what is missing: Ray itself would try for minutes to reach a machine that isn't there."""
+        if find_spec("ray") is None:
+            raise BadOption("Ray is not installed: install it with “pip install 'ahu[ray]'”")
+        host, colon, port = self.address.removeprefix("ray://").rpartition(":")
+        if colon:
+            try:
+                create_connection((host, port), timeout=PATIENCE).close()
+            except (OSError, ValueError) as error:
+                raise self._silence() from error
+
+    def _silence(self) -> AhuError:
+        return AhuError("no Ray cluster answers at {address}", address=self.address)
 
     def play(self, plan: Plan, numbers: Iterable[int]) -> Generator[Result]:
         """Play games, a few handed out ahead of time. The board goes along: the other machines don't have its file."""
@@ -50,15 +68,13 @@ class RayCrew:
 
     def _joined(self) -> Any:  # noqa: ANN401  # an optional package has no type here
         """Ray, connected with the cluster."""
-        try:
-            import ray
-        except ImportError as error:
-            raise BadOption("Ray is not installed: install it with “pip install 'ahu[ray]'”") from error
+        import ray
+
         where: dict[str, Any] = {"num_cpus": self.jobs} if self.address == LOCAL else {"address": self.address}
         try:
             ray.init(**where, include_dashboard=None, log_to_driver=False, logging_level=logging.ERROR)
         except (ConnectionError, ValueError, RuntimeError) as error:
-            raise AhuError("no Ray cluster answers at {address}", address=self.address) from error
+            raise self._silence() from error
         return ray
 
 

@@ -45,10 +45,13 @@ class Keeper:
             head.write_text(json.dumps(about, indent=2, ensure_ascii=False) + "\n", encoding="utf-8")
         (self.folder / "games").mkdir(exist_ok=True)
         self._lines = (self.folder / "results.jsonl").open("a+b")
-        if not _alone(self._lines.fileno()):
+        try:
+            if not _alone(self._lines.fileno()):
+                raise BadOption("another arena is at work in {folder}", folder=self.folder)
+            self._read()
+        except AhuError:
             self._lines.close()
-            raise BadOption("another arena is at work in {folder}", folder=self.folder)
-        self._read()
+            raise
         return self
 
     def __exit__(

@@ -69,6 +69,11 @@ class Place:
         """The mean score of a seat of its."""
         return fmean(self.scores) if self.scores else 0.0
 
+    @property
+    def score_deviation(self) -> float:
+        """The standard deviation of its scores."""
+        return pstdev(self.scores) if self.scores else 0.0
+
     def as_json(self) -> dict[str, Any]:
         """What is told of a place."""
         return {
@@ -78,7 +83,7 @@ class Place:
             "interval": [round(end, 4) for end in self.interval],
             "even_share": round(1 / self.players, 4),
             "mean_score": round(self.mean_score, 3),
-            "score_deviation": round(pstdev(self.scores), 3) if self.scores else 0.0,
+            "score_deviation": round(self.score_deviation, 3),
             "mean_rank": round(self.mean_rank, 3),
         }
 

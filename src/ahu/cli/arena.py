@@ -94,7 +94,8 @@ def arena(
         click.echo(json.dumps({**standings.as_json(), "folder": str(keeper.folder)}, indent=2, ensure_ascii=False))
         return
     _show(standings)
-    click.echo(f"The games are in {keeper.folder}; look at one with “ahu replay {keeper.file_of(1)}”.")
+    board = f" --board {setting.board}" if setting.board else ""
+    click.echo(f"The games are in {keeper.folder}; look at one with “ahu replay {keeper.file_of(1)}{board}”.")
     if report:
         click.echo(f"The report is {report}.")
 
