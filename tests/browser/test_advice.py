@@ -81,6 +81,8 @@ def test_a_hint_is_asked_for_pointed_at_and_taken(server: Server, arrive: Arrive
     person.page.mouse.move(5, 5)
     until(lambda: not person.page.locator("#map [data-ui-told]").count())
     options.first.click()
+    way = len((options.first.get_attribute("data-way") or "").split())
+    assert person.page.locator("#via path").count() == (2 if way > 1 else 0)  # what is asked about stays drawn
     person.page.locator("#choices button.quiet").click()  # “Back”: the hint is still there
     assert options.first.is_visible()
     take_best(person, books, lifting.seat)

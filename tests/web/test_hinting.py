@@ -210,6 +210,10 @@ def test_of_a_way_only_its_end_is_told_and_who_goes_it_once() -> None:
     names = ["Ana", "Ben", "Cleo"]
     told = told_turn(giants, 0, turn, names, ENGLISH)
     assert re.fullmatch(r"Ana lifts .*, carries it to \w+, erects it on .*", told)
+    paid = next(action for text, action in giants.notation().items() if re.search("^carry .*1 to green$", text))
+    more = next(action for text, action in giants.notation().items() if re.search("^carry .*2 to red$", text))
+    told = told_turn(giants, 0, [lift, paid, carries[0], more, paid, erect], names, ENGLISH)
+    assert re.fullmatch(r"Ana lifts .*; carries it to \w+: 2 for Ben, 2 for Cleo; erects it on .*", told)
     for code in ("fr", "de"):
         assert told_turn(giants, 0, turn, names, tongue(code)).count("Ana") == 1
 
