@@ -189,6 +189,9 @@ def test_where_there_is_nothing_to_weigh_no_odds_are_told(run: Run) -> None:
         why = Words("it did best in trial games")
         one = hinting.told(room, seat, [Advice(legal[:1], 0.0, 0.0, 0, why)], ENGLISH)
         assert "to win" not in one
+        best_first = [Advice(legal[:1], 3.0, 0.25, 9, why)] * 2 + [Advice(legal[:1], 3.0, 0.25, 9, Words("pass"))]
+        shown = hinting.told(room, seat, best_first, ENGLISH)
+        assert (shown.count("It did best"), shown.count(">Pass<")) == (1, 1)  # what speaks for the best is said once
         tried = [
             Advice([text], 3.0, 0.25, trials, why) for text, trials in zip(legal * 5, (9, 0, 4, 4, 4), strict=False)
         ]
