@@ -189,6 +189,9 @@ def test_where_there_is_nothing_to_weigh_no_odds_are_told(run: Run) -> None:
         why = Words("it did best in trial games")
         one = hinting.told(room, seat, [Advice(legal[:1], 0.0, 0.0, 0, why)], ENGLISH)
         assert "to win" not in one
+        best_first = [Advice(legal[:1], 3.0, 0.25, 9, why)] * 2 + [Advice(legal[:1], 3.0, 0.25, 9, Words("pass"))]
+        shown = hinting.told(room, seat, best_first, ENGLISH)
+        assert (shown.count("It did best"), shown.count(">Pass<")) == (1, 1)  # what speaks for the best is said once
         tried = [
             Advice([text], 3.0, 0.25, trials, why) for text, trials in zip(legal * 5, (9, 0, 4, 4, 4), strict=False)
         ]
@@ -210,6 +213,10 @@ def test_of_a_way_only_its_end_is_told_and_who_goes_it_once() -> None:
     names = ["Ana", "Ben", "Cleo"]
     told = told_turn(giants, 0, turn, names, ENGLISH)
     assert re.fullmatch(r"Ana lifts .*, carries it to \w+, erects it on .*", told)
+    paid = next(action for text, action in giants.notation().items() if re.search("^carry .*1 to green$", text))
+    more = next(action for text, action in giants.notation().items() if re.search("^carry .*2 to red$", text))
+    told = told_turn(giants, 0, [lift, paid, carries[0], more, paid, erect], names, ENGLISH)
+    assert re.fullmatch(r"Ana lifts .*; carries it to \w+: 2 for Ben, 2 for Cleo; erects it on .*", told)
     for code in ("fr", "de"):
         assert told_turn(giants, 0, turn, names, tongue(code)).count("Ana") == 1
 

@@ -203,8 +203,9 @@ class Turn:
         click.echo(f"What {LEVELS[ADVISER].name}, a bot, would do:")
         for option in [options[0], *[option for option in options[1:] if option.trials]][:HINTS]:
             told = told_turn(view.position.game, self.seat, option.actions, view.position.game.seats, ENGLISH)
-            expected = f"; {odds(option.points, option.chance)}" if option.trials else ""
-            click.echo(fill(f"{told}: {option.why}{expected}.", WIDTH, initial_indent="  ", subsequent_indent="    "))
+            why = [option.why] if option is options[0] or option.why != options[0].why else []
+            more = "; ".join(map(str, [*why, *[odds(option.points, option.chance)] * bool(option.trials)]))
+            click.echo(fill(f"{told}: {more}.", WIDTH, initial_indent="  ", subsequent_indent="    "))
             click.echo(f"    type: {option.actions[0]}")
         return Answer.STAY
 

@@ -64,8 +64,9 @@ class Hints:
 
 
 def worth_naming(advice: list[Advice]) -> list[Advice]:
-    """The best turn, and the next best of those that were tried."""
-    return [advice[0], *[option for option in advice[1:] if option.trials]][:MOST]
+    """The best turn, and the next best of those that were tried; what speaks for the best of them is said once."""
+    others = [option for option in advice[1:] if option.trials][: MOST - 1]
+    return [advice[0], *[o._replace(why=None) if o.why == advice[0].why else o for o in others]]
 
 
 def told(room: Room, seat: int, advice: list[Advice], tongue: Tongue) -> Markup:
@@ -108,7 +109,7 @@ def told_option(game: Game, seat: int, option: Advice, names: Sequence[str], ton
     return joined(
         [
             tag("span", told_turn(game, seat, actions, names, tongue), class_="option-told"),
-            tag("span", capital(tongue.tell(option.why)), class_="option-why"),
+            tag("span", capital(tongue.tell(option.why)), class_="option-why") if option.why else "",
             tag(
                 "span",
                 _bar(option.chance),

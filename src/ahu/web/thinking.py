@@ -43,7 +43,7 @@ class Advice(NamedTuple):
     chance: float
     trials: int
     """In how many playouts it was tried: without any, points and chance mean nothing."""
-    why: Words
+    why: Words | None
 
 
 class Thinkers:

@@ -1,5 +1,6 @@
 // A hint: what a bot would do here. It is shown to who asks, on the map when it is pointed at, and can be taken.
 import { draw, mark } from "./map.js";
+import { redraw } from "./pick.js";
 
 const panel = document.getElementById("hint");
 let ask = null, take = null, complain = null, asked = 0;
@@ -42,7 +43,8 @@ export function dropHint() {
 function point(option, on) {
   if (!option) return;
   mark(option.dataset.about, on);
-  draw(on ? option.dataset.way.split(" ") : []);
+  if (on) draw(option.dataset.way.split(" "));
+  else redraw();
 }
 
 function choose(option) {

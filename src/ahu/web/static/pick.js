@@ -60,6 +60,11 @@ export function relight() {
   refresh();
 }
 
+// the way of what is asked about, and no other
+export function redraw() {
+  draw(asking?.via ?? []);
+}
+
 export function stepBack() {
   if (!asking && !picks.length) return false;
   asking = null;
@@ -141,7 +146,7 @@ export function confirm(note, go, act, via = []) {
 function refresh() {
   sent = false;
   const focused = desk.contains(document.activeElement);
-  draw(asking?.via ?? []);
+  redraw();
   desk.toggleAttribute("data-ui-asking", Boolean(asking));
   if (asking) {
     lay([line(asking.note, "note"), row(button(asking.go, once(asking.act), "go"), back())]);

@@ -1,0 +1,143 @@
+"""Bots that give advice, in the browser: a hint is asked for and taken, a game is looked back at, a bot thinks."""
+
+from __future__ import annotations
+
+from random import Random
+from typing import TYPE_CHECKING
+
+import pytest
+
+from ahu.core.record import Record
+from ahu.games import GAMES
+from tests.browser.driver import PHONE, until
+from tests.browser.moments import find
+from tests.play import EAGER
+from tests.server import Server
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterator
+    from pathlib import Path
+
+    from ahu.core.action import Action
+    from ahu.core.state import State
+    from tests.browser.driver import Books, Person
+    from tests.browser.moments import Moment
+
+    Arrive = Callable[..., Person]
+
+
+def lifts_early(state: State, seat: int, action: Action) -> bool:
+    """A load is lifted, and there is something else one could do."""
+    return action.text.startswith("lift") and len(state.actions(seat)) > 2
+
+
+@pytest.fixture(scope="module")
+def lifting() -> Moment:
+    return find("giants", 3, lifts_early)
+
+
+def ask(person: Person) -> None:
+    """Click “Hint” and wait for it."""
+    person.page.locator("#tools [data-hint=ask]:not(:disabled)").click()
+    person.page.wait_for_selector("#hint .options button")
+
+
+def take_best(person: Person, books: Books, seat: int) -> None:
+    """Take the first turn of a hint; exactly that must happen."""
+    best = person.page.locator("#hint .options button").first
+    wanted = best.evaluate("button => JSON.parse(button.dataset.actions)")
+    before = len(books.moves)
+    best.click()
+    until(lambda: person.page.locator("#choices[data-ui-asking] button.go").count())
+    assert not person.page.locator("#hint").is_visible()
+    while len(books.moves) == before:
+        if person.page.locator("#choices button.go").count():
+            person.page.locator("#choices button.go").click()  # and once more, if it can't be taken back
+        person.page.wait_for_timeout(50)
+    done = [move.action.text for move in books.moves[before:] if move.actor == seat]
+    assert done[: len(wanted)] == wanted
+    person.sees(books.read().number)
+    until(lambda: person.page.locator("#hint").inner_html() == "")
+
+
+def test_a_hint_is_asked_for_pointed_at_and_taken(server: Server, arrive: Arrive, lifting: Moment) -> None:
+    person, other = arrive(server), arrive(server)
+    books = person.open_game(lifting.record, "open", lifting.seat)
+    other.go(f"/table/{books.key}/")
+    ask(person)
+    assert "What Hopu would do" in person.page.locator("#hint").inner_text()
+    options = person.page.locator("#hint .options button")
+    assert 1 <= options.count() <= 3
+    lit = 0
+    for option in options.all():
+        about = (option.get_attribute("data-about") or "").split()
+        on_map = [place for place in about if person.page.locator(f'#map [data-pick="{place}"]').count()]
+        option.hover()
+        for place in on_map:
+            person.page.wait_for_selector(f'#map [data-pick="{place}"][data-ui-told]', state="attached")
+        lit += len(on_map)
+        assert person.page.locator("#via path").count() in (0, 2)
+    assert lit > 0
+    person.page.mouse.move(5, 5)
+    until(lambda: not person.page.locator("#map [data-ui-told]").count())
+    options.first.click()
+    way = len((options.first.get_attribute("data-way") or "").split())
+    assert person.page.locator("#via path").count() == (2 if way > 1 else 0)  # what is asked about stays drawn
+    person.page.locator("#choices button.quiet").click()  # “Back”: the hint is still there
+    assert options.first.is_visible()
+    take_best(person, books, lifting.seat)
+    assert "Hopu" not in other.page.locator("body").inner_text()  # nobody else hears of it
+    assert not other.page.locator("[data-hint]").count()
+
+
+def test_a_hint_on_a_phone_is_a_sheet_of_its_own(server: Server, arrive: Arrive, lifting: Moment) -> None:
+    person = arrive(server, viewport=PHONE, has_touch=True, is_mobile=True)
+    books = person.open_game(lifting.record, "open", lifting.seat)
+    ask(person)
+    assert not person.page.locator("#choices").is_visible()
+    person.page.locator("#hint [data-hint=close]").click()
+    assert person.page.locator("#choices").is_visible()
+    ask(person)
+    person.page.keyboard.press("Escape")
+    assert person.page.locator("#choices").is_visible()
+    person.page.keyboard.press("h")
+    person.page.wait_for_selector("#hint .options button")
+    take_best(person, books, lifting.seat)
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_a_game_is_looked_back_at(server: Server, arrive: Arrive, name: str) -> None:
+    record = Record(GAMES[name].set_up(GAMES[name].seats_for(3)))
+    for move in EAGER[name](record.state.copy(), Random(3), 1.0):
+        record.play(move.actor, move.action)
+    person = arrive(server)
+    books = person.open_game(record, "beside")
+    person.go(f"/table/{books.key}/")
+    person.page.locator(".end-sheet a[href='review/']").click()
+    person.page.wait_for_url("**/review/")
+    until(lambda: not person.page.locator("#review[hx-get], #review .thinks").count(), patience=60)
+    turns = person.page.locator("#review article")
+    assert turns.count() > 0
+    assert person.page.locator(".course svg.large").count() == 2
+    person.page.locator(".course svg.large a").last.click()
+    until(lambda: person.page.locator("article:target").count() == 1)
+    assert person.page.url.endswith(f"#turn-{turns.count()}")
+    person.page.locator("article:target .links a").first.click()
+    person.page.wait_for_url("**/replay/**")
+    assert person.page.locator("#replay .replay-told").is_visible()
+
+
+@pytest.fixture
+def slow_server(tmp_path: Path) -> Iterator[Server]:
+    """One where bots take their time."""
+    with Server(tmp_path, pace=1.5) as running:
+        yield running
+
+
+def test_a_bot_shows_that_it_thinks(slow_server: Server, arrive: Arrive) -> None:
+    person = arrive(slow_server)
+    person.make_table("giants", ["bot-normal", "bot-easy", "bot-easy"])
+    shown = "[...document.querySelectorAll('.player .thinks')].filter(e => getComputedStyle(e).opacity === '1').length"
+    until(lambda: person.page.evaluate(shown) == 1)
+    assert person.page.locator(".player[data-ui-acting] .thinks").count() == 1
+    assert "Hopu bot · normal" in " ".join(person.page.locator("#players").inner_text().split())
