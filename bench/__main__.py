@@ -35,8 +35,9 @@ WIDTH = 160
 @click.option("--seconds", default=1.0, show_default=True, help="Length of a slice; every subject has three a round.")
 @click.option("--games", default=200, show_default=True, help="Games a worker plays, and games timed by thirds.")
 @click.option("--rounds", default=5, show_default=True, help="Rounds; a rate is the median over them.")
+@click.option("--without-web", is_flag=True, help="Keep the web's figures of the last record.")
 @click.option("--accept", is_flag=True, help="Write the record even if we have become slower.")
-def main(quick: bool, seconds: float, games: int, rounds: int, accept: bool) -> None:
+def main(quick: bool, seconds: float, games: int, rounds: int, without_web: bool, accept: bool) -> None:
     """Measure our games beside their peers, in one run."""
     if absent := missing():
         what = f"{', '.join(absent)} not installed, and nothing is measured without the peers"
@@ -50,15 +51,18 @@ def main(quick: bool, seconds: float, games: int, rounds: int, accept: bool) -> 
     from bench.web.run import QUICK
     from bench.web.run import Plan as WebPlan
 
-    plan = Plan(2, 0.05, 5, 3, QUICK) if quick else Plan(rounds, seconds, games, 20, WebPlan())
+    plan = Plan(2, 0.05, 5, 3, QUICK) if quick else Plan(rounds, seconds, games, 20, None if without_web else WebPlan())
     with Progress(console=Console(stderr=True), transient=True, disable=not sys.stderr.isatty()) as progress:
         task = progress.add_task("", total=plan.ticks(len(our_subjects()), len(PEERS)))
         command = " ".join(["python -m bench", *sys.argv[1:]])
         results = run(plan, command, lambda what: progress.update(task, advance=1, description=what))
+    before = last(ROOT)
+    if without_web and "web" in before:
+        results["web"] = before["web"]
     show(results)
     if quick:
         leave(results, [])
-    slower = regressions(last(ROOT), results)
+    slower = regressions(before, results)
     if not slower or accept:
         write(results, ROOT)
     leave(results, [] if accept else slower)

@@ -34,9 +34,9 @@ Catanatron plays its own random players with `play_tick()`. OpenSpiel's rules ar
 are Python; all are asked through `legal_actions()` and `apply_action()`. Our rules are compiled, but for the lines that
 say otherwise: those are the same files as plain Python, in a process of their own, while all else waits.
 
-All take turns in slices of {seconds:g} s for each kind of figure, {rounds} rounds in one run, every second round in
-reverse order, so that whatever disturbs the machine disturbs all alike. A rate is the median of its rounds; games are
-always played to their end, and setting them up counts.
+All take turns in slices of {seconds:g} s of the processor for each kind of figure, {rounds} rounds in one run, every
+second round in reverse order, so that whatever disturbs the machine disturbs all alike. A rate is the median of its
+rounds; games are always played to their end, and setting them up counts.
 
 - **actions/s**: everything that is played, the outcomes of chance included.
 - **loop compiled too**: actions a second of `ahu.core.playout.play_out`, which asks, chooses and plays without coming

@@ -37,14 +37,15 @@ class Plan(NamedTuple):
     """Games a worker plays, and games whose thirds are timed."""
     surveyed: int
     """Games looked at for their length and choices."""
-    web: web.Plan
+    web: web.Plan | None
+    """Nothing, if the web is not measured."""
 
     def ticks(self, ours: int, peers: int) -> int:
         """How often a run reports progress: a survey, the rounds and a worker for each, the growth, and the web.
 
         Each of our games is measured once more as plain Python, in the rounds only.
         """
-        return (ours + peers) * (self.rounds + 2) + len(GAMES) * self.rounds + 1 + web.STEPS
+        return (ours + peers) * (self.rounds + 2) + len(GAMES) * self.rounds + 1 + (web.STEPS if self.web else 0)
 
 
 def run(plan: Plan, command: str, tick: Callable[[str], None]) -> results.Results:
@@ -57,7 +58,7 @@ def run(plan: Plan, command: str, tick: Callable[[str], None]) -> results.Result
     games = {name: game_figures(name, ours, found, growth) for name in GAMES}
     of_peers = {name: found[name] for name in PEERS}
     ratios = {name: results.ratios(figures, of_peers) for name, figures in games.items()}
-    return {
+    measured: results.Results = {
         "machine": {"processor": _processor(), "cores": os.cpu_count() or 1, "system": platform.system()},
         "python": f"{platform.python_implementation()} {platform.python_version()}",
         "engine": str(compiled.standing()),
@@ -71,8 +72,10 @@ def run(plan: Plan, command: str, tick: Callable[[str], None]) -> results.Result
         "peers": of_peers,
         "ratios": ratios,
         "bars": {name: results.bars(figures, ratios[name]) for name, figures in games.items()},
-        "web": web.run(plan.web, command, tick),
     }
+    if plan.web:
+        measured["web"] = web.run(plan.web, command, tick)
+    return measured
 
 
 def measure_all(subjects: Sequence[Subject], plan: Plan, tick: Callable[[str], None]) -> dict[str, results.Figures]:

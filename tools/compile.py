@@ -23,8 +23,8 @@ ROOT = Path(__file__).parent.parent
 WORK = ROOT / "build" / "compile"
 """C files, objects and what the compiler said last time."""
 LOG = WORK / "compile.log"
-LEVEL = "3"
-"""How hard the C compiler tries."""
+LEVEL = "1"
+"""How hard the C compiler tries: harder takes it two or three times as long, and playouts gain next to nothing."""
 DOES_NOT_TRANSLATE = 3
 """The exit code of a build that stops before there is any C."""
 
@@ -69,7 +69,7 @@ def main(folder: Path = FOLDER) -> int:
     if missing := obstacle():
         print(f"ahu: {missing}, so the rules run as plain Python: all works, several times slower", file=sys.stderr)
         return 0
-    print(f"compiling {len(modules)} modules with {compiler()} (about a minute) ...", file=sys.stderr)
+    print(f"compiling {len(modules)} modules with {compiler()} (half a minute or so) ...", file=sys.stderr)
     sources = {module: look_at(file_of(module)) for module in modules}  # before, in case somebody writes meanwhile
     code = build(modules)
     if code == DOES_NOT_TRANSLATE:
@@ -111,7 +111,7 @@ def run_compilers(modules: list[str]) -> int:
     except SystemExit:
         return DOES_NOT_TRANSLATE
     builder = build_ext(Distribution({"ext_modules": extensions}))
-    builder.build_lib, builder.build_temp = str(WORK / "binaries"), str(WORK / "objects")
+    builder.build_lib, builder.build_temp = str(WORK / "binaries"), str(WORK / f"objects-{LEVEL}")
     builder.ensure_finalized()
     builder.run()
     return 0
