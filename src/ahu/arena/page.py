@@ -8,10 +8,11 @@ from importlib.resources import files
 from typing import TYPE_CHECKING
 
 import ahu
+from ahu import compiled
 from ahu.arena.plots import NARROW, Estimate, Sample, estimates, histograms
 from ahu.arena.setting import opened
 from ahu.arena.times import duration
-from ahu.arena.version import compiled, fingerprint
+from ahu.arena.version import fingerprint
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
@@ -155,7 +156,7 @@ def _again(standings: Standings, command: str) -> str:
     facts = {
         "seed": standings.plan.seed,
         "board": game.board_line(),
-        "Ahu": f"{ahu.__version__}, {'compiled' if compiled() else 'interpreted'}",
+        "Ahu": f"{ahu.__version__}, {compiled.standing()}",
         "rules and bots": f"version {game.rules_version}, fingerprint {fingerprint()}",
         "Python": f"{platform.python_version()} on {platform.system()} {platform.machine()}",
     }

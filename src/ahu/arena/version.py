@@ -4,12 +4,10 @@ from __future__ import annotations
 
 import hashlib
 from functools import cache
-from importlib.machinery import EXTENSION_SUFFIXES
 from pathlib import Path
 from typing import Final
 
 import ahu
-from ahu.core import state
 
 ROOMS: Final = ("core", "games", "bots")
 """The rooms of the house that decide how a game goes."""
@@ -17,7 +15,7 @@ ROOMS: Final = ("core", "games", "bots")
 
 @cache
 def fingerprint() -> str:
-    """A short fingerprint of the rules and bots at work, the same on every machine that has them."""
+    """A short fingerprint of the rules and bots, the same on every machine that has them, compiled or not."""
     house = Path(ahu.__file__).parent
     seen = hashlib.sha256()
     for room in ROOMS:
@@ -26,8 +24,3 @@ def fingerprint() -> str:
                 seen.update(f"{path.relative_to(house).as_posix()}\n".encode())
                 seen.update(path.read_bytes())
     return seen.hexdigest()[:12]
-
-
-def compiled() -> bool:
-    """Whether the rules run compiled."""
-    return str(state.__file__).endswith(tuple(EXTENSION_SUFFIXES))
