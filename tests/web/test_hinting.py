@@ -221,6 +221,14 @@ def test_of_a_way_only_its_end_is_told_and_who_goes_it_once() -> None:
         assert told_turn(giants, 0, turn, names, tongue(code)).count("Ana") == 1
 
 
+def test_that_a_turn_ends_is_told_only_where_it_is_all_there_is() -> None:
+    rapanui = set_up("rapanui", 3)
+    end, buy = rapanui.parse("end turn"), rapanui.parse("buy Fervent")
+    assert told_turn(rapanui, 0, [buy, end], ["Ana", "Ben", "Cleo"], ENGLISH).startswith("Ana buys the Improvement ")
+    assert worth_telling([buy, end]) == [buy]
+    assert told_turn(rapanui, 0, [end], ["Ana", "Ben", "Cleo"], ENGLISH) == "Ana ends the turn"
+
+
 def test_a_table_of_bots_and_hints_keep_out_of_each_others_way(run: Run) -> None:
     async def scenario() -> None:
         bots = await new_room(Record(set_up("rapanui", 3)), BOT, BOT, BOT)

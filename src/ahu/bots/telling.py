@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Final
 from ahu.core.words import Words
 from ahu.games.giants.actions import Carry as CarryInGiants
 from ahu.games.rapanui.actions import Carry as CarryInRapaNui
+from ahu.games.rapanui.actions import EndTurn
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -28,14 +29,14 @@ def told_turn(game: Game, seat: int, actions: Sequence[Action], names: Sequence[
 
 
 def worth_telling(actions: Sequence[Action]) -> list[Action]:
-    """The steps of a turn, a way as one of them."""
+    """The steps of a turn, a way as one of them; that it ends goes without saying."""
     steps: list[Action] = []
     for action in actions:
         if steps and is_carry(steps[-1]) and is_carry(action):
             steps.append(_carried_on(steps.pop(), action))
         else:
             steps.append(action)
-    return steps
+    return [step for step in steps if not isinstance(step, EndTurn)] or steps
 
 
 def _carried_on(one: Action, other: Action) -> Action:
