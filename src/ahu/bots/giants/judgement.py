@@ -21,7 +21,7 @@ from ahu.games.giants.pieces import (
     WEIGHT,
     WORKERS,
 )
-from ahu.games.giants.position import LOTS, PLACING, TRANSPORT
+from ahu.games.giants.position import PLACING, TRANSPORT
 
 if TYPE_CHECKING:
     from ahu.bots.giants.island import Island
@@ -56,7 +56,8 @@ def time_left(p: Position) -> float:
     return max(rounds - 0.6, 0.4) if p.stage >= TRANSPORT else rounds
 
 
-PACE: Final = (0.0, 0.8, 0.6)
+PACE: Final = (-0.6, 0.75, 0.62)
+"""Rounds still to come: so many in any case, for each Base the quickest has left, for each Base all have left."""
 
 
 def features(p: Position, island: Island, weights: Weights, seat: int, time: float) -> list[float]:
@@ -101,31 +102,28 @@ def _prospect(p: Position, island: Island, weights: Weights, seat: int, load: in
     return sites.prospect(island, sites.moai_gains(p, island, weights, seat, weight), 60 * weight, at)
 
 
-FITTED: Final = {
-    3: [2.0, 5.0, 0.6, 0.6, 0.3, 0.6, 0.5, 0.4, 0.5, 0.5],
-    4: [2.0, 5.0, 0.6, 0.6, 0.3, 0.6, 0.5, 0.4, 0.5, 0.5],
-    5: [2.0, 5.0, 0.6, 0.6, 0.3, 0.6, 0.5, 0.4, 0.5, 0.5],
-}
-"""Points for each feature, by the number of players."""
+FITTED: Final = [0.0, 1.0, 0.35, 0.45, 0.2, 0.92, 0.2, 0.6, 1.7, 3.0]
+"""Points for each feature."""
+LEVEL: Final = {3: (-3.0, 3.7, 0.44), 4: (-9.0, 8.4, 0.08), 5: (-13.0, 12.5, -0.4)}
+"""Points all have still to come: always, for each round, and for the square of their number; by players."""
 
 
 def worth(p: Position, island: Island, weights: Weights) -> list[float]:
     """With how many points each seat is likely to end."""
     time = time_left(p)
     scores = p.scores()
-    fitted = FITTED[p.players]
+    always, a_round, squared = LEVEL[p.players]
+    level = always + a_round * time + squared * time * time
     found: list[float] = []
     for seat in range(p.players):
-        total = float(scores[seat])
+        total = float(scores[seat]) + level
         parts = features(p, island, weights, seat, time)
         for i in range(FEATURES):
-            total += fitted[i] * parts[i]
-        found.append(total)
+            total += FITTED[i] * parts[i]
+        found.append(max(total, float(scores[seat])))
     return found
 
 
 def doubt(p: Position) -> float:
     """By how many points that may well be off: less and less as the end comes near."""
-    if p.stage == LOTS:
-        return 12.0
-    return 2.0 + 1.4 * min(time_left(p), 7.0)
+    return 4.5 + 0.75 * min(time_left(p), 8.0)

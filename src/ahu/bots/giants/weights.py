@@ -60,7 +60,7 @@ class Weights:
         """Of a hundred points of a Headdress, how many a Moai erected now will bring by one."""
         self.base = 100
         """What it costs to use a Base up."""
-        self.half = 150
+        self.half = 210
         """What half a tablet is worth."""
         self.bidding = 20
         """What it costs to bid a marker, beside the half-tablet it does not take then."""
@@ -70,7 +70,7 @@ class Weights:
         """What it costs to break a tablet."""
         self.worker = 120
         """What one more Worker brings each round."""
-        self.order = 40
+        self.order = 56
         """What one more marker brings each round, beside half-tablets."""
         self.sculptor = 110
         """What it costs to bid a Worker."""
