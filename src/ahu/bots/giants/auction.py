@@ -27,6 +27,8 @@ class Offer:
         for load in range(FIRST_LOAD[HEADDRESS] - 1, -1, -1):
             if p.load_at[load] == OFFERED:
                 self.sizes.append(WEIGHT[load])
+        self.marker = weights.bidding + (weights.half if p.halves_left() else 0)
+        """What it costs to bid a marker."""
         self.waiting = self._waiting()
         self.values = [0, self.value(1), self.value(2), self.value(3)]
 
@@ -49,7 +51,8 @@ class Offer:
         if room <= self.waiting:
             return 0
         gains = sites.moai_gains(p, self.island, weights, self.seat, size)
-        worth = sites.prospect(self.island, weights, gains, size, self.island.moai_quarry)
+        price = weights.carry * size + weights.heavy * (size - 1)
+        worth = sites.prospect(self.island, gains, price, self.island.moai_quarry)
         for _ in range(self.waiting):
             worth = worth * 3 // 4
         return worth * (90 if self.left else 60) // 100
@@ -73,9 +76,9 @@ class Offer:
                     strength = workers + sorcerer + 3 * chief
                     if not strength or strength > wanted or strength > 5:
                         continue
-                    cost = self.weights.worker * workers + price * sorcerer + self.weights.chief * chief
+                    cost = self.weights.sculptor * workers + price * sorcerer + self.weights.chief * chief
                     for markers in range(min(p.markers[seat], 2) + 1):
-                        worth = self._brings(strength, markers) - cost - self.weights.half * markers
+                        worth = self._brings(strength, markers) - cost - self.marker * markers
                         found.append((table[markers][workers][sorcerer][chief], worth))
         return found
 
@@ -85,7 +88,7 @@ class Offer:
         if p.urn_workers[seat]:
             return max(weights.worker * self.left, weights.sorcerer)
         if p.urn_markers[seat]:
-            return max(weights.order * self.left, weights.sorcerer)
+            return max(sites.marker_worth(p, weights, self.left), weights.sorcerer)
         return weights.sorcerer
 
     def _brings(self, strength: int, markers: int) -> int:

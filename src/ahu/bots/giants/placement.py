@@ -75,8 +75,8 @@ class Placing:
         self.plans: list[Plan] = []
         self.coming: list[int] = []
         """Ahus on which a Moai of one's own will probably stand this round."""
-        self.unsafe = 0
-        """Loads that will probably need a marker this round."""
+        self.risks: list[int] = []
+        """What markers will save: loads that will probably not come home this round."""
         self.prices: list[list[int]] = [[], [], [], []]
         self._plan()
         self.pull = [0] * island.hexes
@@ -136,8 +136,6 @@ class Placing:
         abandoned = p.load_at[load] >= 0 and not mine
         key = (start * 8 + weight + (4 if headdress else 0)) * 2 + (1 if abandoned else 0)
         if key in seen:
-            if not mine and not abandoned:
-                self.unsafe += 1
             return
         seen.append(key)
         if headdress:
@@ -149,9 +147,10 @@ class Placing:
         if not self.prices[weight]:
             self.prices[weight] = prices_to_build(p, island, weights, seat, weight)
         ways = Ways(island, start, without_trail(self.prices[weight], p.trail[load], p.giants.bit))
-        residue = weights.keep * sites.prospect(island, weights, gains, weight, start) // 100
+        later = weights.keep * sites.prospect(island, gains, weights.distance * weight, start) // 100
+        residue = later
         if not mine:
-            residue = max(residue - weights.marker, 0) if markers and not abandoned else 0
+            residue = max(later - weights.marker, 0) if markers and not abandoned else 0
         plans = self._best(load, ways, gains)
         now = residue
         for plan in plans:
@@ -163,8 +162,16 @@ class Placing:
                 self.plans.append(plan)
         if plans and not headdress and plans[0].need <= self.strength + self.helped:
             self.coming.append(plans[0].ahu)
-        if not mine and not abandoned and now == residue and (not plans or plans[0].need > self.strength + self.helped):
-            self.unsafe += 1
+        if not mine and not abandoned and now == residue:
+            self._risk(plans, later * (100 - weights.unmarked) // 100 - weights.marker)
+
+    def _risk(self, plans: list[Plan], saved: int) -> None:
+        """Remember that a load will need a marker, unless it can be brought home."""
+        if plans and plans[0].need <= self.strength:
+            return
+        if plans and plans[0].need <= self.strength + self.helped:
+            saved //= 2
+        self.risks.append(saved)
 
     def _best(self, load: int, ways: Ways, gains: list[int]) -> list[Plan]:
         """The best few sites for a load, what it costs to reach them taken off."""
@@ -232,9 +239,16 @@ class Placing:
             self._figures(found, at, worth, power)
         p = self.p
         if p.markers[self.seat] and p.halves_left():
-            spare = p.markers[self.seat] > self.unsafe
-            found.append(Choice(actions.half_tablet, self.weights.half if spare else self.weights.half // 3))
+            found.append(Choice(actions.half_tablet, sites.half_worth(p, self.weights) - self._saved_by_last()))
         return found
+
+    def _saved_by_last(self) -> int:
+        """What the last marker one has will save."""
+        markers = self.p.markers[self.seat]
+        if len(self.risks) < markers:
+            return 0
+        self.risks.sort(reverse=True)
+        return max(self.risks[markers - 1], 0)
 
     def _hexes(self) -> list[tuple[int, int]]:
         """The hexes a figure may well stand on, and what it is worth there."""
@@ -295,7 +309,7 @@ class Placing:
             for choice in found[first:]:
                 best = max(best, choice.worth)
         if self.chief and p.halves[seat] >= 2:
-            self._add_powers(found, p.giants.actions.chief_powers, 2 * self.weights.half)
+            self._add_powers(found, p.giants.actions.chief_powers, self.weights.tablet)
         return best
 
     def _add_powers(self, found: list[Choice], powers: Powers, cost: int) -> None:
@@ -305,7 +319,7 @@ class Placing:
             worth = weights.worker * self.left + weights.sorcerer + self._value(board.village) - cost
             found.append(Choice(powers.village, worth))
         if p.urn_markers[seat]:
-            worth = weights.order * self.left + weights.half + self._value(board.hut) - cost
+            worth = sites.marker_worth(p, weights, self.left) + self._value(board.hut) - cost
             found.append(Choice(powers.hut, worth))
         if p.logs_left and self.left:
             for tile in range(len(p.forest_cut)):
@@ -337,7 +351,7 @@ class Placing:
                 heads += 1
         if heads <= mine:
             return 0
-        worth = sites.prospect(island, weights, gains, 1, island.headdress_quarry)
+        worth = sites.prospect(island, gains, weights.fetch, island.headdress_quarry)
         return worth * (weights.keep if self.left else weights.keep // 2) // 100
 
     def _reserve(self, found: list[Choice], powers: Powers, cost: int) -> None:

@@ -4,16 +4,16 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from ahu.bots.giants import judgement
+from ahu.bots.giants import judgement, reasons
 from ahu.bots.giants.auction import Offer
 from ahu.bots.giants.island import Island
 from ahu.bots.giants.placement import Placing
 from ahu.bots.giants.transport import Transporting
 from ahu.bots.giants.weights import Weights
 from ahu.bots.sense import Sense, Turn
-from ahu.core.words import Words
 from ahu.games.giants.pieces import BEFORE_SCREEN
 from ahu.games.giants.position import BIDDING, CARRYING, OVER, PLACING, TAKING, TRANSPORT, UNMOVED
+from ahu.games.giants.routes import routes
 from ahu.games.giants.state import State as GiantsState
 
 if TYPE_CHECKING:
@@ -21,6 +21,7 @@ if TYPE_CHECKING:
 
     from ahu.core.action import Action
     from ahu.core.state import State
+    from ahu.core.words import Words
     from ahu.games.giants.game import Giants
     from ahu.games.giants.position import Position
 
@@ -40,8 +41,6 @@ class GiantsSense(Sense):
         assert isinstance(state, GiantsState)
         found = [Turn(actions, worth / 100) for actions, worth in self._weighed(state, seat)]
         found.sort(key=_by_worth)
-        if not found:
-            found = [Turn([action], 0.0) for action in state.actions(seat)]
         return found
 
     def quick(self, state: State, seat: int, rng: Random) -> list[Action]:
@@ -53,7 +52,7 @@ class GiantsSense(Sense):
             value = worth + 60 * rng.random()
             if value > best:
                 best, chosen = value, actions
-        return chosen or [rng.choice(state.actions(seat))]
+        return chosen
 
     def worth(self, state: State) -> list[float]:
         """With how many points each seat is likely to end."""
@@ -62,9 +61,10 @@ class GiantsSense(Sense):
             return [float(score) for score in state.scores()]
         return judgement.worth(state, self.island, self.weights)
 
-    def doubt(self, state: State) -> float:  # noqa: ARG002
+    def doubt(self, state: State) -> float:
         """By how many points the judgement of a position may well be off."""
-        return 8.0
+        assert isinstance(state, GiantsState)
+        return judgement.doubt(state)
 
     def guess(self, state: State, seat: int, rng: Random) -> State:  # noqa: ARG002
         """A copy in which the others have still to bid."""
@@ -76,9 +76,10 @@ class GiantsSense(Sense):
                     copy.bids[other] = None
         return copy
 
-    def reason(self, state: State, seat: int, turn: Turn) -> Words:  # noqa: ARG002
+    def reason(self, state: State, seat: int, turn: Turn) -> Words:
         """Why one would take this turn."""
-        return Words("it did best in trial games")
+        assert isinstance(state, GiantsState)
+        return reasons.reason(state, self.island, self.weights, seat, turn.actions)
 
     def _weighed(self, p: Position, seat: int) -> list[tuple[list[Action], int]]:
         """Turns and what each is worth, in hundredths of a point."""
@@ -101,6 +102,8 @@ class GiantsSense(Sense):
         found = [(transporting.actions_of(one), one.worth) for one in transporting.found]
         if p.stage == TRANSPORT:
             found.append(([p.giants.actions.pass_], 0))
+        elif not found:  # lifted without a plan: it must end somehow
+            found = [(list(route.actions), -sum(route.tolls)) for route in routes(p, seat, p.lifted)]
         return found
 
     def _marks(self, p: Position, seat: int) -> list[tuple[list[Action], int]]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from ahu.games.giants.pieces import BASES, BEFORE_SCREEN, FIRST_LOAD, HEADDRESS, LOADS, NOBODY, NOTHING, SUPPLY
+from ahu.games.giants.pieces import BASES, BEFORE_SCREEN, FIRST_LOAD, HEADDRESS, LOADS, MARKERS, NOBODY, NOTHING, SUPPLY
 
 if TYPE_CHECKING:
     from ahu.bots.giants.island import Island
@@ -53,10 +53,9 @@ def headdress_gains(p: Position, island: Island, seat: int) -> list[int]:
     return gains
 
 
-def prospect(island: Island, weights: Weights, gains: list[int], weight: int, at: int) -> int:
-    """What a load on a hex may bring in later rounds: the best gain, less the way there."""
+def prospect(island: Island, gains: list[int], a_hex: int, at: int) -> int:
+    """What a load on a hex may bring: the best gain, less the way there at a price for each hex."""
     away, ahu_hex = island.away[at], island.ahu_hex
-    a_hex = weights.distance * weight
     best = 0
     for ahu in range(island.ahus):
         gain = gains[ahu]
@@ -89,3 +88,24 @@ def start_of(p: Position, island: Island, load: int) -> int:
     if at >= 0:
         return at
     return island.headdress_quarry if load >= FIRST_LOAD[HEADDRESS] else island.moai_quarry
+
+
+def marker_worth(p: Position, weights: Weights, left: int) -> int:
+    """What one more marker is worth: half a tablet a round while they last, and what else markers do."""
+    markers = 0
+    for seat in range(p.players):
+        markers += MARKERS - p.urn_markers[seat]
+    lasting = 100 * p.halves_left() // markers
+    return weights.half * min(lasting, 100 * left + 100) // 100 + weights.order * left
+
+
+def half_worth(p: Position, weights: Weights) -> int:
+    """What half a tablet is worth now: more when there are fewer than others could take this round."""
+    left = p.halves_left()
+    if not left:
+        return 0
+    wanted = 0
+    for seat in range(p.players):
+        if not p.passed[seat]:
+            wanted += p.markers[seat]
+    return weights.half + (weights.urgency if left <= wanted else 0)

@@ -67,7 +67,7 @@ class Transporting:
         """What a load on a hex may bring in later rounds, if it is safe."""
         if not self.left:
             return 0
-        worth = sites.prospect(self.island, self.weights, self.gains_of(load), WEIGHT[load], at)
+        worth = sites.prospect(self.island, self.gains_of(load), self.weights.distance * WEIGHT[load], at)
         if load >= FIRST_LOAD[HEADDRESS] and worth < 150 and self.p.bases[self.seat]:
             worth = 150  # a Moai may still come that could wear it
         return worth * self.weights.keep // 100
