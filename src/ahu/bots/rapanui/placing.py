@@ -25,19 +25,23 @@ if TYPE_CHECKING:
     from ahu.games.rapanui.position import Position
 
 NOT_THERE: Final = -1e9
-SITE: Final = 0.6
+SITE: Final = 0.3
 """A Moai one can style later."""
 MOAI_TOLL: Final = 0.55
 """How likely a Moai of an opponent behind a space crosses it."""
 PUKAO_TOLL: Final = 0.4
 COMING: Final = 0.5
 """How likely a Villager still in hand is put where it needs a chain."""
-FIRST_STAR: Final = 2.0
+FIRST_STAR: Final = 2.5
 STAR: Final = 0.55
 """What it is worth to be one place further ahead in the order."""
 
 PLANS: Final = ((1, 0, 0), (0, 1, 0), (0, 0, 1), (1, 1, 0), (0, 1, 1), (1, 1, 1))
 """Sculptors one may still place for a Moai, or for a larger one."""
+STYLING: Final = 1.0
+HESITANT: Final = 3.5
+OWN_LINK: Final = 0.75
+SPARE: Final = 0.25
 UNFINISHED: Final = 0.4
 """What each Sculptor still missing for it takes away."""
 SCARCE: Final = 1.0
@@ -74,10 +78,10 @@ class Placing:
         self._left = left
         """Villagers that will still be placed after this one."""
         self._opening = [1.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0]
-        chance = max(left, 0) / (left + 5.0) if left >= 0 else 0.0
+        chance = max(left, 0) / (left + HESITANT) if left >= 0 else 0.0
         own = p.villagers[seat] - 1
         for gap in range(1, 7):
-            self._opening[gap] = self._opening[gap - 1] * (max(chance, 0.62) if own >= gap else chance)
+            self._opening[gap] = self._opening[gap - 1] * (max(chance, OWN_LINK) if own >= gap else chance)
         if p.villagers[seat]:
             self.spaces: list[float] = self._spaces()
             self.columns: list[float] = self._columns()
@@ -128,7 +132,7 @@ class Placing:
             to_crater = self._open(self.craters.missing[space])
             erect = self._erect(space, p.standing[space] if mine else 0, stock, fervent, GAIN[size]) * to_crater
             if need <= 0:
-                erect *= 0.25
+                erect *= SPARE
             bare = self._bare(space) - (p.standing[space] - 1 if mine else 0)
             style = 0.0
             if bare > 0 or (mine and need < len(sizes)):
@@ -178,7 +182,7 @@ class Placing:
             stock[kind] += 1  # something will come in before
         ones = [1.0] * KINDS
         deal = best_deal(deals(self.island, p, seat, stock, ones, PRICE))
-        return max(0.0, deal.net * 0.9) if deal else 0.0
+        return max(0.0, deal.net * STYLING) if deal else 0.0
 
     def _affordable(self, stock: list[int]) -> float:
         """How many exchanges the seat can pay this round, with what is to be expected."""

@@ -6,9 +6,10 @@ from typing import TYPE_CHECKING
 
 from ahu.bots.rapanui.island import Island
 from ahu.bots.rapanui.quick import hurry
+from ahu.bots.rapanui.reasons import why
 from ahu.bots.rapanui.turning import turns
-from ahu.bots.rapanui.worth import expected
-from ahu.bots.sense import PlainSense
+from ahu.bots.rapanui.worth import expected, uncertain
+from ahu.bots.sense import Sense
 from ahu.games.rapanui.position import Position
 
 if TYPE_CHECKING:
@@ -17,10 +18,11 @@ if TYPE_CHECKING:
     from ahu.bots.sense import Turn
     from ahu.core.action import Action
     from ahu.core.state import State
+    from ahu.core.words import Words
     from ahu.games.rapanui.game import RapaNui
 
 
-class RapaNuiSense(PlainSense):
+class RapaNuiSense(Sense):
     """Judges placements by the chains they make, and transports by what they bring."""
 
     certain = True
@@ -42,3 +44,13 @@ class RapaNuiSense(PlainSense):
         """Points of now, and what is still to be hoped for."""
         assert isinstance(state, Position)
         return expected(self.island, state)
+
+    def doubt(self, state: State) -> float:
+        """The less is still to come, the surer one can be."""
+        assert isinstance(state, Position)
+        return uncertain(self.island, state)
+
+    def reason(self, state: State, seat: int, turn: Turn) -> Words:
+        """What the turn is for."""
+        assert isinstance(state, Position)
+        return why(self.island, state, seat, turn.actions)

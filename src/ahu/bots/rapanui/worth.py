@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
+from ahu.bots.rapanui.pace import rounds_after
 from ahu.bots.rapanui.prices import Prices, best_deal, deals, stock_of
 from ahu.games.rapanui.offering import value_of
 from ahu.games.rapanui.pieces import (
@@ -27,7 +28,7 @@ if TYPE_CHECKING:
     from ahu.bots.rapanui.island import Island
     from ahu.games.rapanui.position import Position
 
-FEATURES: Final = 11
+FEATURES: Final = 12
 
 
 def features(island: Island, p: Position, seat: int) -> list[float]:
@@ -60,6 +61,7 @@ def features(island: Island, p: Position, seat: int) -> list[float]:
         min(to_come, 2.0) if p.tablets[seat] else 0.0,
         float(moai) if figures else 0.0,
         float(figures),
+        float(island.players - 1 - 2 * p.order.index(seat)) if p.stage >= PLACING else 0.0,
     ]
 
 
@@ -104,9 +106,9 @@ def points_now(p: Position, seat: int) -> int:
 WEIGHTS: Final = (
     (),
     (),
-    (3.0, 5.0, 0.6, 0.6, 2.0, 2.0, 1.0, 1.0, 0.5, 1.2, 2.0),
-    (3.0, 5.0, 0.6, 0.6, 2.0, 2.0, 1.0, 1.0, 0.5, 1.2, 2.0),
-    (3.0, 8.0, 0.6, 0.6, 2.0, 2.0, 1.0, 1.0, 0.5, 1.2, 2.0),
+    (3.0, 5.0, 0.6, 0.6, 2.0, 2.0, 1.0, 1.0, 0.5, 1.2, 2.0, 0.5),
+    (3.0, 5.0, 0.6, 0.6, 2.0, 2.0, 1.0, 1.0, 0.5, 1.2, 2.0, 0.5),
+    (3.0, 8.0, 0.6, 0.6, 2.0, 2.0, 1.0, 1.0, 0.5, 1.2, 2.0, 0.5),
 )
 """What each hope is worth, by number of players: fitted to the ends of some thousand games."""
 
@@ -123,3 +125,10 @@ def expected(island: Island, p: Position) -> list[float]:
                 total += weights[at] * hopes[at]
         points.append(total)
     return points
+
+
+def uncertain(island: Island, p: Position) -> float:
+    """By how many points the expectation is usually off."""
+    if p.stage == OVER:
+        return 1.0
+    return 3.5 + 1.1 * min(rounds_after(island, p), 5.0)
