@@ -132,7 +132,7 @@ def _linked(island: Island, p: Position, seat: int, space: int) -> Words | None:
         return None
     for start in (island.crater, island.quarry):
         before = Gaps(island, p.holder, start).missing
-        holder = p.holder.copy()
+        holder = p.holder[:]
         holder[space] = seat
         after = Gaps(island, holder, start).missing
         for ahu, there in enumerate(island.ahu_space):
