@@ -56,7 +56,7 @@ def test_the_page_tells_the_results_and_draws_them() -> None:
     assert "3 games with 3 players" in told.said
     assert "Variants: quick." in told.said
     assert "83.3%" in told.said  # a: two wins and a half of three
-    assert "in 2 seats" in told.said
+    assert "b ×2" in told.said
     assert "ahu arena giants --bots a,b" in told.said
     plots = [attrs["aria-label"] for tag, attrs in told.seen if tag == "svg"]
     assert plots == [

@@ -72,7 +72,7 @@ def _results(standings: Standings) -> str:
 
 def _result(bot: Standing, colour: int) -> list[str]:
     low, high = bot.interval
-    several = f' <span class="times">in {bot.seats} seats</span>' if bot.seats > 1 else ""
+    several = f' <span class="times" title="in {bot.seats} seats">×{bot.seats}</span>' if bot.seats > 1 else ""
     return [
         f'<span class="bot"><span class="chip c{colour}"></span>{escape(bot.name)}</span>{several}',
         f"<strong>{bot.win_rate:.1%}</strong>",

@@ -75,7 +75,11 @@ def histograms(title: str, samples: Sequence[Sample], unit: str, width: int = WI
     height = top + step * len(samples) + 44
     drawn = []
     base = top + step * len(samples)
-    drawn += [_tick(axis.at(mark + half), base, top, f"{mark:g}") for mark in axis.marks(whole=True)]
+    drawn += [
+        _tick(axis.at(mark + half), base, top, f"{mark:g}")
+        for mark in axis.marks(whole=True)
+        if mark + half < axis.high
+    ]
     drawn.append(_text("note middle", (axis.left + axis.right) / 2, base + 36, unit))
     for index, sample in enumerate(samples):
         floor_at = top + step * (index + 1)
