@@ -20,11 +20,11 @@ from ahu.compiled import FOLDER, LIBRARY, MANIFEST, SOURCE, SWITCH, Manifest, bi
 from ahu.compiled import source_of as file_of
 
 ROOT = Path(__file__).parent.parent
-WORK = ROOT / "build" / "compile"
-"""C files, objects and what the compiler said last time."""
-LOG = WORK / "compile.log"
 LEVEL = "1"
 """How hard the C compiler tries: harder takes it two or three times as long, and playouts gain next to nothing."""
+WORK = ROOT / "build" / "compile" / f"mypyc-{version('mypy')}-O{LEVEL}"
+"""C files, objects and what the compilers said last time; what was made otherwise is not mistaken for ours."""
+LOG = WORK / "compile.log"
 DOES_NOT_TRANSLATE = 3
 """The exit code of a build that stops before there is any C."""
 
@@ -111,7 +111,7 @@ def run_compilers(modules: list[str]) -> int:
     except SystemExit:
         return DOES_NOT_TRANSLATE
     builder = build_ext(Distribution({"ext_modules": extensions}))
-    builder.build_lib, builder.build_temp = str(WORK / "binaries"), str(WORK / f"objects-{LEVEL}")
+    builder.build_lib, builder.build_temp = str(WORK / "binaries"), str(WORK / "objects")
     builder.ensure_finalized()
     builder.run()
     return 0
