@@ -78,6 +78,7 @@ class Placing:
         self.risks: list[int] = []
         """What markers will save: loads that will probably not come home this round."""
         self.prices: list[list[int]] = [[], [], [], []]
+        self.rivals = self._rivals()
         self._plan()
         self.pull = [0] * island.hexes
         """What a figure on each hex is worth for one's own plans."""
@@ -144,6 +145,7 @@ class Placing:
                 gains[ahu] = 70 * island.headdress_value[ahu]
         else:
             gains = sites.moai_gains(p, island, weights, seat, weight)
+            self._contested(gains)
         if not self.prices[weight]:
             self.prices[weight] = prices_to_build(p, island, weights, seat, weight)
         ways = Ways(island, start, without_trail(self.prices[weight], p.trail[load], p.giants.bit))
@@ -172,6 +174,40 @@ class Placing:
         if plans and plans[0].need <= self.strength + self.helped:
             saved //= 2
         self.risks.append(saved)
+
+    def _rivals(self) -> list[int]:
+        """How many who carry before this seat, and have a Moai to carry, stand on each hex next to Ahus."""
+        p, island, n = self.p, self.island, self.p.players
+        found = [0] * island.hexes
+        coming = [False] * n
+        for load in range(FIRST_LOAD[HEADDRESS]):
+            at = p.load_at[load]
+            if at <= BEFORE_SCREEN:
+                coming[BEFORE_SCREEN - at] = True
+            elif at >= 0 and p.marked_by[load] != NOBODY:
+                coming[p.marked_by[load]] = True
+        other = p.first
+        while other != self.seat:
+            if coming[other]:
+                for at in range(island.hexes):
+                    if p.strength[at * n + other] and island.ahus_at[at]:
+                        found[at] += 1
+            other = (other + 1) % n
+        return found
+
+    def _contested(self, gains: list[int]) -> None:
+        """Where as many stand as there are Ahus, little is to be had for who carries after them."""
+        island, base = self.island, self.p.ahu_base
+        for at in range(island.hexes):
+            if self.rivals[at]:
+                free = 0
+                for ahu in island.ahus_at[at]:
+                    if gains[ahu] > 0 and base[ahu] == NOBODY:
+                        free += 1
+                if self.rivals[at] >= free:
+                    for ahu in island.ahus_at[at]:
+                        if base[ahu] == NOBODY:
+                            gains[ahu] = gains[ahu] * self.weights.contested // 100
 
     def _best(self, load: int, ways: Ways, gains: list[int]) -> list[Plan]:
         """The best few sites for a load, what it costs to reach them taken off."""

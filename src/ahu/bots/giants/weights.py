@@ -12,6 +12,7 @@ class Weights:
         "boldness",
         "carry",
         "chief",
+        "contested",
         "distance",
         "fetch",
         "figure",
@@ -84,6 +85,8 @@ class Weights:
         """How much of the tolls a figure may earn is counted on."""
         self.boldness = 50
         """Of a hundred figures others have still to place, how many will help one's plans."""
+        self.contested = 40
+        """Of a hundred points on an Ahu that others are likely to take first, how many still count."""
         self.unfinished = 45
         """Of a hundred points of a plan that can't be finished this round, how many are worth working for."""
         self.rounds = 9
