@@ -45,10 +45,11 @@ class _Trial:
 class FlatMonteCarlo(Thinker):
     """Tries turns by playing on, everyone in a hurry, to the end of a round."""
 
-    def __init__(self, rounds: int = 1, width: int = WIDTH) -> None:
+    def __init__(self, rounds: int = 1, width: int = WIDTH, sure: float = SURE) -> None:
         self.rounds = rounds
         """How many rounds are played on, the one under way included."""
         self.width = width
+        self.sure = sure
 
     def weigh(self, view: View, rng: Random, budget: Budget) -> list[Weighed]:
         """The turns with what came of them, the best first."""
@@ -62,7 +63,7 @@ class FlatMonteCarlo(Thinker):
             for trial in left:
                 _try(sense, world.copy(), seat, trial, Random(luck), last)
                 clock.played += 1
-            left = _in_the_race(left)
+            left = _in_the_race(left, self.sure)
         trials.sort(key=lambda trial: (len(trial.chances), trial.mean()), reverse=True)
         return [Weighed(t.turn, t.points / max(len(t.chances), 1), t.mean(), len(t.chances)) for t in trials]
 
@@ -77,7 +78,7 @@ def _try(sense: Sense, state: State, seat: int, trial: _Trial, rng: Random, last
     trial.points += points[seat]
 
 
-def _in_the_race(trials: list[_Trial]) -> list[_Trial]:
+def _in_the_race(trials: list[_Trial], sure: float) -> list[_Trial]:
     """Those that do not clearly lag behind the best, world by world; of two that always come out alike, the first."""
     worlds = len(trials[0].chances)
     if worlds < LEAST:
@@ -88,12 +89,12 @@ def _in_the_race(trials: list[_Trial]) -> list[_Trial]:
             best = trial
     left = []
     for trial in trials:
-        if trial is best or not _lags(trial, best, worlds):
+        if trial is best or not _lags(trial, best, worlds, sure):
             left.append(trial)
     return left
 
 
-def _lags(trial: _Trial, best: _Trial, worlds: int) -> bool:
+def _lags(trial: _Trial, best: _Trial, worlds: int, sure: float) -> bool:
     gap = 0.0
     squares = 0.0
     for own, better in zip(trial.chances, best.chances, strict=True):
@@ -103,4 +104,4 @@ def _lags(trial: _Trial, best: _Trial, worlds: int) -> bool:
         return worlds >= ALIKE
     mean = gap / worlds
     variance = max(squares / worlds - mean * mean, 0.0)
-    return mean > SURE * sqrt(variance / worlds)
+    return mean > sure * sqrt(variance / worlds)

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Final
 from ahu.bots.rapanui.placing import Placing
 from ahu.bots.rapanui.prices import best_deal, deals
 from ahu.bots.rapanui.sculpting import best_column, sculptors_of
-from ahu.bots.rapanui.working import Job, best_job
+from ahu.bots.rapanui.working import BY_TABLET, Job, best_job
 from ahu.games.rapanui.pieces import (
     BARTER,
     BARTERED,
@@ -31,6 +31,7 @@ from ahu.games.rapanui.pieces import (
     PEARLS,
     POPULAR,
     PRICE,
+    PUKAO,
     REST,
     SORCERER,
     TABLET_POINTS,
@@ -196,7 +197,7 @@ def rest(work: Work) -> Extra | None:
             work.add_jobs(space, VILLAGER, jobs)
     if p.sorcerer_lying[seat]:
         work.add_jobs(p.sorcerer[seat], SORCERER, jobs)
-    job = best_job(jobs)
+    job = best_job(_payable(work, REST, jobs))
     if job is None or job.worth <= cost:
         return None
     return Extra(island.actions.rest[by(p, seat, REST)][job.space][job.figure], job.worth - cost, job)
@@ -215,13 +216,20 @@ def lend(work: Work) -> Extra | None:
     for space in range(island.spaces):
         if (p.holder[space] == NOBODY or p.holder[space] == seat) and island.ahus_in[space]:
             work.add_jobs(space, figure, jobs)
-    job = best_job(jobs)
+    job = best_job(_payable(work, LEND_A_HAND, jobs))
     if job is None or job.worth <= cost:
         return None
     tile = by(p, seat, LEND_A_HAND)
     if figure == CHIEF:
         return Extra(island.actions.lend_chief[tile][job.space], job.worth - cost, job)
     return Extra(island.actions.lend[tile][figure][column][job.space], job.worth - cost, job)
+
+
+def _payable(work: Work, tile: int, jobs: list[Job]) -> list[Job]:
+    """Without stylings for which the Tablet is needed as Skimp, if it is needed as this tile."""
+    if work.skimps == BY_TABLET and by(work.p, work.seat, tile) == 1:
+        return [job for job in jobs if job.cargo != PUKAO]
+    return jobs
 
 
 def _lent(p: Position, seat: int) -> tuple[int, int]:

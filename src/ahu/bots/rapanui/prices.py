@@ -8,9 +8,12 @@ from ahu.bots.rapanui.pace import rounds_after
 from ahu.games.rapanui.pieces import (
     ARTISTIC,
     EGGS,
+    FAVOR_POINTS,
+    GAIN_FAVOR,
     HATCHET,
     IMPROVEMENTS,
     KINDS,
+    NOTHING,
     OFFERINGS,
     PAID_IN,
     PRICE,
@@ -62,8 +65,10 @@ class Prices:
 
     def tile(self, tile: int) -> float:
         """What a tile is worth that one has or takes."""
-        if tile == TILES.index("Gain Favor"):
-            return BY_TILE[tile]
+        if tile == GAIN_FAVOR:
+            return float(FAVOR_POINTS)
+        if tile == NOTHING:
+            return 0.0
         if tile == YOUR_PICK:
             return PICKED * min(self.stylings, 4.0)
         use = min(1.0, 0.25 + 0.5 * self.after)

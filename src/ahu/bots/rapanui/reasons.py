@@ -132,9 +132,9 @@ def _linked(island: Island, p: Position, seat: int, space: int) -> Words | None:
         return None
     for start in (island.crater, island.quarry):
         before = Gaps(island, p.holder, start).missing
-        holder = p.holder[:]
-        holder[space] = seat
-        after = Gaps(island, holder, start).missing
+        p.holder[space] = seat
+        after = Gaps(island, p.holder, start).missing
+        p.holder[space] = NOBODY
         for ahu, there in enumerate(island.ahu_space):
             wanted = (p.ahu_moai[ahu] == NOTHING) == (start == island.crater) and not p.ahu_pukao[ahu]
             if wanted and there != space and p.holder[there] == seat and after[there] < before[there]:

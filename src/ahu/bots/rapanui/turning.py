@@ -111,10 +111,13 @@ def _worth_buying(island: Island, p: Position, seat: int, prices: Prices) -> lis
     """Improvements that could be bought now, with what they gain, if that is not too little."""
     found: list[tuple[int, float]] = []
     best = extras.purchase(island, p, seat, prices)
+    legal = p.actions(seat)
     for improvement in range(len(IMPROVEMENTS)):
+        if island.actions.buy[improvement] not in legal:
+            continue
         if improvement == best:
             found.append((improvement, max(1.0, extras.improvement_worth(p, seat, improvement, prices))))
-        elif island.actions.buy[improvement] in p.actions(seat):
+        else:
             worth = extras.improvement_worth(p, seat, improvement, prices) - 2 * extras.MARGIN
             if worth > -2.5:
                 found.append((improvement, min(worth, 0.0)))

@@ -37,6 +37,9 @@ HASTE: Final = 0.5
 GIVEN: Final[tuple[float, ...]] = (0.0, 0.0, 0.9, 0.5, 0.35)
 """What a point for one opponent costs, by number of players."""
 
+BY_TILE: Final = 1
+BY_TABLET: Final = 2
+
 
 class Job:
     """One transport, to its end."""
@@ -67,7 +70,7 @@ class Work:
         self.deal: Deal | None = None
         """The exchange one would make now."""
         self.skimps = 0
-        """Whether it takes Skimp: 1 with the tile, 2 with the Tablet."""
+        """Whether it takes Skimp, with the tile or with the Tablet."""
         if p.pukao_left > 0:
             self._find_deal()
         self.jobs: list[Job] = []
@@ -88,9 +91,9 @@ class Work:
         if cheap is None:
             return
         if p.tiles[seat * len(TILES) + SKIMP] > 0:
-            by, cost = 1, 0.7 * self.prices.tile(SKIMP)
+            by, cost = BY_TILE, 0.7 * self.prices.tile(SKIMP)
         else:
-            by, cost = 2, TABLET_POINTS + 1.0 + 0.5 * min(self.prices.after, 2.0)
+            by, cost = BY_TABLET, TABLET_POINTS + 1.0 + 0.5 * min(self.prices.after, 2.0)
         if cheap.net - cost > (self.deal.net if self.deal is not None else -1.0):
             cheap.net -= cost
             self.deal = cheap
