@@ -86,6 +86,9 @@ class Placing:
         """The strength one's best plan over a hex lacks there."""
         self._weigh_gaps()
         self.busy = self._waiting()
+        self.passing = [0] * island.hexes
+        """Strength that others' next transports would use on each hex, not their own."""
+        self._foresee()
 
     def _help_to_come(self) -> int:
         """Strength that others will probably still put in the way of one's plans."""
@@ -263,6 +266,38 @@ class Placing:
                     self.pull[at] = share
                     self.fill[at] = plan.lacks[i]
 
+    def _foresee(self) -> None:
+        """Where others will probably carry: the best way of one load of each, as it looks now."""
+        p = self.p
+        for other in range(p.players):
+            if other != self.seat:
+                best = -1
+                for load in range(LOADS):
+                    at = p.load_at[load]
+                    if at == BEFORE_SCREEN - other or (at >= 0 and p.marked_by[load] == other):
+                        best = load  # the heaviest Moai, or a Headdress
+                if best >= 0:
+                    self._foresee_load(other, best)
+
+    def _foresee_load(self, other: int, load: int) -> None:
+        p, island, weights, n = self.p, self.island, self.weights, self.p.players
+        weight = WEIGHT[load]
+        if load >= FIRST_LOAD[HEADDRESS]:
+            gains = sites.headdress_gains(p, island, other)
+        else:
+            gains = sites.moai_gains(p, island, weights, other, weight)
+        prices = prices_to_build(p, island, weights, other, weight)
+        ways = Ways(island, sites.start_of(p, island, load), prices)
+        best = 0
+        goal = -1
+        for ahu in range(island.ahus):
+            worth = gains[ahu] - ways.cost[island.ahu_hex[ahu]]
+            if worth > best:
+                best, goal = worth, island.ahu_hex[ahu]
+        if goal >= 0:
+            for at in ways.path(goal):
+                self.passing[at] += max(weight - p.strength[at * n + other], 0)
+
     # choices
 
     def choices(self) -> list[Choice]:
@@ -300,7 +335,7 @@ class Placing:
         """What others will probably pay for a figure here: near their ways, and where the next hexes carry, too."""
         p, island, seat = self.p, self.island, self.seat
         traffic = island.traffic[at]
-        if not traffic or not self.busy:
+        if not self.busy:
             return 0
         n = p.players
         if p.strength[at * n + seat]:
@@ -314,7 +349,11 @@ class Placing:
                 joined = True
         if joined:
             traffic *= 2
-        return traffic * self.busy * self.weights.traffic // 100
+        worth = traffic * self.busy * self.weights.traffic // 100
+        seen = self.passing[at] - (p.strength[at * n + seat])
+        if seen > 0:
+            worth += seen * self.weights.passing // (2 if others > 0 else 1)
+        return worth
 
     def _figures(self, found: list[Choice], at: int, worth: int, power: int) -> None:
         """The figures that would do on a hex: the least that fills the gap."""

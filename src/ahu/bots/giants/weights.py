@@ -23,6 +23,7 @@ class Weights:
         "log",
         "marker",
         "order",
+        "passing",
         "rounds",
         "sculptor",
         "sorcerer",
@@ -41,11 +42,11 @@ class Weights:
         """What a point for another costs."""
         self.step = 4
         """What a hex more costs even if it is free: ways should be short."""
-        self.figure = 75
+        self.figure = 80
         """What it costs to need one more figure for a plan."""
-        self.distance = 80
+        self.distance = 95
         """What a hex costs that a load has still to go in later rounds, for each size."""
-        self.carry = 80
+        self.carry = 85
         """The same for a Moai that is still to be sculpted."""
         self.heavy = 5
         """What each size beyond the first adds to that."""
@@ -67,22 +68,24 @@ class Weights:
         """What it costs to bid a marker, beside the half-tablet it does not take then."""
         self.urgency = 150
         """What makes half a tablet more urgent when the supply runs out this round."""
-        self.tablet = 300
+        self.tablet = 350
         """What it costs to break a tablet."""
-        self.worker = 120
+        self.worker = 92
         """What one more Worker brings each round."""
-        self.order = 56
+        self.order = 68
         """What one more marker brings each round, beside half-tablets."""
         self.sculptor = 110
         """What it costs to bid a Worker."""
-        self.log = 35
+        self.log = 28
         """What a Log is worth."""
         self.sorcerer = 120
         """What the Sorcerer does on the island in a round, if nothing better is known."""
-        self.chief = 200
+        self.chief = 230
         """What the Chief does on the island in a round."""
-        self.traffic = 100
+        self.traffic = 35
         """How much of the tolls a figure may earn is counted on."""
+        self.passing = 55
+        """What a figure is worth for each unit of strength that others, as it looks now, will need where it stands."""
         self.boldness = 50
         """Of a hundred figures others have still to place, how many will help one's plans."""
         self.contested = 40
