@@ -11,34 +11,43 @@ if TYPE_CHECKING:
     from ahu.bots.rapanui.island import Island
     from ahu.games.rapanui.position import Position
 
-FOLLOWING: Final = (
+FOLLOWING: Final[tuple[tuple[float, ...], ...]] = (
     (0.0,),
     (0.0,),
-    (0.0, 0.4, 1.1, 2.0, 2.6, 3.3, 3.9, 4.4, 4.8, 5.1, 5.5, 5.8, 6.2, 6.5, 6.8),
-    (0.0, 0.5, 0.9, 1.4, 2.0, 2.4, 2.8, 3.1, 3.4, 3.8, 4.1, 4.4, 4.6, 4.8, 5.0, 5.3, 5.5, 5.8, 6.0),
-    (0.0, 0.3, 0.6, 0.9, 1.3, 1.5, 1.8, 2.0, 2.2, 2.5, 2.7, 2.9, 3.1, 3.3, 3.5, 3.7, 3.9, 4.1),
+    (0.0, 0.4, 0.9, 1.8, 2.7, 3.3, 4.0, 4.6, 5.0, 5.4, 5.8, 6.0, 6.3, 6.6, 6.9),
+    (0.0, 0.4, 0.8, 1.2, 1.9, 2.5, 2.9, 3.3, 3.7, 4.0, 4.2, 4.5, 4.9, 5.1, 5.3, 5.5, 5.7, 6.0, 6.2),
+    (0.0, 0.4, 0.6, 0.8, 1.0, 1.3, 1.8, 2.0, 2.1, 2.2, 2.5, 2.8, 3.0, 3.2, 3.4, 3.6, 3.8, 4.0),
 )
 """Rounds that follow one at whose beginning so many Moai are missing for the end, by number of players."""
+ERECTED: Final = 0.85
+"""How many of the Moai in hand are erected."""
 
 
-def rounds_after(island: Island, p: Position) -> float:
-    """How many rounds are likely to follow the one under way."""
+def missing_moai(island: Island, p: Position) -> int:
+    """How many Moai must still be erected for the game to end with the round."""
     missing = -island.last_ahus
     for moai in p.ahu_moai:
         if moai == NOTHING:
             missing += 1
-    if missing <= 0:
-        return 0.0
-    following = FOLLOWING[island.players]
-    if p.stage <= SCULPTING:
-        return following[min(missing, len(following) - 1)]
-    left = float(missing)
+    return missing
+
+
+def still_missing(island: Island, p: Position) -> float:
+    """How many will be missing when the transport is over."""
+    left = float(missing_moai(island, p))
     for seat in range(island.players):
         if not p.out[seat]:
             for size in range(len(SIZES)):
-                left -= 0.85 * p.moai[seat * len(SIZES) + size]
-    if left <= -0.5:
+                left -= ERECTED * p.moai[seat * len(SIZES) + size]
+    return left
+
+
+def rounds_after(island: Island, p: Position) -> float:
+    """How many rounds are likely to follow the one under way."""
+    following = FOLLOWING[island.players]
+    if p.stage <= SCULPTING:
+        return following[max(0, min(missing_moai(island, p), len(following) - 1))]
+    left = still_missing(island, p)
+    if left <= -0.5 or missing_moai(island, p) <= 0:
         return 0.0
-    at = int(max(left, 1.0))
-    after = 1.0 + following[min(at, len(following) - 1)]
-    return after * min(1.0, left + 0.5)
+    return (1.0 + following[min(int(max(left, 1.0)), len(following) - 1)]) * min(1.0, left + 0.5)

@@ -1,23 +1,22 @@
-"""With how many points each seat is likely to end."""
+"""With how many points each seat is likely to end.
+
+The numbers are fitted to some thousand games of bots: what a seat has more than others by how much better it ended,
+what is still to come for all by how many Ahus are free.
+"""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from ahu.bots.rapanui.pace import rounds_after
-from ahu.bots.rapanui.prices import Prices, best_deal, deals, stock_of
+from ahu.bots.rapanui.pace import missing_moai, rounds_after, still_missing
+from ahu.bots.rapanui.prices import Prices
 from ahu.games.rapanui.offering import value_of
 from ahu.games.rapanui.pieces import (
-    ARTISTIC,
-    CHIEF_TILE,
     FAVOR_POINTS,
-    FERVENT,
     GAIN,
     GAIN_FAVOR,
     IMPROVEMENTS,
     KINDS,
-    POPULAR,
-    PRICE,
     SIZES,
     TABLET_POINTS,
     TILES,
@@ -28,68 +27,41 @@ if TYPE_CHECKING:
     from ahu.bots.rapanui.island import Island
     from ahu.games.rapanui.position import Position
 
-FEATURES: Final = 12
+TO_COME: Final[tuple[tuple[float, ...], ...]] = (
+    (0.0,),
+    (0.0,),
+    (0.0, 3.0, 5.0, 10.0, 16.0, 21.0, 28.0, 36.0, 40.0, 47.0, 58.0, 62.0, 66.0, 69.0, 71.0),
+    (0.0, 1.0, 3.0, 6.0, 11.0, 16.0, 22.0, 25.0, 29.0, 32.0, 35.0, 40.0, 47.0, 54.0, 57.0, 59.0, 61.0, 63.0, 65.0),
+    (0.0, 3.0, 6.0, 9.0, 11.0, 14.0, 17.0, 19.0, 21.0, 23.0, 27.0, 34.0, 38.0, 40.0, 42.0, 44.0, 45.0, 46.0),
+)
+"""Points a seat still gets, if it has nothing others have not, from the beginning of a round in which so many Moai are
+missing for the end; by number of players."""
+UNDER_WAY: Final = 2.2
+"""Points a seat still gets in the transport, beside what its own figures and Moai bring."""
+BY_ROUND: Final[tuple[float, ...]] = (0.35, 0.65, 1.3, 0.95)
+"""What each Improvement brings in a round."""
+LIKED: Final[tuple[float, ...]] = (-0.2, 0.15, 0.25, 0.35)
+"""What the first four of each Resource are worth beyond a point each: there are more of them than can be exchanged."""
+WITH_TABLET: Final = 0.1
+TILE: Final = 0.6
+"""Which part of a tile's worth it brings."""
+MOAI: Final = 1.15
+FIGURE: Final = 1.0
+PLACE: Final = 0.55
+"""What a place further ahead in the order is worth."""
 
 
-def features(island: Island, p: Position, seat: int) -> list[float]:
-    """What a seat may hope for beyond the points it has, each hope a number to be weighed."""
-    prices = Prices(island, p, seat)
-    to_come = prices.after + (1.0 if p.stage <= PLACING else 0.9 if p.stage == SCULPTING else 0.0)
-    improvements = p.improvements[seat * len(IMPROVEMENTS) : (seat + 1) * len(IMPROVEMENTS)]
-    held = p.tiles[seat * len(TILES) : (seat + 1) * len(TILES)]
-    tiles = 0.0
-    for tile in range(len(TILES)):
-        if held[tile] and tile != GAIN_FAVOR:
-            tiles += held[tile] * prices.tile(tile)
-    moai = 0
-    for size in range(len(SIZES)):
-        moai += p.moai[seat * len(SIZES) + size] * GAIN[size]
-    figures = 0
-    if p.stage > SCULPTING and not p.out[seat]:
-        for space in range(island.spaces):
-            if p.holder[space] == seat:
-                figures += p.standing[space]
-    return [
-        1.0 if p.stage <= SCULPTING else 0.0,
-        prices.after,
-        exchanges_worth(island, p, seat, prices),
-        tiles,
-        to_come if improvements[POPULAR] else 0.0,
-        to_come if improvements[CHIEF_TILE] else 0.0,
-        to_come if improvements[FERVENT] else 0.0,
-        to_come if improvements[ARTISTIC] else 0.0,
-        min(to_come, 2.0) if p.tablets[seat] else 0.0,
-        float(moai) if figures else 0.0,
-        float(figures),
-        float(island.players - 1 - 2 * p.order.index(seat)) if p.stage >= PLACING else 0.0,
-    ]
-
-
-def exchanges_worth(island: Island, p: Position, seat: int, prices: Prices) -> float:
-    """What the Resources at hand may bring in exchanges beyond one point each."""
-    stock = stock_of(p, seat)
-    ones = [1.0] * KINDS
-    left = prices.stylings if p.pukao_left else 0.0
-    worth = 0.0
-    offered = p.offered.copy()
-    outstanding = p.outstanding.copy()
-    while left > 0.0:
-        deal = best_deal(deals(island, p, seat, stock, ones, PRICE))
-        if deal is None or deal.net <= 0.0:
-            break
-        worth += deal.net * min(1.0, left)
-        left -= 1.0
-        if deal.outstanding:
-            p.outstanding[deal.offering] += 1
-        else:
-            p.offered[deal.offering] += 1
-        for kind in range(KINDS):
-            stock[kind] -= deal.given[kind]
-    p.offered = offered
-    p.outstanding = outstanding
-    for kind in range(KINDS):
-        worth += stock[kind] * 0.8 * (prices.kinds[kind] - 1.0) * min(1.0, max(left, 0.0))
-    return worth
+def expected(island: Island, p: Position) -> list[float]:
+    """The points each seat is likely to end with."""
+    points: list[float] = []
+    for seat in range(island.players):
+        points.append(float(points_now(p, seat)))
+    if p.stage == OVER:
+        return points
+    common = _to_come(island, p)
+    for seat in range(island.players):
+        points[seat] += common + _advantage(island, p, seat)
+    return points
 
 
 def points_now(p: Position, seat: int) -> int:
@@ -103,32 +75,57 @@ def points_now(p: Position, seat: int) -> int:
     return points
 
 
-WEIGHTS: Final = (
-    (),
-    (),
-    (3.0, 5.0, 0.6, 0.6, 2.0, 2.0, 1.0, 1.0, 0.5, 1.2, 2.0, 0.5),
-    (3.0, 5.0, 0.6, 0.6, 2.0, 2.0, 1.0, 1.0, 0.5, 1.2, 2.0, 0.5),
-    (3.0, 8.0, 0.6, 0.6, 2.0, 2.0, 1.0, 1.0, 0.5, 1.2, 2.0, 0.5),
-)
-"""What each hope is worth, by number of players: fitted to the ends of some thousand games."""
+def _to_come(island: Island, p: Position) -> float:
+    """What everybody may expect from the rest of the game."""
+    table = TO_COME[island.players]
+    if p.stage <= SCULPTING:
+        return table[max(0, min(missing_moai(island, p), len(table) - 1))]
+    left = still_missing(island, p)
+    if left <= -0.5:
+        return UNDER_WAY
+    return UNDER_WAY + min(1.0, left + 0.5) * table[min(int(max(left, 1.0)), len(table) - 1)]
 
 
-def expected(island: Island, p: Position) -> list[float]:
-    """The points each seat is likely to end with."""
-    weights = WEIGHTS[island.players]
-    points: list[float] = []
-    for seat in range(island.players):
-        total = float(points_now(p, seat))
-        if p.stage != OVER:
-            hopes = features(island, p, seat)
-            for at in range(FEATURES):
-                total += weights[at] * hopes[at]
-        points.append(total)
-    return points
+def _advantage(island: Island, p: Position, seat: int) -> float:
+    """What a seat may expect more, by what it has."""
+    prices = Prices(island, p, seat)
+    rounds = prices.after + (1.0 if p.stage <= SCULPTING else 0.0)
+    worth = 0.0
+    for improvement in range(len(IMPROVEMENTS)):
+        if p.improvements[seat * len(IMPROVEMENTS) + improvement]:
+            worth += BY_ROUND[improvement] * rounds
+    for tile in range(GAIN_FAVOR):
+        number = p.tiles[seat * len(TILES) + tile]
+        if number:
+            worth += TILE * number * prices.tile(tile)
+    if p.tablets[seat]:
+        worth += WITH_TABLET * min(rounds, 2.0)
+    if rounds > 0.0:
+        for kind in range(KINDS):
+            worth += LIKED[kind] * min(p.resources[seat * KINDS + kind], 4)
+    if p.stage >= PLACING:
+        worth += PLACE * (island.players - 1 - 2 * p.order.index(seat))
+    if p.stage > SCULPTING and not p.out[seat]:
+        worth += _under_way(island, p, seat)
+    return worth
+
+
+def _under_way(island: Island, p: Position, seat: int) -> float:
+    """What Moai in hand and Transporters who stand may still bring this round."""
+    figures = 0
+    for space in range(island.spaces):
+        if p.holder[space] == seat:
+            figures += p.standing[space]
+    if not figures:
+        return 0.0
+    worth = FIGURE * figures
+    for size in range(len(SIZES)):
+        worth += MOAI * GAIN[size] * p.moai[seat * len(SIZES) + size]
+    return worth
 
 
 def uncertain(island: Island, p: Position) -> float:
-    """By how many points the expectation is usually off."""
+    """By how many points the difference between two seats may well be off."""
     if p.stage == OVER:
         return 1.0
-    return 3.5 + 1.1 * min(rounds_after(island, p), 5.0)
+    return 2.0 + 0.7 * min(rounds_after(island, p), 5.0)
