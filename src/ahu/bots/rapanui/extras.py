@@ -150,7 +150,7 @@ def _lifted(island: Island, p: Position, prices: Prices) -> float:
 
 def helpers(island: Island, p: Position, seat: int, prices: Prices, places: float) -> Extra | None:
     """The Chief, Chip In or Change Jobs at the start of one's sculpting, if one of them pays."""
-    column, gain = best_column(p, seat, places, prices.kinds[1])
+    column, gain = best_column(p, seat, places, prices)
     if p.chief[seat] == IN_HAND:
         return Extra(island.actions.chief[column], gain, None) if gain > 0.0 else None
     best: Extra | None = None

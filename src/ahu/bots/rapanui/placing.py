@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Final
 
 from ahu.bots.rapanui.chains import FAR, Gaps
 from ahu.bots.rapanui.prices import Prices, best_deal, deals, gain_worth, may_skimp, stock_of
-from ahu.bots.rapanui.sculpting import expected_moai, sculptors_of, yields
+from ahu.bots.rapanui.sculpting import expected_moai, moai_worth, sculptors_of, yields
 from ahu.games.rapanui.pieces import (
     COLUMNS,
     FERVENT,
@@ -27,10 +27,10 @@ if TYPE_CHECKING:
 NOT_THERE: Final = -1e9
 SITE: Final = 0.3
 """A Moai one can style later."""
-MOAI_TOLL: Final = 0.55
+MOAI_TOLL: Final = 0.4
 """How likely a Moai of an opponent behind a space crosses it."""
 PUKAO_TOLL: Final = 0.4
-COMING: Final = 0.5
+COMING: Final = 0.4
 """How likely a Villager still in hand is put where it needs a chain."""
 FIRST_STAR: Final = 2.5
 STAR: Final = 0.55
@@ -38,7 +38,7 @@ STAR: Final = 0.55
 
 PLANS: Final = ((1, 0, 0), (0, 1, 0), (0, 0, 1), (1, 1, 0), (0, 1, 1), (1, 1, 1))
 """Sculptors one may still place for a Moai, or for a larger one."""
-STYLING: Final = 1.0
+STYLING: Final = 0.8
 HESITANT: Final = 3.5
 OWN_LINK: Final = 0.75
 SPARE: Final = 0.25
@@ -272,9 +272,9 @@ class Placing:
         counts = sculptors_of(p, seat)
         hand = p.villagers[seat]
         places, still = self._places()
-        one = self.prices.kinds[1]
+        one, any_moai = self.prices.kinds[1], moai_worth(self.prices.after)
         chief = 1 if p.chief[seat] == IN_HAND else 0
-        before = yields(counts, p.supply, places + hand * 0.85 * still, one)
+        before = yields(counts, p.supply, places + hand * 0.85 * still, one, any_moai)
         worth = [NOT_THERE] * COLUMNS
         free = island.slots.copy()
         for column in range(COLUMNS):
@@ -290,7 +290,7 @@ class Placing:
                 continue
             for column in range(COLUMNS):
                 counts[column] += plan[column]
-            after = yields(counts, p.supply, places + max(hand - number, 0) * 0.85 * still, one)
+            after = yields(counts, p.supply, places + max(hand - number, 0) * 0.85 * still, one, any_moai)
             for column in range(COLUMNS):
                 counts[column] -= plan[column]
             share = (after - before) / number

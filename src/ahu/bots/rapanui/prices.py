@@ -31,7 +31,7 @@ if TYPE_CHECKING:
 
 STYLED: Final = 1.4
 """Stylings of a seat in a usual round."""
-REALIZED: Final = 0.2
+REALIZED: Final = 0.15
 """How much of what a Resource could bring by an exchange it does bring in the end."""
 
 # what a tile brings where it is used well, and how much of that a round still to come adds

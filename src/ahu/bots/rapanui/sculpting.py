@@ -7,10 +7,17 @@ from typing import TYPE_CHECKING, Final
 from ahu.games.rapanui.pieces import CHIEF_TILE, COLUMNS, GAIN, IMPROVEMENTS, IN_COLUMN, IN_HAND, SIZES
 
 if TYPE_CHECKING:
+    from ahu.bots.rapanui.prices import Prices
     from ahu.games.rapanui.position import Position
 
-MOAI: Final = 3.0
-"""What erecting any Moai brings beside its Resources: the tile, and something to style."""
+MOAI: Final = 0.8
+MOAI_LATER: Final = 2.4
+"""What erecting any Moai brings beside its Resources: the tile and something to style, more if rounds follow."""
+
+
+def moai_worth(after: float) -> float:
+    """What erecting any Moai brings beside its Resources, if so many rounds follow."""
+    return MOAI + MOAI_LATER * min(1.0, after)
 
 
 def sculptors_of(p: Position, seat: int) -> list[int]:
@@ -62,7 +69,7 @@ def largest(p: Position, seat: int) -> int:
     return best
 
 
-def yields(counts: list[int], supply: list[int], places: float, one: float) -> float:
+def yields(counts: list[int], supply: list[int], places: float, one: float, any_moai: float) -> float:
     """What the Moai of so many Sculptors bring, if so many can be erected."""
     left = counts.copy()
     stock = supply.copy()
@@ -79,19 +86,20 @@ def yields(counts: list[int], supply: list[int], places: float, one: float) -> f
         if size < 0:
             break
         stock[size] -= 1
-        worth += (MOAI + GAIN[size] * one) * min(1.0, room)
+        worth += (any_moai + GAIN[size] * one) * min(1.0, room)
         room -= 1.0
     return worth
 
 
-def best_column(p: Position, seat: int, places: float, one: float) -> tuple[int, float]:
+def best_column(p: Position, seat: int, places: float, prices: Prices) -> tuple[int, float]:
     """Where one more Sculptor helps most, and how much."""
     counts = sculptors_of(p, seat)
-    before = yields(counts, p.supply, places, one)
+    one, any_moai = prices.kinds[1], moai_worth(prices.after)
+    before = yields(counts, p.supply, places, one, any_moai)
     column, most = 0, 0.0
     for at in range(COLUMNS):
         counts[at] += 1
-        more = yields(counts, p.supply, places, one) - before
+        more = yields(counts, p.supply, places, one, any_moai) - before
         counts[at] -= 1
         if more > most:
             column, most = at, more

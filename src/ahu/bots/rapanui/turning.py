@@ -152,7 +152,7 @@ def _sculptings(island: Island, p: Position, seat: int) -> list[Turn]:
     if p.sculpted == 0:
         prices = Prices(island, p, seat)
         places = quick.places_to_erect(Work(island, p, seat, prices))
-        column, gain = best_column(p, seat, places, prices.kinds[1])
+        column, gain = best_column(p, seat, places, prices)
         firsts: list[tuple[Action, float]] = []
         if p.chief[seat] == IN_HAND:
             firsts += [(table.chief[at], -0.5 if at != column else 0.0) for at in range(COLUMNS)]

@@ -30,24 +30,25 @@ if TYPE_CHECKING:
 TO_COME: Final[tuple[tuple[float, ...], ...]] = (
     (0.0,),
     (0.0,),
-    (0.0, 3.0, 5.0, 10.0, 16.0, 21.0, 28.0, 36.0, 40.0, 47.0, 58.0, 62.0, 66.0, 69.0, 71.0),
-    (0.0, 1.0, 3.0, 6.0, 11.0, 16.0, 22.0, 25.0, 29.0, 32.0, 35.0, 40.0, 47.0, 54.0, 57.0, 59.0, 61.0, 63.0, 65.0),
-    (0.0, 3.0, 6.0, 9.0, 11.0, 14.0, 17.0, 19.0, 21.0, 23.0, 27.0, 34.0, 38.0, 40.0, 42.0, 44.0, 45.0, 46.0),
+    (0.0, 1.0, 4.0, 8.0, 14.0, 19.0, 25.0, 32.0, 37.0, 43.0, 54.0, 59.0, 63.0, 67.0, 70.0),
+    (0.0, 1.5, 3.5, 7.0, 10.0, 15.5, 22.0, 24.0, 28.0, 31.0, 35.0, 39.0, 45.0, 53.0, 57.0, 59.0, 62.0, 65.0, 67.0),
+    (0.0, 3.5, 5.5, 9.5, 12.0, 15.0, 19.0, 22.0, 24.0, 26.0, 30.0, 35.0, 39.0, 41.0, 43.0, 46.0, 48.0, 50.0),
 )
 """Points a seat still gets, if it has nothing others have not, from the beginning of a round in which so many Moai are
 missing for the end; by number of players."""
-UNDER_WAY: Final = 2.2
+UNDER_WAY: Final = 2.6
 """Points a seat still gets in the transport, beside what its own figures and Moai bring."""
-BY_ROUND: Final[tuple[float, ...]] = (0.35, 0.65, 1.3, 0.95)
+BY_ROUND: Final[tuple[float, ...]] = (0.3, 0.35, 1.35, 0.95)
 """What each Improvement brings in a round."""
-LIKED: Final[tuple[float, ...]] = (-0.2, 0.15, 0.25, 0.35)
+LIKED: Final[tuple[float, ...]] = (0.0, 0.1, 0.4, 0.4)
 """What the first four of each Resource are worth beyond a point each: there are more of them than can be exchanged."""
-WITH_TABLET: Final = 0.1
+WITH_TABLET: Final = 0.3
+"""What the Tablet may bring beyond its points, in a round."""
 TILE: Final = 0.6
 """Which part of a tile's worth it brings."""
 MOAI: Final = 1.15
 FIGURE: Final = 1.0
-PLACE: Final = 0.55
+PLACE: Final = 0.25
 """What a place further ahead in the order is worth."""
 
 
