@@ -30,18 +30,24 @@ SITE: Final = 0.3
 MOAI_TOLL: Final = 0.4
 """How likely a Moai of an opponent behind a space crosses it."""
 PUKAO_TOLL: Final = 0.4
+"""The same of a Pukao, which pays a Reed."""
 COMING: Final = 0.4
 """How likely a Villager still in hand is put where it needs a chain."""
-FIRST_STAR: Final = 2.5
+FIRST_STAR: Final = 3.2
+"""What the first star is worth: the pick of the Offerings, and of the spaces of the next round."""
 STAR: Final = 0.55
 """What it is worth to be one place further ahead in the order."""
 
 PLANS: Final = ((1, 0, 0), (0, 1, 0), (0, 0, 1), (1, 1, 0), (0, 1, 1), (1, 1, 1))
 """Sculptors one may still place for a Moai, or for a larger one."""
 STYLING: Final = 0.8
+"""Which part of what an exchange would bring now a Villager beside a bare Moai is worth."""
 HESITANT: Final = 3.5
+"""The more, the less one trusts those still to come to close a gap."""
 OWN_LINK: Final = 0.75
+"""How likely a gap is closed that one could close oneself."""
 SPARE: Final = 0.25
+"""What is left of the worth of a place to erect for which one will hardly have a Moai."""
 UNFINISHED: Final = 0.4
 """What each Sculptor still missing for it takes away."""
 SCARCE: Final = 1.0

@@ -39,6 +39,7 @@ GIVEN: Final[tuple[float, ...]] = (0.0, 0.0, 0.9, 0.5, 0.35)
 
 BY_TILE: Final = 1
 BY_TABLET: Final = 2
+"""How Skimp is played."""
 
 
 class Job:
