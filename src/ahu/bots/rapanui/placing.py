@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from ahu.bots.rapanui.chains import FAR, Gaps
+from ahu.bots.rapanui.order import NOT_THERE, stars_worth
 from ahu.bots.rapanui.prices import Prices, best_deal, deals, gain_worth, may_skimp, stock_of
 from ahu.bots.rapanui.sculpting import expected_moai, moai_worth, sculptors_of, yields
 from ahu.games.rapanui.pieces import (
@@ -24,7 +25,6 @@ if TYPE_CHECKING:
     from ahu.bots.rapanui.island import Island
     from ahu.games.rapanui.position import Position
 
-NOT_THERE: Final = -1e9
 SITE: Final = 0.3
 """A Moai one can style later."""
 MOAI_TOLL: Final = 0.4
@@ -33,10 +33,6 @@ PUKAO_TOLL: Final = 0.4
 """The same of a Pukao, which pays a Reed."""
 COMING: Final = 0.4
 """How likely a Villager still in hand is put where it needs a chain."""
-FIRST_STAR: Final = 3.2
-"""What the first star is worth: the pick of the Offerings, and of the spaces of the next round."""
-STAR: Final = 0.55
-"""What it is worth to be one place further ahead in the order."""
 
 PLANS: Final = ((1, 0, 0), (0, 1, 0), (0, 0, 1), (1, 1, 0), (0, 1, 1), (1, 1, 1))
 """Sculptors one may still place for a Moai, or for a larger one."""
@@ -94,7 +90,7 @@ class Placing:
         else:
             self.spaces = [NOT_THERE] * island.spaces
             self.columns = [NOT_THERE] * COLUMNS
-        self.stars: list[float] = self._stars()
+        self.stars: list[float] = stars_worth(island, p, seat)
 
     def _open(self, gap: int) -> float:
         """How likely a chain with so many gaps will be closed."""
@@ -270,7 +266,7 @@ class Placing:
                         worth[link] += 4.0 * (self._open(gap) - self._open(gap_q))
         return worth
 
-    # the quarry and the track
+    # the quarry
 
     def _columns(self) -> list[float]:
         """One more Sculptor in each column: its part in the Moai it makes, or makes larger, with others or alone."""
@@ -330,24 +326,3 @@ class Placing:
                 if free:
                     still = max(still, opened)
         return places, still
-
-    def _stars(self) -> list[float]:
-        """Each star that is free: those ahead choose first, this round's Offerings and next round's spaces."""
-        island, p, seat = self.island, self.p, self.seat
-        worth = [NOT_THERE] * island.players
-        if p.sorcerer[seat] != IN_HAND:
-            return worth
-        held_back = p.order[0] == seat and self._placed_nothing()
-        ahead = FIRST_STAR
-        for star in range(island.players):
-            if p.stars[star] == NOBODY and not (star == 0 and held_back):
-                worth[star] = ahead
-                ahead = min(ahead, 0.9)
-            ahead -= STAR
-        return worth
-
-    def _placed_nothing(self) -> bool:
-        p, seat = self.p, self.seat
-        if seat in p.holder:
-            return False
-        return sum(p.sculptors[seat * COLUMNS : seat * COLUMNS + COLUMNS]) == 0

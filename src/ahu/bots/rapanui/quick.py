@@ -6,7 +6,8 @@ from typing import TYPE_CHECKING, Final
 
 from ahu.bots.rapanui import extras
 from ahu.bots.rapanui.chains import UNREACHED
-from ahu.bots.rapanui.placing import NOT_THERE, Placing
+from ahu.bots.rapanui.order import NOT_THERE
+from ahu.bots.rapanui.placing import Placing
 from ahu.bots.rapanui.prices import Prices, best_deal, best_gain, deals, stock_of
 from ahu.bots.rapanui.sculpting import largest
 from ahu.bots.rapanui.working import Work, best_job
@@ -46,6 +47,7 @@ if TYPE_CHECKING:
 WHIM: Final = 1.2
 """By how many points a hurried player may misjudge a placement."""
 DRAFTED: Final[tuple[int, ...]] = (5, 3, 4, 4, 6, 4, 6, 3, 3, 3)
+"""What each tile is worth at the beginning."""
 
 
 def hurry(island: Island, p: Position, seat: int, rng: Random) -> list[Action]:

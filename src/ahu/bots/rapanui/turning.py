@@ -5,7 +5,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from ahu.bots.rapanui import extras, quick
-from ahu.bots.rapanui.placing import NOT_THERE, Placing
+from ahu.bots.rapanui.order import NOT_THERE
+from ahu.bots.rapanui.placing import Placing
 from ahu.bots.rapanui.prices import Prices, best_gain, deals, stock_of
 from ahu.bots.rapanui.sculpting import best_column, largest
 from ahu.bots.rapanui.working import Job, Work
