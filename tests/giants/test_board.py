@@ -187,7 +187,7 @@ def test_sides_and_neighbours_are_named_in_the_same_order() -> None:
         ('hex = "d3"', 'hex = "d3"\nsize = 3', "unknown key “[[ahu]] Tepeu: size”"),
         ('hex = "d3"\nside = "W"', 'hex = "d3"\nside = "N"', "[[ahu]] Tepeu: side must be one of NE, E"),
         ("moai = 9", "moai = -9", "[[ahu]] Tautira: its Moai value must be a whole number, 0 or more, not -9"),
-        ("headdress = 3", "headdress = 3.5", "its Headdress value must be a whole number"),
+        ("headdress = 4", "headdress = 4.5", "its Headdress value must be a whole number"),
         ("moai = 9", "moai = true", "its Moai value must be a whole number"),
         ("white = [1, 1, 1, 2, 2, 3]", "white = [1, 2, 4]", "[dice] white must list its faces"),
         ("white = [1, 1, 1, 2, 2, 3]", "white = [1, 1, 2]", "[dice] white must show each of 1, 2 and 3"),

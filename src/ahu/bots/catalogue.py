@@ -38,8 +38,10 @@ class Kind(NamedTuple):
 
 LEVELS: Final = {
     "easy": Kind(Easy, Words("a beginner who sees what is near"), name="Poki"),
-    "normal": Kind(FlatMonteCarlo, Words("a steady player who thinks ahead"), Budget(60), name="Hopu"),
-    "hard": Kind(FlatMonteCarlo, Words("an expert who weighs everything"), Budget(300), name="Tangata Manu"),
+    "normal": Kind(partial(FlatMonteCarlo, width=3), Words("a steady player who thinks ahead"), Budget(6), name="Hopu"),
+    "hard": Kind(
+        partial(FlatMonteCarlo, sure=2.0), Words("an expert who weighs everything"), Budget(300), name="Tangata Manu"
+    ),
 }
 """The levels for players, from the easiest on: a child, a contestant in the birdmen's race, and who won it."""
 
