@@ -1,4 +1,4 @@
-"""``python -m tools.ladder``: every rung of the ladder of bots, played and written to docs/ladder.
+"""``make ladder``: every rung of the ladder of bots, played and written to docs/ladder.
 
 Each rung is a run of ``ahu arena`` that can be stopped and goes on where it was: the runs are in build/ladder, their
 reports in docs/ladder. The page that lists them says which bars they meet; a bar that is missed is an exit code.
@@ -45,9 +45,12 @@ class Rung(NamedTuple):
         ]
 
 
+PAIRS = [("greedy", "random"), ("normal", "greedy"), ("hard", "greedy"), ("hard", "normal")]
+
+
 def _rungs(game: str, players: int, games: tuple[int, ...], bars: tuple[float, ...]) -> list[Rung]:
-    pairs = [("greedy", "random"), ("normal", "greedy"), ("hard", "greedy"), ("hard", "normal")]
-    return [Rung(game, players, *pair, *rest) for pair, *rest in zip(pairs, games, bars, strict=True)]
+    every = zip(PAIRS, games, bars, strict=True)
+    return [Rung(game, players, bot, others, number, bar) for (bot, others), number, bar in every]
 
 
 RUNGS = [
@@ -97,12 +100,15 @@ def line(rung: Rung, found: dict[str, Any]) -> str:
 
 HEAD = """# The ladder
 
-Written by `python -m tools.ladder`, which plays what is still to be played; a run that was stopped goes on. {about}.
-One of the first bot sits with as many of the second as there are seats left, in every order of seats; the interval is Wilson's at 95 %, and
-its lower end must be above the bar. Times are a turn's, on one core, with the other core busy too. How it is measured: [arena.md](../arena.md).
+Written by `make ladder`, which plays what is still to be played; a run that was stopped goes on. {about}.
+One of the first bot sits with as many of the second as there are seats left, in every order of seats; the interval
+is Wilson's at 95 %, and its lower end must be above the bar. Times are those of one turn on one core, while the other
+cores play too. How it is measured: [arena.md](../arena.md).
 """
 
-COLUMNS = "| | games | wins | interval | bar | | score | rank | ms a turn | longest, s |\n|---|---:|---:|---|---:|---|---:|---:|---:|---:|"
+COLUMNS = """\
+| | games | wins | interval | bar | | score | rank | ms a turn | longest, s |
+|---|---:|---:|---|---:|---|---:|---:|---:|---:|"""
 
 
 def page(rows: dict[tuple[str, int], list[str]]) -> str:
@@ -122,7 +128,7 @@ def main() -> None:
     rows: dict[tuple[str, int], list[str]] = {}
     for rung in RUNGS:
         rows.setdefault((rung.game, rung.players), []).append(line(rung, climb(rung)))
-        print(rows[rung.game, rung.players][-1], flush=True)  # noqa: T201
+        print(rows[rung.game, rung.players][-1], flush=True)
     text = page(rows)
     (PAGES / "README.md").write_text(text, "utf-8")
     sys.exit("a bar is missed: docs/ladder/README.md" if "**missed**" in text else 0)

@@ -48,8 +48,8 @@ def test_a_position_is_told_in_sentences(every_piece: State) -> None:
     assert "e10 (Moai quarry): blue Chief, blue Sorcerer, blue 3 Workers, red 1 Worker, 4 Logs; Moai 1a" in text
     assert "Moai 1a marked red, Moai 1b, Moai 1c, Moai 2b marked blue" in text
     assert "Moai 3b lifted by red" in text
-    assert "Moai 2, Headdress 8): Base of red, Moai 3a, Headdress a" in text
-    assert "Tahai (g2, Moai 8, Headdress 3): reserved by red" in text
+    assert "Moai 2, Headdress 9): Base of red, Moai 3a, Headdress a" in text
+    assert "Tahai (g2, Moai 8, Headdress 4): reserved by red" in text
     assert (
         "blue: 0 PP; behind the screen 0 Workers, 0 markers, 0 Logs, 6 Bases; in front 1 marker; 1 half-tablet" in text
     )

@@ -164,12 +164,12 @@ def test_with_open_scoring_a_moai_scores_when_erected_headdresses_and_tablets_at
     script = "blue: lift Moai 2a\nblue: carry to h6\nblue: erect on Ura Uranga Te Mahina\n"
     crown = "blue: lift Headdress a\nblue: carry to h6\nblue: crown on Ura Uranga Te Mahina"
     opened = Table(options="open-scoring", position=position).say(script)
-    assert opened.track("blue") == 4 + 2 * 5
+    assert opened.track("blue") == 4 + 2 * 6
     opened.say(crown)
-    assert opened.track("blue") == 14
+    assert opened.track("blue") == 16
     closed = Table(position=position).say(script + crown)
     assert closed.track("blue") == 4
-    assert opened.state.scores() == closed.state.scores() == [4 + 10 + 5 + 3, 0, 0]
+    assert opened.state.scores() == closed.state.scores() == [4 + 12 + 6 + 3, 0, 0]
     assert opened.state.breakdown()[0].transport == closed.state.breakdown()[0].transport == 4
 
 

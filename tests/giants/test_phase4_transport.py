@@ -389,7 +389,7 @@ def test_a_headdress_crowns_any_bare_moai_next_to_its_hex_of_any_owner() -> None
     table.say("blue: crown on Nau Nau")
     assert table.section("ahus")["Nau Nau"] == "base green, Moai 1a, round 2, Headdress b"
     sheets = table.state.breakdown()
-    assert [sheet.headdress_points() for sheet in sheets] == [0, 7, 6]
+    assert [sheet.headdress_points() for sheet in sheets] == [0, 8, 7]
 
 
 @rule("G58", "G67")
