@@ -7,7 +7,7 @@ INTERPRETED ?= --ignore=tests/browser
 GET_CHROMIUM := { $(if $(filter 0,$(shell id -u)),,sudo) sh -c 'apt-get update -qq && apt-get install -y -qq chromium' >/dev/null; }
 .DEFAULT_GOAL := help
 
-.PHONY: help play test check format compile bench ladder screenshots browser setup clean
+.PHONY: help play test check format compile bench ladder balance screenshots browser setup clean
 
 help:  ## what can be made
 	@grep -E '^[a-z-]+:.*##' Makefile | sed -E 's/^([a-z-]+):.*## /  make \1\t/' | expand -t 18
@@ -38,6 +38,9 @@ bench: .venv/.bench compile  ## speed, beside the peers in the same run
 
 ladder: .venv/.dev compile  ## how strong the bots are: every rung played, what was stopped goes on (docs/ladder)
 	$(BIN)/python -m tools.ladder
+
+balance: .venv/.dev compile  ## how games of equal bots go, and whether the boards are even (docs/balance.md)
+	$(BIN)/python -m tools.balance
 
 screenshots: .venv/.dev browser  ## pictures of the main pages, in build/screenshots and for the README
 	$(BIN)/python -m tests.browser.screenshots build/screenshots
