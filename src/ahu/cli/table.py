@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import sys
+from random import Random
 from typing import TYPE_CHECKING
 
 import click
@@ -16,7 +17,6 @@ from ahu.core.log import write_log
 
 if TYPE_CHECKING:
     from pathlib import Path
-    from random import Random
 
     from ahu.bots.bot import Player
     from ahu.core.record import Record
@@ -56,7 +56,8 @@ class Table:
 
     def _bot(self, seat: int) -> None:
         """Let a bot take its turn, up to where another acts."""
-        for action in self.bots[seat].choose(self.record.state.view(seat), self.rng):
+        luck = Random(self.rng.getrandbits(64))  # a bot that had the dice's own numbers could foresee them
+        for action in self.bots[seat].choose(self.record.state.view(seat), luck):
             if seat not in self.record.state.actors():
                 return
             self.record.play(seat, action)
