@@ -102,8 +102,8 @@ HEAD = """# The ladder
 
 Written by `make ladder`, which plays what is still to be played; a run that was stopped goes on. {about}.
 One of the first bot sits with as many of the second as there are seats left, in every order of seats; the interval
-is Wilson's at 95 %, and its lower end must be above the bar. Times are those of one turn on one core, while the other
-cores play too. How it is measured: [arena.md](../arena.md).
+is Wilson's at 95 %, and its lower end must be above the bar. Times are the processor's, on one core, for one
+turn. How it is measured: [arena.md](../arena.md).
 """
 
 COLUMNS = """\

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
-from time import perf_counter
+from time import process_time
 from typing import TYPE_CHECKING
 
 from ahu.arena.spread import Spread
@@ -45,9 +45,9 @@ def play_match(game: Game, bots: list[Player], rng: Random, dice: Random | None 
             match.record.add(actor, chance.draw(state, dice or rng))
             continue
         view = state.view(actor)
-        asked = perf_counter()
+        asked = process_time()
         turn = bots[actor].choose(view, rng)
-        seconds = perf_counter() - asked
+        seconds = process_time() - asked
         if _play_turn(match, actor, turn) > 1:  # where there is nothing to choose nobody thinks
             watch.thought(actor, seconds)
     watch.stop()
