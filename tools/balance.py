@@ -65,9 +65,9 @@ class Field(NamedTuple):
         return [json.loads(line) for line in lines]
 
 
-GIANTS = Field("giants", 4, "normal", 120)
+GIANTS = Field("giants", 4, "normal", 80)
 GIANTS_SEATS = Field("giants", 4, "greedy", 1000)
-RAPANUI = [Field("rapanui", 3, "normal", 120), Field("rapanui", 4, "normal", 120)]
+RAPANUI = [Field("rapanui", 3, "normal", 80), Field("rapanui", 4, "normal", 120)]
 
 
 class Promise(NamedTuple):
