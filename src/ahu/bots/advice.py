@@ -17,6 +17,8 @@ if TYPE_CHECKING:
 
 ADVISER: Final = "normal"
 """The bot that is asked."""
+PATIENT: Final = f"{ADVISER}:48"
+"""It takes more time than on its own turns: what it expects of a turn is told, so it should be sure of it."""
 
 
 class Option(NamedTuple):
@@ -32,7 +34,7 @@ class Option(NamedTuple):
     why: Words
 
 
-def advise(view: View, rng: Random, code: str = ADVISER) -> list[Option]:
+def advise(view: View, rng: Random, code: str = PATIENT) -> list[Option]:
     """What a bot makes of the seat's turns, the best first."""
     player = bot_called(code)
     assert isinstance(player.bot, Thinker), "only a bot that weighs turns can say why"
