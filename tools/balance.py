@@ -7,7 +7,6 @@ from __future__ import annotations
 
 import json
 import re
-import subprocess
 import sys
 from pathlib import Path
 from typing import Any, NamedTuple
@@ -15,12 +14,13 @@ from typing import Any, NamedTuple
 from ahu.arena import plots
 from ahu.compiled import standing
 from ahu.games.rapanui.pieces import IMPROVEMENTS, OFFERINGS, TILES
+from tools.runs import ROOT, Run, by_hand
 
-ROOT = Path(__file__).parent.parent
 PAGE = ROOT / "docs" / "balance.md"
 IMAGES = ROOT / "docs" / "images"
 STYLE = ROOT / "src" / "ahu" / "arena" / "page.css"
 RUNS = Path("build") / "balance"
+SEED = 7
 RARE = 0.05
 """What is used in a smaller share of games than this is not used."""
 EVEN = (0.18, 0.32)
@@ -41,19 +41,9 @@ class Field(NamedTuple):
         return f"{self.game}-{self.players}-{self.bot}"
 
     @property
-    def command(self) -> list[str]:
-        """The run, as anyone could start it from the root of the project."""
-        return [
-            *["ahu", "arena", self.game, "--players", str(self.players), "--bots", self.bot],
-            *["--games", str(self.games), "--seed", "7", "--save", str(RUNS / self.name)],
-        ]
-
-    def run(self) -> dict[str, Any]:
-        """Play what is still to be played, and tell what came of it."""
-        command = [sys.executable, "-m", "ahu.cli.main", *self.command[1:], "--json"]
-        told = subprocess.run(command, cwd=ROOT, check=True, stdout=subprocess.PIPE, text=True).stdout  # noqa: S603
-        found: dict[str, Any] = json.loads(told)
-        return found
+    def run(self) -> Run:
+        """The games it takes."""
+        return Run(self.game, self.players, (self.bot,), self.games, SEED, RUNS / self.name)
 
     def logs(self) -> list[list[str]]:
         """The lines of each of its games."""
@@ -188,24 +178,22 @@ data was changed, never a rule; the board files say what, and why.
 
 def main() -> None:
     """Play, count, write."""
-    found, seats = GIANTS.run(), GIANTS_SEATS.run()
+    found, seats = GIANTS.run.play(), GIANTS_SEATS.run.play()
     promises = giants(found, seats)
     parts = [f"## Giants, four `normal` bots, {found['games']} games\n\n{ranks(found)}\n", *plot(GIANTS)]
     parts.append(f"\n## Giants, four `greedy` bots, {seats['games']} games\n\n{ranks(seats)}\n")
     for field in RAPANUI:
-        run = field.run()
+        run = field.run.play()
         shares = used(field.logs())
         promises += rapanui(field, run, shares)
         parts.append(f"\n## Rapa Nui, {field.players} `normal` bots, {run['games']} games\n\n{ranks(run)}\n")
         parts += plot(field)
         parts.append("\n| used | in games |\n|---|---:|")
         parts += [f"| {thing} | {share:.0%} |" for thing, share in shares.items()]
-    commands = "\n".join(" ".join(field.command) for field in (GIANTS, GIANTS_SEATS, *RAPANUI))
     table = "\n".join(promise.row() for promise in promises)
     head = HEAD.format(about=f"The rules ran {standing()}")
-    PAGE.write_text(
-        f"{head}{table}\n\n" + "\n".join(parts) + f"\n\n## The same by hand\n\n```sh\n{commands}\n```\n", "utf-8"
-    )
+    again = by_hand([field.run for field in (GIANTS, GIANTS_SEATS, *RAPANUI)])
+    PAGE.write_text(f"{head}{table}\n\n" + "\n".join(parts) + f"\n\n{again}", "utf-8")
     print(table)
     sys.exit(0 if all(promise.kept for promise in promises) else "not all is as it should be: docs/balance.md")
 

@@ -7,14 +7,13 @@ reports in docs/ladder. The page that lists them says which bars they meet; a ba
 from __future__ import annotations
 
 import json
-import subprocess
 import sys
 from pathlib import Path
 from typing import Any, NamedTuple
 
 from ahu.compiled import standing
+from tools.runs import ROOT, Run, by_hand
 
-ROOT = Path(__file__).parent.parent
 PAGES = ROOT / "docs" / "ladder"
 RUNS = Path("build") / "ladder"
 SEED = 1
@@ -37,12 +36,9 @@ class Rung(NamedTuple):
         return f"{self.game}-{self.players}-{self.bot}-{self.others}"
 
     @property
-    def command(self) -> list[str]:
-        """The run, as anyone could start it from the root of the project."""
-        return [
-            *["ahu", "arena", self.game, "--players", str(self.players), "--bots", f"{self.bot},{self.others}"],
-            *["--games", str(self.games), "--seed", str(SEED), "--save", str(RUNS / self.name)],
-        ]
+    def run(self) -> Run:
+        """The games it takes."""
+        return Run(self.game, self.players, (self.bot, self.others), self.games, SEED, RUNS / self.name)
 
 
 PAIRS = [("greedy", "random"), ("normal", "greedy"), ("hard", "greedy"), ("hard", "normal")]
@@ -63,17 +59,7 @@ RUNGS = [
 def climb(rung: Rung) -> dict[str, Any]:
     """Play what is still to be played of a rung, and write its report."""
     page = PAGES / f"{rung.name}.html"
-    command = [
-        sys.executable,
-        "-m",
-        "ahu.cli.main",
-        *rung.command[1:],
-        "--report",
-        str(page.relative_to(ROOT)),
-        "--json",
-    ]
-    told = subprocess.run(command, cwd=ROOT, check=True, stdout=subprocess.PIPE, text=True).stdout  # noqa: S603
-    found: dict[str, Any] = json.loads(told)
+    found = rung.run.play("--report", str(page.relative_to(ROOT)))
     (PAGES / f"{rung.name}.json").write_text(json.dumps(found, indent=1) + "\n", "utf-8")
     return found
 
@@ -117,8 +103,7 @@ def page(rows: dict[tuple[str, int], list[str]]) -> str:
     for (game, players), lines in rows.items():
         title = {"giants": "Giants", "rapanui": "Rapa Nui"}[game]
         parts.append(f"## {title}, {players} players\n\n{COLUMNS}\n" + "\n".join(lines) + "\n")
-    commands = "\n".join(" ".join(rung.command) for rung in RUNGS)
-    parts.append(f"## The same by hand\n\n```sh\n{commands}\n```\n")
+    parts.append(by_hand([rung.run for rung in RUNGS]))
     return "\n".join(parts)
 
 

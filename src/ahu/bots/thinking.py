@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from abc import ABCMeta, abstractmethod
 from math import exp
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from mypy_extensions import mypyc_attr
 
@@ -18,6 +18,9 @@ if TYPE_CHECKING:
     from ahu.bots.sense import Sense, Turn
     from ahu.core.action import Action
     from ahu.core.state import State, View
+
+DECIDED: Final = 1.0
+"""Doubt about a game that is over: little, but a narrow defeat is better than a clear one."""
 
 
 class Weighed:
@@ -77,7 +80,3 @@ def outlook(sense: Sense, state: State) -> tuple[list[float], list[float]]:
         return points, chances(points, DECIDED)
     points = sense.worth(state)
     return points, chances(points, sense.doubt(state))
-
-
-DECIDED = 1.0
-"""Doubt about a game that is over: little, but a narrow defeat is better than a clear one."""

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final, NamedTuple
 
+from ahu.draw.scale import step
 from ahu.draw.svg import Element, circle, group, path, shown, words
 from ahu.draw.tribes import badge
 
@@ -16,7 +17,6 @@ LABEL: Final = 17.0
 """Lines of text stand so far apart at least."""
 MARK: Final = 9.0
 """Radius of a numbered mark."""
-STEPS: Final = (1, 2, 5, 10, 20, 25, 50, 100, 200, 500, 1000)
 MOST_TICKS: Final = 5
 
 
@@ -72,9 +72,9 @@ def chart(lines: Sequence[Line], axes: Axes, title: str, size: Size, spots: Sequ
 
 def ticks(low: float, high: float) -> list[int]:
     """Round numbers from below the lowest value to above the highest, a few of them."""
-    step = next((step for step in STEPS if high - low <= step * MOST_TICKS), STEPS[-1])
-    first, last = int(low // step), int(-(-high // step))
-    return [step * number for number in range(first, max(last, first + 1) + 1)]
+    apart = step(high - low, MOST_TICKS)
+    first, last = int(low // apart), int(-(-high // apart))
+    return [apart * number for number in range(first, max(last, first + 1) + 1)]
 
 
 class _Chart:

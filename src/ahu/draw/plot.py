@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final, NamedTuple
 
+from ahu.draw.scale import step
 from ahu.draw.svg import Element, group, path, shown, words
 from ahu.draw.tribes import badge
 
@@ -17,7 +18,6 @@ LEFT, RIGHT, TOP, BOTTOM = 30.0, 104.0, 14.0, 30.0
 LABEL: Final = 16.0
 """Lines of text stand so far apart at least."""
 LONGEST_NAME: Final = 12
-STEPS: Final = (1, 2, 5, 10, 20, 25, 50, 100, 200, 500, 1000)
 MOST_TICKS: Final = 6
 
 
@@ -41,7 +41,7 @@ class _Plot:
         self.courses = courses
         self.rounds = max(len(course.points) for course in courses) - 1
         values = [value for course in courses for value in course.points]
-        self.step = _step(max(values) - min(0, *values))
+        self.step = step(max(values) - min(0, *values), MOST_TICKS)
         self.low = min(0, *values) // self.step * self.step
         self.high = max(-(-max(values) // self.step) * self.step, self.low + self.step)
 
@@ -70,7 +70,7 @@ class _Plot:
             y = self.y(points)
             lines.append(path(f"M{shown(LEFT)} {shown(y)}H{shown(right)}", "plot-zero" if points == 0 else "plot-rule"))
             lines.append(words(LEFT - 6, y + 4, str(points), "s10 end muted"))
-        every = _step(self.rounds)
+        every = step(self.rounds, MOST_TICKS)
         for rounds in range(0, self.rounds + 1, every):
             lines.append(words(self.x(rounds), HEIGHT - BOTTOM + 15, str(rounds), "s10 middle muted"))
         lines.append(words(LEFT, HEIGHT - 3, across, "s10 muted"))
@@ -99,8 +99,3 @@ class _Plot:
             labels.append(badge(course.colour, x, y))
             labels.append(words(x + 11, y + 4, f"{course.points[-1]} {name}", "s12 ink"))
         return labels
-
-
-def _step(span: int) -> int:
-    """The distance of marks that gives a few of them."""
-    return next((step for step in STEPS if span <= step * MOST_TICKS), STEPS[-1])
