@@ -25,6 +25,7 @@ check: .venv/.dev  ## format, lint, types, import directions, rules without a te
 	AHU_DATA=.venv/data $(BIN)/mypy
 	$(BIN)/lint-imports --no-cache
 	$(BIN)/python tests/rule_ids.py
+	$(BIN)/python -m tools.game_names
 
 format: .venv/.dev  ## put the source in the house's format
 	$(BIN)/ruff check --fix-only .

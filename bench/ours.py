@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 from ahu.core import chance
 from ahu.core.action import CHANCE
 from ahu.core.playout import play_out
-from ahu.games import GAMES, game_called
+from ahu.registry import game_called, games
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
@@ -52,7 +52,7 @@ class Ours:
 
 def our_subjects() -> list[Ours]:
     """Every game of the house with every number of players."""
-    return [Ours(kind, players) for kind in GAMES.values() for players in kind.player_counts]
+    return [Ours(kind, players) for kind in games().values() for players in kind.player_counts]
 
 
 def ours_called(name: str) -> Ours:

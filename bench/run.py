@@ -11,8 +11,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
 
 import ahu
-from ahu import compiled
-from ahu.games import GAMES
+from ahu import compiled, registry
 from bench import measure, results
 from bench.interpreted import checksum_interpreted, sample_interpreted
 from bench.ours import checksum, our_subjects
@@ -45,7 +44,9 @@ class Plan(NamedTuple):
 
         Each of our games is measured once more as plain Python, in the rounds only.
         """
-        return (ours + peers) * (self.rounds + 2) + len(GAMES) * self.rounds + 1 + (web.STEPS if self.web else 0)
+        return (
+            (ours + peers) * (self.rounds + 2) + len(registry.kits()) * self.rounds + 1 + (web.STEPS if self.web else 0)
+        )
 
 
 def run(plan: Plan, command: str, tick: Callable[[str], None]) -> results.Results:
@@ -55,7 +56,7 @@ def run(plan: Plan, command: str, tick: Callable[[str], None]) -> results.Result
     found = measure_all([*ours, *peers], plan, tick)
     tick("cost by third of a game")
     growth = measure.cost_by_third(ours, plan.games)
-    games = {name: game_figures(name, ours, found, growth) for name in GAMES}
+    games = {name: game_figures(name, ours, found, growth) for name in registry.games()}
     of_peers = {name: found[name] for name in PEERS}
     ratios = {name: results.ratios(figures, of_peers) for name, figures in games.items()}
     measured: results.Results = {
@@ -87,7 +88,7 @@ def measure_all(subjects: Sequence[Subject], plan: Plan, tick: Callable[[str], N
     samplers: dict[str, measure.Sampler] = {
         subject.name: partial(measure.sample, subject, shapes[subject.name].states) for subject in subjects
     }
-    usual = [f"{name}-{kind.usual_players}" for name, kind in GAMES.items()]
+    usual = [f"{name}-{kind.usual_players}" for name, kind in registry.games().items()]
     samplers |= {interpreted(name): partial(sample_interpreted, name) for name in usual}
     samples = measure.measure(samplers, plan.rounds, plan.seconds, tick)
     found = {}
@@ -111,7 +112,7 @@ def game_figures(
     name: str, ours: list[Ours], found: dict[str, results.Figures], growth: dict[str, list[float]]
 ) -> results.GameFigures:
     """All about one of our games."""
-    kind = GAMES[name]
+    kind = registry.games()[name]
     tables = {str(subject.game.players): subject for subject in ours if subject.game.name == name}
     usual = tables[str(kind.usual_players)]
     return {

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 from ahu.core.action import CHANCE, Move
 from ahu.core.chance import draw
 from ahu.core.record import Record
-from ahu.games import GAMES
+from ahu.registry import games
 from tests.giants import players as giants
 from tests.rapanui import players as rapanui
 
@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from ahu.core.game import Game
     from ahu.core.state import State
 
-TABLES = [(name, players) for name, game in GAMES.items() for players in game.player_counts]
+TABLES = [(name, players) for name, game in games().items() for players in game.player_counts]
 """Every game with every number of players."""
 
 
@@ -29,7 +29,7 @@ LEAVING = ("Pass", "Decline", "DropOut", "EndTurn")
 
 def some_game(name: str, players: int, rng: random.Random) -> Game:
     """The game with random options and seats."""
-    kind = GAMES[name]
+    kind = games()[name]
     options = tuple(option for option in kind.option_words if rng.random() < 0.4)
     return kind.set_up(tuple(rng.sample(kind.seat_names, players)), options)
 
@@ -92,7 +92,7 @@ def finished(name: str, players: int, seed: str) -> Record:
 def some_decision(name: str, seed: str) -> tuple[State, int]:
     """A position from somewhere in a random game of any number of players, and a seat that has to decide there."""
     rng = random.Random(seed)
-    records = played(name, rng.choice(GAMES[name].player_counts), seed)
+    records = played(name, rng.choice(games()[name].player_counts), seed)
     decisions = [record.state.copy() for record in records if record.state.actors() not in ((), (CHANCE,))]
     state = rng.choice(decisions)
     return state, rng.choice(state.actors())

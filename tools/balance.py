@@ -13,7 +13,7 @@ from typing import Any, NamedTuple
 
 from ahu.arena import plots
 from ahu.compiled import standing
-from ahu.games.rapanui.pieces import IMPROVEMENTS, OFFERINGS, TILES
+from ahu.games.rapanui.rules.pieces import IMPROVEMENTS, OFFERINGS, TILES
 from tools.runs import ROOT, Run, by_hand
 
 PAGE = ROOT / "docs" / "balance.md"

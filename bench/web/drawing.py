@@ -74,7 +74,7 @@ class Stopwatch:
 def draw(game: str, players: int, games: int) -> DrawingFigures:
     """Draw some games, after one that does not count."""
     from ahu.core.record import Record
-    from ahu.games import game_called
+    from ahu.registry import game_called
     from bench.web.tables import play_out
 
     kind = game_called(game)

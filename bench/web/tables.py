@@ -46,7 +46,7 @@ def make(wanted: Wanted) -> list[Seating]:
 
     from ahu.core.game import BoardGame
     from ahu.core.record import Record
-    from ahu.games import game_called
+    from ahu.registry import game_called
     from ahu.web import holding, keeping
 
     kind = game_called(wanted.game)

@@ -12,7 +12,7 @@ import pytest
 from ahu.arena import cluster
 from ahu.arena.cluster import RayCrew
 from ahu.core.errors import AhuError, BadOption
-from ahu.games.giants.game import Giants
+from ahu.games.giants.rules.game import Giants
 from tests.cli.run import ENVIRONMENT, PROGRAM, complaint, said
 
 if TYPE_CHECKING:

@@ -14,7 +14,7 @@ from ahu.arena.crew import LocalCrew
 from ahu.arena.keeping import Keeper
 from ahu.core.errors import AhuError, BadOption
 from ahu.core.log import read_log
-from ahu.games import open_game
+from ahu.registry import open_game
 from tests.arena.results import contest
 
 if TYPE_CHECKING:

@@ -13,7 +13,7 @@ from ahu.bots.bot import Budget, Player
 from ahu.core.action import CHANCE
 from ahu.core.errors import IllegalAction
 from ahu.core.log import read_log, write_log
-from ahu.games import open_game
+from ahu.registry import open_game
 
 if TYPE_CHECKING:
     from ahu.core.action import Action

@@ -12,7 +12,7 @@ from ahu.arena.setting import Setting
 from ahu.arena.simulate import simulate
 from ahu.core.errors import BadOption
 from ahu.core.log import read_log
-from ahu.games import open_game
+from ahu.registry import open_game
 
 if TYPE_CHECKING:
     from pathlib import Path

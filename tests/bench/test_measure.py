@@ -4,7 +4,7 @@ from functools import partial
 from random import Random
 
 from ahu.core.state import State
-from ahu.games import GAMES
+from ahu.registry import games
 from bench.interpreted import checksum_interpreted, sample_interpreted
 from bench.measure import copy_rate, copying_rate, cost_by_third, measure, play_rate, sample, survey
 from bench.ours import checksum, our_subjects, ours_called
@@ -13,7 +13,7 @@ from bench.worker import worker_megabytes
 
 def test_every_game_is_measured_with_every_number_of_players() -> None:
     names = [subject.name for subject in our_subjects()]
-    assert names == [f"{game.name}-{players}" for game in GAMES.values() for players in game.player_counts]
+    assert names == [f"{game.name}-{players}" for game in games().values() for players in game.player_counts]
 
 
 def test_a_game_is_played_to_its_end() -> None:

@@ -10,7 +10,7 @@ import pytest
 from ahu.bots.bot import Budget, Player, RandomBot, read_budget
 from ahu.bots.catalogue import BOTS, LEVELS, all_bots, bot_called
 from ahu.core.errors import BadOption
-from ahu.games import GAMES
+from ahu.registry import games
 from tests.play import some_decision
 
 if TYPE_CHECKING:
@@ -91,7 +91,7 @@ def test_a_bot_is_asked_only_where_there_is_something_to_choose() -> None:
     assert 0 < bot.asked < 40
 
 
-@pytest.mark.parametrize("name", GAMES)
+@pytest.mark.parametrize("name", games())
 @pytest.mark.parametrize("code", ["easy", "greedy", "mc:6", "mcts:6", "normal:6", "hard:6"])
 def test_the_same_bot_view_and_seed_choose_the_same(name: str, code: str) -> None:
     for seed in range(6):
@@ -101,7 +101,7 @@ def test_the_same_bot_view_and_seed_choose_the_same(name: str, code: str) -> Non
         assert turns[0][0] in state.actions(seat)
 
 
-@pytest.mark.parametrize("name", GAMES)
+@pytest.mark.parametrize("name", games())
 @pytest.mark.parametrize("code", ["greedy", "mc:6", "mcts:6"])
 def test_a_whole_turn_can_be_played_and_thinking_leaves_the_view_as_it_is(name: str, code: str) -> None:
     for seed in range(10, 18):

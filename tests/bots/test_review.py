@@ -11,7 +11,7 @@ from ahu.bots import review
 from ahu.bots.review import look_through
 from ahu.core.action import CHANCE
 from ahu.core.record import Record
-from ahu.games import GAMES
+from ahu.registry import games
 from tests.play import EAGER
 
 if TYPE_CHECKING:
@@ -20,13 +20,13 @@ if TYPE_CHECKING:
 
 def played(name: str, seed: int = 3, players: int = 3) -> Record:
     """A whole game by eager players."""
-    record = Record(GAMES[name].set_up(GAMES[name].seats_for(players)))
+    record = Record(games()[name].set_up(games()[name].seats_for(players)))
     for move in EAGER[name](record.state.copy(), Random(seed), 1.0):
         record.play(move.actor, move.action)
     return record
 
 
-@pytest.mark.parametrize("name", GAMES)
+@pytest.mark.parametrize("name", games())
 def test_the_chances_go_from_the_first_move_to_the_last(name: str) -> None:
     record = played(name)
     marks = look_through(record).marks
@@ -40,7 +40,7 @@ def test_the_chances_go_from_the_first_move_to_the_last(name: str) -> None:
     assert marks[-1].chances == [(seat in won) / len(won) for seat in range(3)]
 
 
-@pytest.mark.parametrize("name", GAMES)
+@pytest.mark.parametrize("name", games())
 def test_a_turning_point_is_a_decision_of_one_seat_with_what_it_knew(name: str) -> None:
     record = played(name)
     found = look_through(record).turning_points
@@ -79,7 +79,7 @@ def test_what_is_sealed_by_several_is_one_step(monkeypatch: pytest.MonkeyPatch) 
 
 
 def test_a_game_without_a_move_has_nothing_to_tell() -> None:
-    record = Record(GAMES["giants"].set_up(GAMES["giants"].seats_for(3)))
+    record = Record(games()["giants"].set_up(games()["giants"].seats_for(3)))
     found = look_through(record)
     assert ([mark.number for mark in found.marks], found.turning_points) == ([0], [])
 

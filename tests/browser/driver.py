@@ -9,8 +9,8 @@ from contextlib import closing
 from typing import TYPE_CHECKING, Any
 
 from ahu.core.log import write_log
-from ahu.games import opened
-from ahu.web.faces import face_of
+from ahu.registry import opened
+from ahu.web.game_page import page_of
 from ahu.web.history import Deed, History, Kind
 
 if TYPE_CHECKING:
@@ -236,7 +236,7 @@ class Person:
         history = books.read()
         before = len(history.record.moves)
         self.sees(history.number)
-        path = face_of(history.record.game).path(action)
+        path = page_of(history.record.game).path(action)
         self._go_through(path)
         end, again = time.monotonic() + PATIENCE, time.monotonic() + MISSED
         while not (mine := [move.action for move in books.moves[before:] if move.actor == seat]):

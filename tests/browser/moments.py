@@ -8,11 +8,11 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from ahu.core.action import CHANCE
 from ahu.core.record import Record
-from ahu.games import GAMES
-from ahu.games.giants.actions import Done, FirstPlayer, Place, Roll
-from ahu.games.giants.pieces import FIGURES
-from ahu.games.rapanui.actions import Buy, DrawOrder, DrawTile, Exchange, PlaceSorcerer, PlaceVillager, UseTile
-from ahu.games.rapanui.pieces import IMPROVEMENTS, NOTHING, TILES
+from ahu.games.giants.rules.actions import Done, FirstPlayer, Place, Roll
+from ahu.games.giants.rules.pieces import FIGURES
+from ahu.games.rapanui.rules.actions import Buy, DrawOrder, DrawTile, Exchange, PlaceSorcerer, PlaceVillager, UseTile
+from ahu.games.rapanui.rules.pieces import IMPROVEMENTS, NOTHING, TILES
+from ahu.registry import games
 from tests.play import EAGER
 
 if TYPE_CHECKING:
@@ -61,9 +61,9 @@ def kinds(game: Game) -> list[str]:
     return sorted({kind_of(action) for action in game.notation().values() if not isinstance(action, CHANCES)})
 
 
-def games(name: str, players: int) -> Iterator[Iterator[Moment]]:
+def eager_games(name: str, players: int) -> Iterator[Iterator[Moment]]:
     """Games by eager players, each told move by move."""
-    kind = GAMES[name]
+    kind = games()[name]
     for seed in range(MOST_GAMES):
         record = Record(kind.set_up(kind.seats_for(players)))
         yield _moments(record, Random(seed), (1.0, 0.8)[seed % 2])
@@ -78,7 +78,7 @@ def _moments(record: Record, rng: Random, eagerness: float) -> Iterator[Moment]:
 
 def find(name: str, players: int, wanted: Callable[[State, int, Action], bool]) -> Moment:
     """The first moment in which somebody does what is wanted."""
-    for game in games(name, players):
+    for game in eager_games(name, players):
         for moment in game:
             if wanted(moment.record.state, moment.seat, moment.action):
                 return moment
@@ -89,7 +89,7 @@ class Search:
     """Looks for kinds of action in games, and remembers all it comes across."""
 
     def __init__(self, name: str, players: int) -> None:
-        self.games = games(name, players)
+        self.games = eager_games(name, players)
         self.known: dict[str, Moment] = {}
 
     def find(self, kind: str) -> Moment:

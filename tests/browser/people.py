@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from ahu.games.giants.actions import Bid, Take
-from ahu.games.giants.state import State as Giants
-from ahu.games.rapanui.state import State as RapaNui
+from ahu.games.giants.rules.actions import Bid, Take
+from ahu.games.giants.rules.state import State as Giants
+from ahu.games.rapanui.rules.state import State as RapaNui
 from tests.giants import players as giants
 from tests.rapanui import players as rapanui
 

@@ -11,13 +11,13 @@ from typing import TYPE_CHECKING, Any
 from playwright.sync_api import sync_playwright
 
 from ahu.core.record import Record
-from ahu.games import GAMES
-from ahu.games.giants.actions import Bid, Lift
-from ahu.games.giants.state import State as Giants
-from ahu.games.rapanui.actions import Transport
-from ahu.games.rapanui.state import State as RapaNui
+from ahu.games.giants.rules.actions import Bid, Lift
+from ahu.games.giants.rules.state import State as Giants
+from ahu.games.rapanui.rules.actions import Transport
+from ahu.games.rapanui.rules.state import State as RapaNui
+from ahu.registry import games
 from ahu.tongues import tongue
-from ahu.web.faces import face_of
+from ahu.web.game_page import page_of
 from tests.browser.conftest import FLAGS, chromium_path
 from tests.browser.driver import DESKTOP, PHONE, Person, until
 from tests.browser.moments import find
@@ -45,7 +45,7 @@ def could_go_far(state: State, seat: int, action: Action) -> bool:
     """A game in full swing, and something that could be brought to several places."""
     if not isinstance(action, Lift | Transport) or built(state) < 8:
         return False
-    face, screen = face_of(state.game), state.screen(seat)
+    face, screen = page_of(state.game), state.screen(seat)
     token = face.path(action)[0]
     return token in face.plannable(screen, seat) and len(face.plans(screen, seat, token, tongue("en"))) > 3
 
@@ -59,7 +59,7 @@ def finished(name: str) -> Record:
     """The game of four with the most points, of a few."""
     played = []
     for seed in range(12):
-        record = Record(GAMES[name].set_up(GAMES[name].seats_for(4)))
+        record = Record(games()[name].set_up(games()[name].seats_for(4)))
         for move in EAGER[name](record.state.copy(), Random(seed), 1.0):
             record.play(move.actor, move.action)
         played.append(record)
@@ -108,7 +108,7 @@ class Photographer:
 
     def show(self, person: Person, moment: Moment) -> None:
         """Pick the thing that could go far, so that its ends are lit."""
-        token = face_of(moment.record.game).path(moment.action)[0]
+        token = page_of(moment.record.game).path(moment.action)[0]
         person.sees(len(moment.record.moves))
         assert person.pick(token)
         until(lambda: person.page.locator("#map [data-ui-lit]").count() > 2)
@@ -191,7 +191,7 @@ def main(folder: Path) -> None:
         photographer.bidding()
         photographer.table("rapanui", dark=False)
         photographer.end()
-        for name in GAMES:
+        for name in games():
             photographer.hint(name)
             photographer.review(name)
         photographer.pages()

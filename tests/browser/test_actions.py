@@ -7,9 +7,9 @@ from typing import TYPE_CHECKING
 import pytest
 
 from ahu.core.action import CHANCE, Move
-from ahu.games import GAMES
+from ahu.registry import games
 from ahu.tongues import tongue
-from ahu.web.faces import face_of
+from ahu.web.game_page import page_of
 from tests.browser.driver import until
 from tests.browser.moments import find, kinds, search
 
@@ -18,12 +18,12 @@ if TYPE_CHECKING:
 
     from ahu.core.action import Action
     from ahu.core.state import State
-    from ahu.web.faces.face import Plan
+    from ahu.web.game_page import Plan
     from tests.browser.driver import Person
     from tests.browser.moments import Moment
     from tests.server import Server
 
-EVERY = [(name, kind) for name, game in GAMES.items() for kind in kinds(game.set_up(game.seats_for(3)))]
+EVERY = [(name, kind) for name, game in games().items() for kind in kinds(game.set_up(game.seats_for(3)))]
 
 
 @pytest.mark.parametrize(("name", "kind"), EVERY, ids=lambda value: value)
@@ -45,7 +45,7 @@ def test_every_kind_of_action_is_clicked(server: Server, arrive: Callable[..., P
 
 def plans_of(state: State, seat: int, token: str) -> list[Plan]:
     """Whole transports worth the name: several steps, and somebody else earns something."""
-    face, english = face_of(state.game), tongue("en")
+    face, english = page_of(state.game), tongue("en")
     screen = state.screen(seat)
     if token not in face.plannable(screen, seat):
         return []
@@ -56,7 +56,7 @@ def plans_of(state: State, seat: int, token: str) -> list[Plan]:
 
 def begins_a_transport(state: State, seat: int, action: Action) -> bool:
     """Whether a long transport could begin with this action."""
-    return bool(plans_of(state, seat, face_of(state.game).path(action)[0]))
+    return bool(plans_of(state, seat, page_of(state.game).path(action)[0]))
 
 
 def goes_on(state: State, seat: int, action: Action) -> bool:  # noqa: ARG001
@@ -87,12 +87,12 @@ def choose_a_plan(person: Person, moment: Moment, token: str) -> None:
     assert page.locator("#via path").count() == 0
 
 
-@pytest.mark.parametrize("name", list(GAMES))
+@pytest.mark.parametrize("name", list(games()))
 def test_a_whole_transport_is_chosen_by_its_end(server: Server, arrive: Callable[..., Person], name: str) -> None:
     moment = find(name, 3, begins_a_transport)
-    choose_a_plan(arrive(server), moment, face_of(moment.record.game).path(moment.action)[0])
+    choose_a_plan(arrive(server), moment, page_of(moment.record.game).path(moment.action)[0])
 
 
-@pytest.mark.parametrize("name", list(GAMES))
+@pytest.mark.parametrize("name", list(games()))
 def test_the_rest_of_a_transport_is_chosen_by_its_end(server: Server, arrive: Callable[..., Person], name: str) -> None:
     choose_a_plan(arrive(server), find(name, 3, goes_on), "")

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 from ahu.core.record import Record
-from ahu.games import GAMES
+from ahu.registry import games
 from tests.browser.driver import PHONE, until
 from tests.browser.moments import find
 from tests.play import EAGER
@@ -105,9 +105,9 @@ def test_a_hint_on_a_phone_is_a_sheet_of_its_own(server: Server, arrive: Arrive,
     take_best(person, books, lifting.seat)
 
 
-@pytest.mark.parametrize("name", GAMES)
+@pytest.mark.parametrize("name", games())
 def test_a_game_is_looked_back_at(server: Server, arrive: Arrive, name: str) -> None:
-    record = Record(GAMES[name].set_up(GAMES[name].seats_for(3)))
+    record = Record(games()[name].set_up(games()[name].seats_for(3)))
     for move in EAGER[name](record.state.copy(), Random(3), 1.0):
         record.play(move.actor, move.action)
     person = arrive(server)

@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from ahu.games import GAMES
-from ahu.games.giants.actions import Carry
+from ahu.games.giants.rules.actions import Carry
+from ahu.registry import games
 from tests.browser.driver import PATIENCE, PHONE, TABLET, Books, until
 from tests.browser.moments import search
 from tests.browser.people import People
@@ -65,7 +65,7 @@ def choices_are_seen(person: Person, where: str) -> None:
 
 
 @pytest.mark.parametrize("size", SIZES)
-@pytest.mark.parametrize("name", list(GAMES))
+@pytest.mark.parametrize("name", list(games()))
 def test_a_table_fits_small_screens_in_every_stage(server: Server, arrive: Arrive, name: str, size: str) -> None:
     person = arrive(server, viewport=SIZES[size], has_touch=True)
     for kind in STAGES[name]:
@@ -84,7 +84,7 @@ def test_a_table_fits_small_screens_in_every_stage(server: Server, arrive: Arriv
 
 
 @pytest.mark.parametrize("size", SIZES)
-@pytest.mark.parametrize("name", list(GAMES))
+@pytest.mark.parametrize("name", list(games()))
 def test_other_pages_fit_small_screens(server: Server, arrive: Arrive, name: str, size: str) -> None:
     person = arrive(server, viewport=SIZES[size], has_touch=True)
     for path in ("/", f"/new/?game={name}", "/upload/", "/nowhere/"):

@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from ahu.games.giants.actions import Carry, Lift
-from ahu.web.faces import face_of
+from ahu.games.giants.rules.actions import Carry, Lift
+from ahu.web.game_page import page_of
 from tests.browser.cable import Cable
 from tests.browser.driver import until
 from tests.browser.moments import find
@@ -101,7 +101,7 @@ def test_what_is_clicked_while_the_server_is_away_is_done_once(
     own_server.stop(signal.SIGKILL)
     until(lambda: cut_off(ann))
     step = a_carry(books, seat)
-    ann.pick_all(face_of(books.state.game).path(step))
+    ann.pick_all(page_of(books.state.game).path(step))
     ann.says("Connection lost")
     own_server.start()
     until(lambda: not ann.page.locator("body[data-ui-lost]").count())

@@ -12,7 +12,7 @@ from tests.cli.run import complaint, said
 if TYPE_CHECKING:
     from pathlib import Path
 
-HOUSE = resources.files("ahu.games.giants").joinpath("board.toml").read_text("utf-8")
+HOUSE = resources.files("ahu.games.giants.rules").joinpath("board.toml").read_text("utf-8")
 
 
 @pytest.fixture
@@ -80,7 +80,9 @@ def test_a_side_that_does_not_exist_is_refused() -> None:
 
 def test_a_board_of_ones_own_is_shown_as_the_side_it_is(tmp_path: Path) -> None:
     file = tmp_path / "two.toml"
-    file.write_text(resources.files("ahu.games.rapanui").joinpath("board-2.toml").read_text("utf-8"), encoding="utf-8")
+    file.write_text(
+        resources.files("ahu.games.rapanui.rules").joinpath("board-2.toml").read_text("utf-8"), encoding="utf-8"
+    )
     assert "for two" in said("board", "rapanui", "--board", str(file))
     assert "a sound board for Rapa Nui" in said("board", "check", str(file))
     assert "is for 2 players, not 3" in complaint("play", "rapanui", "--players", "3", "--board", str(file))

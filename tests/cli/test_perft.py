@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from ahu.core.perft import perft
-from ahu.games import game_called
+from ahu.registry import game_called
 from tests.cli.run import ahu, complaint
 
 if TYPE_CHECKING:

@@ -9,7 +9,7 @@ import pytest
 
 from ahu.core.log import read_log, write_log
 from ahu.core.record import Record
-from ahu.games import GAMES, game_called, open_game
+from ahu.registry import game_called, games, open_game
 from tests.cli.run import complaint, said
 
 if TYPE_CHECKING:
@@ -37,7 +37,7 @@ def test_a_whole_game_is_played_by_people_alone() -> None:
     assert "Final scores" in told
 
 
-@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("game", games())
 def test_a_whole_game_of_each_is_played_by_one_person_against_bots(game: str) -> None:
     told = said("play", game, "--seed", 4, "--bots", "easy", typed=lines("list", "1", "1", "map", "score") * 2000)
     assert "Final scores" in told

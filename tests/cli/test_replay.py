@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 from ahu.core.log import read_log
-from ahu.games import open_game
+from ahu.registry import open_game
 from tests.cli.run import complaint, said
 
 if TYPE_CHECKING:

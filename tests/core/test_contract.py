@@ -15,7 +15,7 @@ from ahu.core.action import CHANCE, SPECTATOR, normal
 from ahu.core.errors import IllegalAction
 from ahu.core.log import read_log, write_log
 from ahu.core.record import Record
-from ahu.games import GAMES, open_game
+from ahu.registry import games, open_game
 from ahu.tongues import TONGUES, tongue
 from tests.play import TABLES, choose, finished, played
 
@@ -240,7 +240,7 @@ def test_what_is_sealed_changes_no_byte_of_what_others_see(name: str, players: i
                 own = f"{record.game.seats[seat]}: "
                 last = next(line for line in reversed(told) if line.startswith(own) and "sealed" in line)
                 assert last not in record.lines(seat)
-    assert bool(seen) == GAMES[name].seals, "no sealed choice came up, or one that should not have"
+    assert bool(seen) == games()[name].seals, "no sealed choice came up, or one that should not have"
 
 
 @everywhere
@@ -282,7 +282,7 @@ def test_no_random_generator_hides_in_a_state(name: str, players: int) -> None:
 REPLAY = """
 import hashlib, sys
 from ahu.core.log import read_log
-from ahu.games import GAMES, open_game
+from ahu.registry import games, open_game
 record = read_log(sys.stdin.read(), open_game)
 state, seen = record.start.copy(), hashlib.sha256()
 for move in record.moves:

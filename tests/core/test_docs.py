@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from ahu.games import GAMES
+from ahu.registry import games
 
 ROOT = Path(__file__).resolve().parents[2]
 SEATS = {"giants": ("green", "red", "blue"), "rapanui": ("turtle", "dolphin", "moray")}
@@ -39,7 +39,7 @@ def test_makefile_and_pages_agree(page: str) -> None:
 
 def test_every_action_the_notation_page_quotes_in_full_reads() -> None:
     text = (ROOT / "docs" / "notation.md").read_text("utf-8")
-    for name, kind in GAMES.items():
+    for name, kind in games().items():
         game = kind.set_up(SEATS[name])
         part = text.partition(f"## {kind.title}\n")[2].partition("\n## ")[0]
         rows = [line for line in part.splitlines() if line.startswith("| ") and "`" in line]

@@ -8,7 +8,7 @@ import pytest
 
 from ahu.core.errors import AhuError, BadBoard, BadLog, BadOption, BadPosition, IllegalAction
 from ahu.core.words import Listed, Words
-from ahu.games import GAMES, game_called
+from ahu.registry import game_called, games
 from ahu.tongues import tongue
 
 OVER = Words("the game is over")
@@ -38,7 +38,7 @@ def test_an_error_is_its_words_in_english_in_whatever_process(error: AhuError, t
 def test_an_error_can_be_said_in_another_language() -> None:
     with pytest.raises(BadOption) as caught:
         game_called("chess")
-    known = ", ".join(GAMES)
+    known = ", ".join(games())
     assert str(caught.value) == f"there is no game called “chess”; there are {known}"
     assert tongue("de").tell(caught.value.words) == f"es gibt kein Spiel namens „chess“; es gibt {known}"
 

@@ -9,7 +9,8 @@ from pathlib import Path
 import pytest
 
 from ahu.core.log import read_log, write_log
-from ahu.games import GAMES, open_game
+from ahu.kit import Kit
+from ahu.registry import kits, open_game
 from examples.pebbles import Pebbles
 from tests.core import test_contract
 from tests.play import finished
@@ -27,7 +28,7 @@ CONTRACT = [
 
 @pytest.fixture(autouse=True)
 def _registered(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setitem(GAMES, "pebbles", Pebbles)
+    monkeypatch.setitem(kits(), "pebbles", Kit(rules=lambda: Pebbles))
 
 
 @pytest.mark.parametrize("players", Pebbles.player_counts)

@@ -9,7 +9,7 @@ import pytest
 
 from ahu.core.log import read_log
 from ahu.core.perft import divide, perft
-from ahu.games import game_called, open_game
+from ahu.registry import game_called, open_game
 from tests.golden import DATA, path_of, playthrough
 from tests.play import TABLES
 

@@ -8,7 +8,7 @@ import pytest
 
 from ahu.core.errors import BadLog
 from ahu.core.log import read_log, write_log
-from ahu.games import open_game
+from ahu.registry import open_game
 from tests.play import finished
 
 LOG = write_log(finished("giants", 3, "a log to spoil"))

@@ -7,7 +7,7 @@ import pytest
 from ahu.core.action import SPECTATOR, Action
 from ahu.core.errors import UnreadableAction
 from ahu.core.record import Record
-from ahu.games.giants.game import Giants
+from ahu.games.giants.rules.game import Giants
 
 CARRYING = """
 giants position 1

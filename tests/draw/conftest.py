@@ -9,14 +9,14 @@ import pytest
 
 from ahu.core.action import CHANCE
 from ahu.core.chance import draw
-from ahu.games.giants.game import Giants
-from ahu.games.rapanui import actions as rapanui
-from ahu.games.rapanui.game import RapaNui
+from ahu.games.giants.rules.game import Giants
+from ahu.games.rapanui.rules import actions as rapanui
+from ahu.games.rapanui.rules.game import RapaNui
 
 if TYPE_CHECKING:
     from ahu.core.action import Action
-    from ahu.games.giants.state import State
-    from ahu.games.rapanui.state import State as RapaNuiState
+    from ahu.games.giants.rules.state import State
+    from ahu.games.rapanui.rules.state import State as RapaNuiState
 
 EVERY_PIECE = """giants position 1
 round: 8

@@ -39,9 +39,9 @@ def undefined(svg: str) -> set[str]:
 def drawn_elsewhere(game: str, players: int) -> str:
     """The board as another process draws it, with other hashes."""
     program = (
-        "import sys; from ahu.draw import drawer_of; from ahu.games import GAMES;"
-        f"kind = GAMES[{game!r}]; game = kind.set_up(kind.seats_for({players}));"
-        "sys.stdout.buffer.write(drawer_of(game).board_svg(game).encode())"
+        "import sys; from ahu.draw.drawing import drawing_of; from ahu.registry import games;"
+        f"kind = games()[{game!r}]; game = kind.set_up(kind.seats_for({players}));"
+        "sys.stdout.buffer.write(drawing_of(game).board_svg(game).encode())"
     )
     env = {**os.environ, "PYTHONHASHSEED": "271828", "PYTHONPATH": os.pathsep.join(sys.path)}
     return subprocess.run([sys.executable, "-c", program], env=env, capture_output=True, check=True).stdout.decode()

@@ -5,8 +5,8 @@ from xml.etree import ElementTree
 
 import pytest
 
-from ahu.draw import drawer_of
-from ahu.games.giants.game import Giants
+from ahu.draw.drawing import drawing_of
+from ahu.games.giants.rules.game import Giants
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -81,8 +81,8 @@ def elsewhere(request: pytest.FixtureRequest, tmp_path: Path) -> Giants:
 
 
 def test_any_board_that_can_be_played_on_can_be_drawn(elsewhere: Giants) -> None:
-    drawer = drawer_of(elsewhere)
-    for svg in (drawer.board_svg(elsewhere), drawer.position_svg(elsewhere.start())):
+    drawing = drawing_of(elsewhere)
+    for svg in (drawing.board_svg(elsewhere), drawing.position_svg(elsewhere.start())):
         shown = "\n".join(ElementTree.fromstring(svg).itertext())  # noqa: S314 - our own
         assert "Here & <there>" in shown
         assert all(name in shown for name in elsewhere.board.hexes)
@@ -90,7 +90,7 @@ def test_any_board_that_can_be_played_on_can_be_drawn(elsewhere: Giants) -> None
 
 
 def test_any_board_fits_a_terminal(elsewhere: Giants) -> None:
-    drawer = drawer_of(elsewhere)
-    for text in (drawer.board_text(elsewhere), drawer.position_text(elsewhere.start())):
+    drawing = drawing_of(elsewhere)
+    for text in (drawing.board_text(elsewhere), drawing.position_text(elsewhere.start())):
         assert max(len(line) for line in text.splitlines()) <= 100
         assert all(f"|{name}" in text for name in elsewhere.board.hexes)

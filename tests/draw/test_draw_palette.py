@@ -3,8 +3,8 @@ from __future__ import annotations
 import pytest
 
 from ahu.draw import palette
-from ahu.draw.rapanui import colours
-from ahu.draw.rapanui.totems import COLOURS
+from ahu.games.rapanui.drawing import colours
+from ahu.games.rapanui.drawing.totems import COLOURS
 
 AA = 4.5
 AA_GRAPHICS = 3.0

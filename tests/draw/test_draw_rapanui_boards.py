@@ -4,8 +4,8 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from ahu.draw import drawer_of
-from ahu.games.rapanui.game import RapaNui
+from ahu.draw.drawing import drawing_of
+from ahu.games.rapanui.rules.game import RapaNui
 from tests.draw.looking import hooked, parsed, undefined
 
 if TYPE_CHECKING:
@@ -85,8 +85,8 @@ def elsewhere(request: pytest.FixtureRequest, tmp_path: Path) -> RapaNui:
 
 
 def test_any_board_that_can_be_played_on_can_be_drawn(elsewhere: RapaNui) -> None:
-    drawer = drawer_of(elsewhere)
-    for svg in (drawer.board_svg(elsewhere), drawer.position_svg(elsewhere.start())):
+    drawing = drawing_of(elsewhere)
+    for svg in (drawing.board_svg(elsewhere), drawing.position_svg(elsewhere.start())):
         shown = "\n".join(parsed(svg).itertext())
         assert "Here & <there>" in shown
         assert "reconstructed" not in shown
@@ -97,7 +97,7 @@ def test_any_board_that_can_be_played_on_can_be_drawn(elsewhere: RapaNui) -> Non
 
 
 def test_any_board_fits_a_terminal(elsewhere: RapaNui) -> None:
-    drawer = drawer_of(elsewhere)
-    for text in (drawer.board_text(elsewhere), drawer.position_text(elsewhere.start())):
+    drawing = drawing_of(elsewhere)
+    for text in (drawing.board_text(elsewhere), drawing.position_text(elsewhere.start())):
         assert max(len(line) for line in text.splitlines()) <= 100
-    assert all(f"{name}: " in drawer.board_text(elsewhere) for name in elsewhere.board.spaces)
+    assert all(f"{name}: " in drawing.board_text(elsewhere) for name in elsewhere.board.spaces)

@@ -5,18 +5,18 @@ from typing import TYPE_CHECKING
 import pytest
 
 from ahu.core.action import SPECTATOR
-from ahu.draw import drawer_of
-from ahu.draw.coast import crossings
-from ahu.draw.rapanui.layout import layout_of
-from ahu.draw.rapanui.reading import ahu_line
-from ahu.games.rapanui.game import RapaNui
-from ahu.games.rapanui.pieces import IMPROVEMENTS, MANY, TILES
+from ahu.draw.drawing import drawing_of
+from ahu.games.island.coast import crossings
+from ahu.games.rapanui.drawing.describe import ahu_line
+from ahu.games.rapanui.drawing.layout import layout_of
+from ahu.games.rapanui.rules.game import RapaNui
+from ahu.games.rapanui.rules.pieces import IMPROVEMENTS, MANY, TILES
 from tests.draw.looking import SVG, drawn_elsewhere, hooked, parsed, texts, undefined, uses
 
 if TYPE_CHECKING:
     from xml.etree.ElementTree import Element
 
-    from ahu.games.rapanui.state import State
+    from ahu.games.rapanui.rules.state import State
 
 
 def lines_in(group: Element) -> list[str]:
@@ -33,7 +33,7 @@ def side(request: pytest.FixtureRequest) -> RapaNui:
 
 
 def test_the_chart_names_every_space_and_every_ahu(side: RapaNui) -> None:
-    svg = drawer_of(side).board_svg(side)
+    svg = drawing_of(side).board_svg(side)
     assert list(hooked(svg, "data-space")) == side.board.spaces
     ahus = hooked(svg, "data-ahu")
     assert [" ".join(lines_in(group)) for group in ahus.values()] == [ahu.name for ahu in side.board.ahus] == list(ahus)
@@ -43,14 +43,14 @@ def test_the_chart_names_every_space_and_every_ahu(side: RapaNui) -> None:
 
 
 def test_the_chart_is_small_and_stands_alone(side: RapaNui) -> None:
-    svg = drawer_of(side).board_svg(side)
+    svg = drawing_of(side).board_svg(side)
     assert len(svg.encode()) < 250_000
     assert svg.count("http") == 1, "nothing is fetched: the one address is the namespace"
     assert "<script" not in svg
 
 
 def test_each_space_shows_its_resources_a_choice_joined_by_a_slash(island: RapaNui) -> None:
-    faces = [g for g in parsed(drawer_of(island).board_svg(island)).iter(f"{SVG}g") if g.attrib.get("class") == "face"]
+    faces = [g for g in parsed(drawing_of(island).board_svg(island)).iter(f"{SVG}g") if g.attrib.get("class") == "face"]
     for face, kinds in zip(faces, island.board.shows, strict=True):
         if kinds:
             assert used_in(face) == [f"#r-resource-{kind}" for kind in kinds]
@@ -60,12 +60,12 @@ def test_each_space_shows_its_resources_a_choice_joined_by_a_slash(island: RapaN
 
 
 def test_every_shape_and_class_that_is_used_is_defined(busy: State, island_for_two: RapaNui) -> None:
-    assert undefined(drawer_of(busy.game).position_svg(busy)) == set()
-    assert undefined(drawer_of(island_for_two).board_svg(island_for_two)) == set()
+    assert undefined(drawing_of(busy.game).position_svg(busy)) == set()
+    assert undefined(drawing_of(island_for_two).board_svg(island_for_two)) == set()
 
 
 def test_every_kind_of_piece_is_drawn(busy: State) -> None:
-    shown = uses(drawer_of(busy.game).position_svg(busy))
+    shown = uses(drawing_of(busy.game).position_svg(busy))
     assert {
         f"#g-{name}" for name in ("worker", "sorcerer", "chief", "moai-1", "moai-2", "moai-3", "headdress")
     } <= shown
@@ -76,7 +76,7 @@ def test_every_kind_of_piece_is_drawn(busy: State) -> None:
 
 
 def test_an_ahu_bears_its_tile_or_its_moai(busy: State) -> None:
-    ahus = hooked(drawer_of(busy.game).position_svg(busy), "data-ahu")
+    ahus = hooked(drawing_of(busy.game).position_svg(busy), "data-ahu")
     assert used_in(ahus["Tongariki"]) == ["#g-moai-3", "#g-headdress"]
     assert used_in(ahus["One Makihi"]) == ["#g-moai-1"]
     assert used_in(ahus["Riata"]) == ["#r-tile-5"]
@@ -84,7 +84,7 @@ def test_an_ahu_bears_its_tile_or_its_moai(busy: State) -> None:
 
 
 def test_who_is_fatigued_lies(busy: State) -> None:
-    on = hooked(drawer_of(busy.game).position_svg(busy), "data-on")
+    on = hooked(drawing_of(busy.game).position_svg(busy), "data-on")
     assert set(on) == {"Pui", "Anakena", "Hanga Tetenga", "Vaihu", "Akahanga", "Oroi"}
     laid = {
         space: sum("rotate(90)" in g.attrib.get("transform", "") for g in group.iter(f"{SVG}g"))
@@ -94,13 +94,13 @@ def test_who_is_fatigued_lies(busy: State) -> None:
 
 
 def test_the_way_of_a_transport_is_traced(busy: State) -> None:
-    svg = drawer_of(busy.game).position_svg(busy)
+    svg = drawing_of(busy.game).position_svg(busy)
     assert list(hooked(svg, "data-path")) == ["Rano Raraku, Hanga Tetenga, Akahanga, Vaihu"]
     assert "#g-moai-3" in used_in(hooked(svg, "data-on")["Vaihu"])
 
 
 def test_tracks_are_numbered_from_zero_to_their_end(busy: State) -> None:
-    card = hooked(drawer_of(busy.game).position_svg(busy), "data-seat")["dolphin"]
+    card = hooked(drawing_of(busy.game).position_svg(busy), "data-seat")["dolphin"]
     shown = lines_in(card)
     assert all(kind in shown for kind in MANY)
     for number in range(busy.rapanui.board.track + 1):
@@ -110,30 +110,30 @@ def test_tracks_are_numbered_from_zero_to_their_end(busy: State) -> None:
 
 
 def test_a_column_shows_its_sculptors_and_its_slots(busy: State) -> None:
-    columns = hooked(drawer_of(busy.game).position_svg(busy), "data-column")
+    columns = hooked(drawing_of(busy.game).position_svg(busy), "data-column")
     assert [used_in(group).count("#g-worker") for group in columns.values()] == [4, 2, 2]
     assert [used_in(group).count("#g-chief") for group in columns.values()] == [1, 0, 0]
     assert [used_in(group).count("#g-sorcerer") for group in columns.values()] == [0, 1, 0]
 
 
 def test_stacks_tell_what_is_left(busy: State) -> None:
-    stacks = hooked(drawer_of(busy.game).position_svg(busy), "data-offering")
+    stacks = hooked(drawing_of(busy.game).position_svg(busy), "data-offering")
     assert "none left" in lines_in(stacks["Hut"])
     assert lines_in(stacks["Necklace"])[-5:] == ["11", "3 left", "then 10, 10", "13", "14"]
 
 
 def test_offerings_of_others_are_question_marks(busy: State) -> None:
-    drawer = drawer_of(busy.game)
-    assert "?" not in texts(drawer.position_svg(busy))
-    assert texts(drawer.position_svg(busy.screen(0))).count("?") == 2 + 2
-    assert texts(drawer.position_svg(busy.screen(SPECTATOR))).count("?") == 3 + 2 + 2
+    drawing = drawing_of(busy.game)
+    assert "?" not in texts(drawing.position_svg(busy))
+    assert texts(drawing.position_svg(busy.screen(0))).count("?") == 2 + 2
+    assert texts(drawing.position_svg(busy.screen(SPECTATOR))).count("?") == 3 + 2 + 2
 
 
 def test_every_position_of_a_game_can_be_drawn(built: list[State]) -> None:
     assert any(max(state.ahu_moai) >= 0 for state in built)
     for state in built:
         for view in (state, state.screen(SPECTATOR)):
-            svg = drawer_of(state.game).position_svg(view)
+            svg = drawing_of(state.game).position_svg(view)
             titles = {e.text for e in parsed(svg).iter(f"{SVG}title")}
             assert {ahu_line(state, number) for number in range(len(state.ahu_moai))} <= titles
             assert not any("-1" in text for text in texts(svg))
@@ -167,4 +167,4 @@ def test_neighbours_have_different_grounds(side: RapaNui) -> None:
 
 
 def test_the_same_board_is_the_same_file_in_every_process(island_for_two: RapaNui) -> None:
-    assert drawn_elsewhere("rapanui", 2) == drawer_of(island_for_two).board_svg(island_for_two)
+    assert drawn_elsewhere("rapanui", 2) == drawing_of(island_for_two).board_svg(island_for_two)

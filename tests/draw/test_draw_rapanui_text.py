@@ -3,12 +3,12 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from ahu.core.action import SPECTATOR
-from ahu.draw import drawer_of
-from ahu.draw.rapanui.sketch import sketch
+from ahu.draw.drawing import drawing_of
+from ahu.games.rapanui.drawing.sketch import sketch
 
 if TYPE_CHECKING:
-    from ahu.games.rapanui.game import RapaNui
-    from ahu.games.rapanui.state import State
+    from ahu.games.rapanui.rules.game import RapaNui
+    from ahu.games.rapanui.rules.state import State
 
 WIDEST = 100
 
@@ -32,7 +32,7 @@ def test_the_sketch_puts_every_number_where_its_space_lies(island: RapaNui) -> N
 
 
 def test_the_table_tells_everything_about_a_space(island: RapaNui) -> None:
-    text = one_line(drawer_of(island).board_text(island))
+    text = one_line(drawing_of(island).board_text(island))
     assert "21 Anakena: Eggs or Wood; Ahus: Nau Nau, Ature Huki next to Hanga Oteo, Rano Aroi, Vaitea, Ovahe" in text
     assert "5 Puna Pau: Pukao Quarry, neutral next to" in text
     assert (
@@ -41,18 +41,18 @@ def test_the_table_tells_everything_about_a_space(island: RapaNui) -> None:
 
 
 def test_the_board_tells_what_lies_beside_it(island: RapaNui, island_for_two: RapaNui) -> None:
-    text = drawer_of(island).board_text(island)
+    text = drawing_of(island).board_text(island)
     assert "reconstructed board, unofficial" in text
     assert "Column 1: 5 slots\nColumn 2: 4 slots\nColumn 3: 3 slots" in text
     assert "Reeds: 0 to 10" in text
     assert "Necklace (for 4 Pearls): 12, 11, 10, 10; Outstanding 14, 13" in text
     assert "Moai: 8 small, 7 medium, 6 large. Pukao: 20." in text
-    for_two = drawer_of(island_for_two).board_text(island_for_two)
+    for_two = drawing_of(island_for_two).board_text(island_for_two)
     assert "Necklace (for 4 Pearls): 12, 11, 10; Outstanding 14, 13" in for_two
 
 
 def test_a_position_is_told_in_sentences(busy: State) -> None:
-    text = one_line(drawer_of(busy.game).position_text(busy))
+    text = one_line(drawing_of(busy.game).position_text(busy))
     for sentence in (
         "Round 5: a transport is under way. To act: dolphin.",
         "Turn order: octopus, dolphin, turtle, moray.",
@@ -75,15 +75,15 @@ def test_a_position_is_told_in_sentences(busy: State) -> None:
 
 
 def test_offerings_of_others_are_question_marks(busy: State) -> None:
-    text = one_line(drawer_of(busy.game).position_text(busy.screen(0)))
+    text = one_line(drawing_of(busy.game).position_text(busy.screen(0)))
     assert "Offerings 3: Hut 8, Outstanding Boat 12, Necklace 12" in text
     assert text.count("Offerings 2: ?, ?") == 2
     assert "-1" not in text
 
 
 def test_no_line_is_wider_than_a_terminal_and_all_is_plain_ascii(built: list[State], busy: State) -> None:
-    texts = [drawer_of(state.game).board_text(state.game) for state in (built[0], busy)]
-    texts += [drawer_of(state.game).position_text(state.screen(SPECTATOR)) for state in [*built, busy]]
+    texts = [drawing_of(state.game).board_text(state.game) for state in (built[0], busy)]
+    texts += [drawing_of(state.game).position_text(state.screen(SPECTATOR)) for state in [*built, busy]]
     for text in texts:
         assert text.isascii()
         assert max(len(line) for line in text.splitlines()) <= WIDEST

@@ -3,17 +3,17 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from ahu.core.action import SPECTATOR
-from ahu.draw import drawer_of
+from ahu.draw.drawing import drawing_of
 
 if TYPE_CHECKING:
-    from ahu.games.giants.game import Giants
-    from ahu.games.giants.state import State
+    from ahu.games.giants.rules.game import Giants
+    from ahu.games.giants.rules.state import State
 
 WIDEST = 100
 
 
 def test_the_island_shows_every_hex_and_what_it_is(game: Giants) -> None:
-    text = drawer_of(game).board_text(game)
+    text = drawing_of(game).board_text(game)
     for name in game.board.hexes:
         assert f"|{name} " in text
     for place in ("moai_quarry M", "headdress_quarry H", "village V", "hut S"):
@@ -24,26 +24,26 @@ def test_the_island_shows_every_hex_and_what_it_is(game: Giants) -> None:
 
 
 def test_every_second_row_lies_half_a_hex_further_east(game: Giants) -> None:
-    lines = drawer_of(game).board_text(game).splitlines()
+    lines = drawing_of(game).board_text(game).splitlines()
     column = {name: line.index(f"|{name} ") for line in lines for name in game.board.hexes if f"|{name} " in line}
     assert column["d5"] - column["c5"] == column["d5"] - column["e5"] == 4
     assert column["d6"] - column["d5"] == 7
 
 
 def test_the_table_tells_both_values_of_every_ahu(game: Giants) -> None:
-    rows = [line.split() for line in drawer_of(game).board_text(game).splitlines()]
+    rows = [line.split() for line in drawing_of(game).board_text(game).splitlines()]
     for ahu in game.board.ahus:
         row = next(row for row in rows if " ".join(row[2:-2]) == ahu.name)
         assert (row[0], row[-2:]) == (game.board.hexes[ahu.hex], [str(ahu.moai), str(ahu.headdress)])
 
 
 def test_the_board_says_that_it_is_reconstructed_and_unofficial(game: Giants) -> None:
-    assert "Rapa Nui, reconstructed (reconstructed board, unofficial)" in drawer_of(game).board_text(game)
-    assert "Brown die: broken, 1, 1, 2, 2, 3." in drawer_of(game).board_text(game)
+    assert "Rapa Nui, reconstructed (reconstructed board, unofficial)" in drawing_of(game).board_text(game)
+    assert "Brown die: broken, 1, 1, 2, 2, 3." in drawing_of(game).board_text(game)
 
 
 def test_a_position_is_told_in_sentences(every_piece: State) -> None:
-    text = " ".join(drawer_of(every_piece.game).position_text(every_piece).split())
+    text = " ".join(drawing_of(every_piece.game).position_text(every_piece).split())
     assert "Round 8: a load is being carried. First Player: blue. To act: red." in text
     assert "e10 (Moai quarry): blue Chief, blue Sorcerer, blue 3 Workers, red 1 Worker, 4 Logs; Moai 1a" in text
     assert "Moai 1a marked red, Moai 1b, Moai 1c, Moai 2b marked blue" in text
@@ -59,13 +59,13 @@ def test_a_position_is_told_in_sentences(every_piece: State) -> None:
 
 
 def test_the_picture_shows_pieces_in_short(every_piece: State) -> None:
-    text = drawer_of(every_piece.game).position_text(every_piece)
+    text = drawing_of(every_piece.game).position_text(every_piece)
     for sign in ("b3SC", "r2C", "p3S", "=4", "3m1", "m3", "F-"):
         assert sign in text, sign
 
 
 def test_what_the_viewer_cant_tell_is_a_question_mark(every_piece: State) -> None:
-    text = " ".join(drawer_of(every_piece.game).position_text(every_piece.screen(SPECTATOR)).split())
+    text = " ".join(drawing_of(every_piece.game).position_text(every_piece.screen(SPECTATOR)).split())
     assert "red: 0 PP; behind the screen Sorcerer, ? Workers, ? markers, ? Logs, ? Bases" in text
     assert "Base of ?, Moai 3a" in text
     assert "Base of blue, Moai 2a" in text
@@ -75,6 +75,6 @@ def test_what_the_viewer_cant_tell_is_a_question_mark(every_piece: State) -> Non
 def test_no_line_is_wider_than_a_terminal_and_all_is_plain_ascii(played: list[State]) -> None:
     for state in played:
         for view in (state, state.screen(SPECTATOR), state.screen(1)):
-            text = drawer_of(state.game).position_text(view)
+            text = drawing_of(state.game).position_text(view)
             assert text.isascii()
             assert max(len(line) for line in text.splitlines()) <= WIDEST

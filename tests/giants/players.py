@@ -6,15 +6,15 @@ from typing import TYPE_CHECKING
 
 from ahu.core.action import CHANCE, Move
 from ahu.core.chance import draw
-from ahu.games.giants.actions import TAKE_HEADDRESS, Carry, Crown, Erect, Lift, Place
-from ahu.games.giants.pieces import NOTHING
+from ahu.games.giants.rules.actions import TAKE_HEADDRESS, Carry, Crown, Erect, Lift, Place
+from ahu.games.giants.rules.pieces import NOTHING
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
     from random import Random
 
     from ahu.core.action import Action
-    from ahu.games.giants.state import State
+    from ahu.games.giants.rules.state import State
 
 
 def road(state: State, rng: Random) -> list[int]:

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from ahu.core.action import CHANCE
-from ahu.games.giants.game import Giants
-from ahu.games.giants.state import State
+from ahu.games.giants.rules.game import Giants
+from ahu.games.giants.rules.state import State
 from tests.table import AnyTable, rule
 
 __all__ = ["PLACING", "TRANSPORT", "Table", "rule"]

@@ -10,10 +10,10 @@ from pathlib import Path
 import pytest
 
 from ahu.core.errors import BadBoard
-from ahu.games.giants.board import SIDES, Board, house_board, load_board, neighbours_of, parse_board
-from ahu.games.giants.pieces import LOGS
+from ahu.games.giants.rules.board import SIDES, Board, house_board, load_board, neighbours_of, parse_board
+from ahu.games.giants.rules.pieces import LOGS
 
-TEXT = resources.files("ahu.games.giants").joinpath("board.toml").read_text("utf-8")
+TEXT = resources.files("ahu.games.giants.rules").joinpath("board.toml").read_text("utf-8")
 
 
 @pytest.fixture(scope="module")
@@ -232,7 +232,7 @@ def test_a_file_that_cannot_be_read_is_a_bad_board(tmp_path: Path) -> None:
 
 
 def test_ones_own_board_can_be_played_on(tmp_path: Path) -> None:
-    from ahu.games.giants.game import Giants
+    from ahu.games.giants.rules.game import Giants
 
     path = tmp_path / "mine.toml"
     path.write_text(TEXT.replace('name = "rapa-nui"', 'name = "mine"').replace("moai = 9", "moai = 12"), "utf-8")

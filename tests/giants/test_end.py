@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from ahu.core.words import Words
-from ahu.games.giants.game import Giants
+from ahu.games.giants.rules.game import Giants
 from tests.giants.table import TRANSPORT, Table, rule
 
 SIX_OF_SEVEN = "\n".join(

@@ -11,7 +11,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from ahu.games.giants.actions import (
+from ahu.games.giants.rules.actions import (
     Bid,
     Carry,
     Crown,
@@ -31,8 +31,8 @@ from ahu.games.giants.actions import (
     TakeBack,
     TakeHalfTablet,
 )
-from ahu.games.giants.game import Giants
-from ahu.games.giants.pieces import (
+from ahu.games.giants.rules.game import Giants
+from ahu.games.giants.rules.pieces import (
     BASES,
     BEFORE_SCREEN,
     BEHIND,
@@ -49,11 +49,11 @@ from ahu.games.giants.pieces import (
     SORCERER,
     STRENGTH,
 )
-from ahu.games.giants.position import ROLLING, TAKING_BACK
+from ahu.games.giants.rules.position import ROLLING, TAKING_BACK
 from tests.giants.players import moves_of_a_game
 
 if TYPE_CHECKING:
-    from ahu.games.giants.state import State
+    from ahu.games.giants.rules.state import State
 
 OPTION_SETS = [list(chosen) for n in range(5) for chosen in combinations(Giants.option_words, n)]
 games = st.builds(

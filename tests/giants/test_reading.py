@@ -7,7 +7,7 @@ import re
 import pytest
 
 from ahu.core.errors import BadPosition
-from ahu.games.giants.game import Giants
+from ahu.games.giants.rules.game import Giants
 
 PLACING = "giants position 1\nround: 2\nstage: placing\nfirst: blue\nturn: blue\n"
 TRANSPORT = PLACING.replace("placing", "transport") + "[loads]\nMoai 1a: before blue\n"

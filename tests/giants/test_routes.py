@@ -5,10 +5,10 @@ from __future__ import annotations
 import random
 from typing import TYPE_CHECKING
 
-from ahu.games.giants.actions import Carry, Crown, Erect, Leave, Lift, Mark
-from ahu.games.giants.game import Giants
-from ahu.games.giants.position import CARRYING, TRANSPORT
-from ahu.games.giants.routes import Route, routes
+from ahu.games.giants.rules.actions import Carry, Crown, Erect, Leave, Lift, Mark
+from ahu.games.giants.rules.game import Giants
+from ahu.games.giants.rules.position import CARRYING, TRANSPORT
+from ahu.games.giants.rules.routes import Route, routes
 from tests.giants.players import moves_of_a_game
 from tests.giants.table import TRANSPORT as BEGIN
 from tests.giants.table import Table, rule
@@ -16,7 +16,7 @@ from tests.giants.table import Table, rule
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from ahu.games.giants.state import State
+    from ahu.games.giants.rules.state import State
 
 
 def told(found: list[Route]) -> list[str]:

@@ -9,14 +9,14 @@ from typing import TYPE_CHECKING
 import pytest
 
 from ahu.core.action import SPECTATOR
-from ahu.games.giants.game import Giants
-from ahu.games.giants.pieces import NOTHING
-from ahu.games.giants.position import OVER
+from ahu.games.giants.rules.game import Giants
+from ahu.games.giants.rules.pieces import NOTHING
+from ahu.games.giants.rules.position import OVER
 from tests.giants.players import moves_of_a_game
 from tests.giants.table import PLACING, TRANSPORT, Table, rule
 
 if TYPE_CHECKING:
-    from ahu.games.giants.state import State
+    from ahu.games.giants.rules.state import State
 
 BEHIND_SCREENS = """
     logs left: 10

@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 from ahu.core.errors import BadOption
-from ahu.games.giants.game import Giants
-from ahu.games.giants.pieces import KIND, LOAD_NAMES, UNKNOWN
+from ahu.games.giants.rules.game import Giants
+from ahu.games.giants.rules.pieces import KIND, LOAD_NAMES, UNKNOWN
 from tests.giants.table import Table, rule
 
 SEATS = {3: "blue green red", 4: "blue green red yellow", 5: "blue green red yellow purple"}

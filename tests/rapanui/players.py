@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from ahu.core.action import CHANCE, Action, Move
 from ahu.core.chance import draw
-from ahu.games.rapanui.actions import (
+from ahu.games.rapanui.rules.actions import (
     Buy,
     Carry,
     Erect,
@@ -18,13 +18,13 @@ from ahu.games.rapanui.actions import (
     Transport,
     UseTile,
 )
-from ahu.games.rapanui.pieces import COLUMNS, NOBODY, NOTHING, VILLAGER
+from ahu.games.rapanui.rules.pieces import COLUMNS, NOBODY, NOTHING, VILLAGER
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
     from random import Random
 
-    from ahu.games.rapanui.state import State
+    from ahu.games.rapanui.rules.state import State
 
 
 WISHES: list[tuple[type[Action], float]] = [

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from ahu.games.rapanui.game import RapaNui
-from ahu.games.rapanui.state import State
+from ahu.games.rapanui.rules.game import RapaNui
+from ahu.games.rapanui.rules.state import State
 from tests.table import AnyTable, rule
 
 __all__ = ["Table", "placing", "rule", "sculpting", "transport"]

@@ -10,16 +10,16 @@ from typing import TYPE_CHECKING
 import pytest
 
 from ahu.core.errors import BadBoard, BadOption
-from ahu.games.rapanui.board import Board, IslandInspection, house_board, load_board, parse_board
-from ahu.games.rapanui.game import RapaNui
-from ahu.games.rapanui.pieces import EGGS, MOAI, MOAI_FOR_TWO, REEDS
+from ahu.games.rapanui.rules.board import Board, IslandInspection, house_board, load_board, parse_board
+from ahu.games.rapanui.rules.game import RapaNui
+from ahu.games.rapanui.rules.pieces import EGGS, MOAI, MOAI_FOR_TWO, REEDS
 from tests.rapanui.table import rule
 
 if TYPE_CHECKING:
     from pathlib import Path
 
 TEXTS = {
-    players: resources.files("ahu.games.rapanui").joinpath(name).read_text("utf-8")
+    players: resources.files("ahu.games.rapanui.rules").joinpath(name).read_text("utf-8")
     for players, name in ((2, "board-2.toml"), (3, "board-3-4.toml"))
 }
 TEXT = TEXTS[3]

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from ahu.core.action import CHANCE
-from ahu.games.rapanui.pieces import TILES
+from ahu.games.rapanui.rules.pieces import TILES
 from tests.rapanui.table import Table, placing, rule, sculpting, transport
 
 SEATS = {2: "turtle dolphin", 3: "turtle dolphin moray", 4: "turtle dolphin moray octopus"}

@@ -7,8 +7,8 @@ from itertools import permutations, product
 
 import pytest
 
-from ahu.games.rapanui.actions import Exchange
-from ahu.games.rapanui.pieces import MANY, OFFERINGS, amounts
+from ahu.games.rapanui.rules.actions import Exchange
+from ahu.games.rapanui.rules.pieces import MANY, OFFERINGS, amounts
 from tests.rapanui.table import Table, rule, transport
 
 STOCK = tuple[int, ...]

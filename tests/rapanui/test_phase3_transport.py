@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from ahu.games.rapanui.pieces import NOTHING
+from ahu.games.rapanui.rules.pieces import NOTHING
 from tests.rapanui.table import Table, rule, transport
 
 BESIDE = "[turtle]\nmoai: 1 small\n[island]\nTongariki: turtle, 1 standing"

@@ -13,7 +13,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from ahu.core.errors import BadPosition
-from ahu.games.rapanui.actions import (
+from ahu.games.rapanui.rules.actions import (
     Buy,
     Carry,
     Choose,
@@ -33,9 +33,9 @@ from ahu.games.rapanui.actions import (
     Transport,
     UseTile,
 )
-from ahu.games.rapanui.game import RapaNui
-from ahu.games.rapanui.offering import is_outstanding, type_of, value_of
-from ahu.games.rapanui.pieces import (
+from ahu.games.rapanui.rules.game import RapaNui
+from ahu.games.rapanui.rules.offering import is_outstanding, type_of, value_of
+from ahu.games.rapanui.rules.pieces import (
     CHIEF_TILE,
     COLUMNS,
     IN_COLUMN,
@@ -50,14 +50,14 @@ from ahu.games.rapanui.pieces import (
     TILES,
     YOUR_PICK,
 )
-from ahu.games.rapanui.position import PLACING
-from ahu.games.rapanui.possible import impossible
+from ahu.games.rapanui.rules.position import PLACING
+from ahu.games.rapanui.rules.validate_position import impossible
 from tests.rapanui.players import moves_of_a_game
 from tests.rapanui.table import rule
 
 if TYPE_CHECKING:
     from ahu.core.action import Action
-    from ahu.games.rapanui.state import State
+    from ahu.games.rapanui.rules.state import State
 
 RULES = (Path(__file__).parents[2] / "docs" / "rules" / "rapanui.md").read_text("utf-8")
 OPTION_SETS: list[tuple[str, ...]] = [(), ("first-game",)]

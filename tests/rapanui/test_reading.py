@@ -7,7 +7,7 @@ import re
 import pytest
 
 from ahu.core.errors import BadPosition
-from ahu.games.rapanui.game import RapaNui
+from ahu.games.rapanui.rules.game import RapaNui
 
 PLACING = "rapanui position 1\nround: 2\nstage: placing\nturn: turtle\norder: turtle dolphin moray\n"
 SCULPTING = PLACING.replace("placing", "sculpting") + "[turtle]\nvillagers: 0\nsculptors: 1 0 0\n"

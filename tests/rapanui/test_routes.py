@@ -7,18 +7,18 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from ahu.games.rapanui.actions import Erect, Style
-from ahu.games.rapanui.game import RapaNui
-from ahu.games.rapanui.pieces import CHIEF, EGGS, PUKAO, REEDS, SMALL, VILLAGER, WOOD
-from ahu.games.rapanui.position import CARRYING, TOLL, TRANSPORT
-from ahu.games.rapanui.routes import Route, routes
+from ahu.games.rapanui.rules.actions import Erect, Style
+from ahu.games.rapanui.rules.game import RapaNui
+from ahu.games.rapanui.rules.pieces import CHIEF, EGGS, PUKAO, REEDS, SMALL, VILLAGER, WOOD
+from ahu.games.rapanui.rules.position import CARRYING, TOLL, TRANSPORT
+from ahu.games.rapanui.rules.routes import Route, routes
 from tests.rapanui.players import moves_of_a_game
 from tests.rapanui.table import Table, rule, transport
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from ahu.games.rapanui.state import State
+    from ahu.games.rapanui.rules.state import State
 
 
 def moments(players: int, seed: int) -> Iterator[tuple[State, int]]:

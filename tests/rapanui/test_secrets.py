@@ -7,8 +7,8 @@ import random
 import pytest
 
 from ahu.core.action import SPECTATOR
-from ahu.games.rapanui.game import RapaNui
-from ahu.games.rapanui.offering import FACE_DOWN, code, is_outstanding, name_of, type_of, value_of
+from ahu.games.rapanui.rules.game import RapaNui
+from ahu.games.rapanui.rules.offering import FACE_DOWN, code, is_outstanding, name_of, type_of, value_of
 from tests.rapanui.players import moves_of_a_game
 from tests.rapanui.table import Table, rule, transport
 

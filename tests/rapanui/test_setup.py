@@ -6,8 +6,8 @@ import pytest
 
 from ahu.core.action import CHANCE, SPECTATOR
 from ahu.core.errors import BadOption, UnreadableAction
-from ahu.games.rapanui.game import RapaNui
-from ahu.games.rapanui.pieces import NEUTRAL, NOTHING, TILES
+from ahu.games.rapanui.rules.game import RapaNui
+from ahu.games.rapanui.rules.pieces import NEUTRAL, NOTHING, TILES
 from tests.rapanui.table import Table, rule, transport
 
 SEATS = {2: "turtle dolphin", 3: "turtle dolphin moray", 4: "turtle dolphin moray octopus"}

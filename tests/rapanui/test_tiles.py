@@ -9,7 +9,7 @@ import pytest
 
 from ahu.core.action import SPECTATOR
 from ahu.core.errors import UnreadableAction
-from ahu.games.rapanui.pieces import amounts
+from ahu.games.rapanui.rules.pieces import amounts
 from tests.rapanui.table import Table, placing, rule, sculpting, transport
 
 if TYPE_CHECKING:

@@ -1,4 +1,4 @@
-"""Everything people read can be said in every language of the house: python -m tests.tongues.renew adds what is new."""
+"""Everything people read can be said in every language of the house: python -m tools.catalogues adds what is new."""
 
 from __future__ import annotations
 
@@ -9,12 +9,12 @@ import pytest
 
 from ahu.core.words import ENGLISH, Listed, Words, either
 from ahu.tongues import tongue
-from tests.tongues.sentences import OTHERS, catalogue, found_in_source, not_written_out, renewed
+from tools.catalogues import OTHERS, catalogue, found_in_source, not_written_out, owners, renewed
 
 if TYPE_CHECKING:
     from babel.messages.catalog import Message
 
-everywhere = pytest.mark.parametrize("code", OTHERS)
+everywhere = pytest.mark.parametrize(("owner", "code"), [(owner, code) for owner in owners() for code in OTHERS])
 
 
 def forms(told: str | list[str] | tuple[str, ...] | None) -> list[str]:
@@ -22,8 +22,8 @@ def forms(told: str | list[str] | tuple[str, ...] | None) -> list[str]:
     return [told] if isinstance(told, str) else list(told or [])
 
 
-def messages(code: str) -> list[Message]:
-    return [message for message in catalogue(code) if message.id]
+def messages(owner: str, code: str) -> list[Message]:
+    return [message for message in catalogue(owner, code) if message.id]
 
 
 def places(sentence: str) -> set[str]:
@@ -31,28 +31,28 @@ def places(sentence: str) -> set[str]:
 
 
 @everywhere
-def test_every_sentence_is_translated(code: str) -> None:
-    told = {str(message.id): message for message in messages(code)}
-    ids = {str(message.id) for message in renewed(code) if message.id}
+def test_every_sentence_is_translated(owner: str, code: str) -> None:
+    told = {str(message.id): message for message in messages(owner, code)}
+    ids = {str(message.id) for message in renewed(owner, code) if message.id}
     missing = sorted(i for i in ids if i not in told or not all(map(str.strip, forms(told[i].string))))
     assert not missing, f"{len(missing)} to be translated in {code}.po"
 
 
 @everywhere
-def test_no_sentence_is_kept_that_nobody_says_any_more(code: str) -> None:
-    ids = {str(message.id) for message in renewed(code)}
-    assert [str(message.id) for message in messages(code) if str(message.id) not in ids] == []
-    assert not catalogue(code).obsolete
+def test_no_sentence_is_kept_that_nobody_says_any_more(owner: str, code: str) -> None:
+    ids = {str(message.id) for message in renewed(owner, code)}
+    assert [str(message.id) for message in messages(owner, code) if str(message.id) not in ids] == []
+    assert not catalogue(owner, code).obsolete
 
 
 @everywhere
-def test_nothing_is_guessed(code: str) -> None:
-    assert [message.id for message in messages(code) if message.fuzzy] == []
+def test_nothing_is_guessed(owner: str, code: str) -> None:
+    assert [message.id for message in messages(owner, code) if message.fuzzy] == []
 
 
 @everywhere
-def test_every_place_of_a_sentence_is_filled_in_every_language(code: str) -> None:
-    for message in messages(code):
+def test_every_place_of_a_sentence_is_filled_in_every_language(owner: str, code: str) -> None:
+    for message in messages(owner, code):
         wanted = set[str]().union(*map(places, forms(message.id)))
         for told in filter(None, forms(message.string)):
             spared = {"number"} if message.pluralizable else set()  # a form for one may say "a" or "the only"
@@ -60,27 +60,28 @@ def test_every_place_of_a_sentence_is_filled_in_every_language(code: str) -> Non
 
 
 @everywhere
-def test_plurals_have_all_their_forms(code: str) -> None:
+def test_plurals_have_all_their_forms(owner: str, code: str) -> None:
     assert (
-        catalogue(code).plural_forms
+        catalogue(owner, code).plural_forms
         == {
             "fr": "nplurals=2; plural=(n > 1);",
             "de": "nplurals=2; plural=(n != 1);",
         }[code]
     )
-    for message in messages(code):
+    for message in messages(owner, code):
         if message.pluralizable:
             assert len(forms(message.string)) == 2, message.id
 
 
 def test_sentences_are_written_out_where_they_are_said() -> None:
     assert not_written_out() == []
-    assert len(found_in_source()) > 500
+    assert sum(len(found_in_source(owner)) for owner in owners()) > 500
 
 
 def test_nobody_says_one_sentence_with_and_without_a_form_for_many() -> None:
-    plural = {found.sentence: found.many for found in found_in_source() if found.many}
-    for found in found_in_source():
+    everything = [found for owner in owners() for found in found_in_source(owner)]
+    plural = {found.sentence: found.many for found in everything if found.many}
+    for found in everything:
         assert not found.sentence or plural.get(found.sentence, found.many) == found.many, found
 
 

@@ -144,7 +144,13 @@ def _python(*words: str, interpreted: bool) -> str:
 def test_rules_views_and_search_are_compiled_and_words_are_not() -> None:
     modules = building.listed()
     assert modules == sorted(modules)
-    for wanted in ("core.state", "core.playout", "games.giants.secrets", "games.rapanui.position", "bots.mcts"):
+    for wanted in (
+        "core.state",
+        "core.playout",
+        "games.giants.rules.secrets",
+        "games.rapanui.rules.position",
+        "bots.mcts",
+    ):
         assert f"ahu.{wanted}" in modules
     for unwanted in ("core.words", "games.giants.telling", "games", "web.room"):
         assert f"ahu.{unwanted}" not in modules

@@ -12,7 +12,7 @@ from urllib.parse import urlencode
 
 from django.core import signing
 
-from ahu.games import GAMES
+from ahu.registry import games
 from ahu.web import keeping, models
 from ahu.web.asgi import application
 from ahu.web.hub import hub
@@ -235,13 +235,13 @@ def _scope(method: str, path: str, query: bytes, headers: list[tuple[bytes, byte
 
 def set_up(name: str, players: int, *options: str) -> Game:
     """A game with its usual seats."""
-    return GAMES[name].set_up(GAMES[name].seats_for(players), options)
+    return games()[name].set_up(games()[name].seats_for(players), options)
 
 
 async def new_key(record: Record, *seats: SeatPlan, board: str = "") -> str:
     """A table for a game, kept in the database; people in all seats unless said otherwise."""
     kind = type(record.game)
-    text = board or kind.house_board_text(record.game.players)  # type: ignore[attr-defined]
+    text = board or kind.house_board_text(record.game.players)
     plans = list(seats) or [ANYONE] * record.game.players
     row: models.Table = await hub().store.write(lambda: keeping.new_table(record, text, plans, "somebody"))
     return row.key

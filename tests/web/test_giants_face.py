@@ -12,13 +12,13 @@ import pytest
 
 from ahu.core.action import CHANCE, SPECTATOR
 from ahu.core.words import ENGLISH, Tongue
-from ahu.draw.packing import name_lines
 from ahu.draw.palette import style_sheet
-from ahu.games.giants.actions import Bid, Lift
-from ahu.games.giants.game import Giants
-from ahu.games.giants.pieces import NOTHING, UNKNOWN
-from ahu.games.giants.position import BIDDING, CARRYING, TRANSPORT
-from ahu.web.faces.giants import FACE
+from ahu.games.giants.page.page import GiantsPage
+from ahu.games.giants.rules.actions import Bid, Lift
+from ahu.games.giants.rules.game import Giants
+from ahu.games.giants.rules.pieces import NOTHING, UNKNOWN
+from ahu.games.giants.rules.position import BIDDING, CARRYING, TRANSPORT
+from ahu.games.island.packing import name_lines
 from tests.giants.players import moves_of_a_game
 from tests.giants.table import TRANSPORT as BEGIN
 from tests.giants.table import Table
@@ -27,15 +27,16 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from ahu.core.action import Action
-    from ahu.games.giants.state import State
+    from ahu.games.giants.rules.state import State
 
+PAGE = GiantsPage()
 SVG = '<svg xmlns="http://www.w3.org/2000/svg">{}</svg>'
 BUTTONS = ("do", "logs", "power", "toll")
 """Kinds of tokens that nothing on the page stands for."""
 
 
 def drawn_pieces(screen: State, tongue: Tongue) -> str:
-    return "".join(FACE.pieces(screen, tongue).values())
+    return "".join(PAGE.pieces(screen, tongue).values())
 
 
 def positions(seed: int, players: int, options: tuple[str, ...] = ("quick",)) -> Iterator[State]:
@@ -58,8 +59,8 @@ def some() -> list[State]:
 def shown(state: State, viewer: int) -> dict[str, str]:
     """All that a viewer's page shows of a position, part by part."""
     screen = state.screen(viewer)
-    parts = {f"panel-{seat}": FACE.panel(screen, seat, ENGLISH) for seat in range(state.players)}
-    return {"pieces": drawn_pieces(screen, ENGLISH), "commons": FACE.commons(screen, ENGLISH), **parts}
+    parts = {f"panel-{seat}": PAGE.panel(screen, seat, ENGLISH) for seat in range(state.players)}
+    return {"pieces": drawn_pieces(screen, ENGLISH), "commons": PAGE.commons(screen, ENGLISH), **parts}
 
 
 def parsed(part: str) -> ElementTree.Element:
@@ -82,7 +83,7 @@ def by_seat(state: State) -> Iterator[tuple[int, list[Action]]]:
 
 def test_everything_is_well_formed_and_has_neither_styles_nor_scripts(some: list[State]) -> None:
     game = some[0].giants
-    for text in [FACE.land(game, ENGLISH), *[part for state in some for part in shown(state, 0).values()]]:
+    for text in [PAGE.land(game, ENGLISH), *[part for state in some for part in shown(state, 0).values()]]:
         assert not [element.tag for element in parsed(text).iter() if "style" in element.attrib]
         assert "<style" not in text
         assert "<script" not in text
@@ -97,12 +98,12 @@ def test_ids_are_unique_on_the_page_and_the_groups_of_pieces_are_always_the_same
             *[f"at-{name}" for name in state.giants.board.hexes],
             *[f"on-{number}" for number in range(len(state.giants.board.ahus))],
         ]
-        everywhere = ids + hooked(FACE.land(state.giants, ENGLISH), "id")
+        everywhere = ids + hooked(PAGE.land(state.giants, ENGLISH), "id")
         assert len(set(everywhere)) == len(everywhere)
 
 
 def test_every_shape_and_class_of_the_map_is_defined(some: list[State]) -> None:
-    land = FACE.land(some[0].giants, ENGLISH)
+    land = PAGE.land(some[0].giants, ENGLISH)
     ids, style = {f"#{name}" for name in hooked(land, "id")}, style_sheet()
     for state in some:
         for name, part in shown(state, 0).items():
@@ -112,7 +113,7 @@ def test_every_shape_and_class_of_the_map_is_defined(some: list[State]) -> None:
 
 
 def test_a_group_that_can_be_picked_on_the_map_has_a_shape_to_point_at(some: list[State]) -> None:
-    for text in (FACE.land(some[0].giants, ENGLISH), *[drawn_pieces(state, ENGLISH) for state in some]):
+    for text in (PAGE.land(some[0].giants, ENGLISH), *[drawn_pieces(state, ENGLISH) for state in some]):
         for element in parsed(text).iter():
             if "data-pick" in element.attrib:
                 assert any("hit" in child.attrib.get("class", "") for child in element)
@@ -136,8 +137,8 @@ def test_every_load_on_the_island_is_a_piece_in_its_place_and_moves_in_map_coord
 
 def test_the_same_land_is_made_once_for_boards_that_look_alike() -> None:
     one, other = Giants.set_up(Giants.seats_for(3)), Giants.set_up(Giants.seats_for(3))
-    assert FACE.land(one, ENGLISH) is FACE.land(other, ENGLISH)
-    assert re.fullmatch(r"-?\d+ -?\d+ \d+ \d+", FACE.view_box(one))
+    assert PAGE.land(one, ENGLISH) is PAGE.land(other, ENGLISH)
+    assert re.fullmatch(r"-?\d+ -?\d+ \d+ \d+", PAGE.view_box(one))
 
 
 class Bracketed(NullTranslations):
@@ -156,8 +157,8 @@ def test_everything_that_can_be_read_is_said_in_the_viewers_language(some: list[
     lines = {line for ahu in board.ahus for line in (ahu.name, *name_lines(ahu.name))}
     lines |= {board.title, "GIANTS", "Terevaka", "Poike", "Rano Kau"}
     for state in some:
-        parts = [FACE.panel(state, seat, tongue) for seat in range(state.players)]
-        for part in (FACE.land(state.giants, tongue), drawn_pieces(state, tongue), FACE.commons(state, tongue), *parts):
+        parts = [PAGE.panel(state, seat, tongue) for seat in range(state.players)]
+        for part in (PAGE.land(state.giants, tongue), drawn_pieces(state, tongue), PAGE.commons(state, tongue), *parts):
             for text in parsed(part).itertext():
                 assert re.search("[‹›]", text) or not re.search("[a-zA-Z]{2}", text) or text in lines, text
 
@@ -194,8 +195,8 @@ def test_what_is_unknown_is_a_question_mark_and_never_a_number(some: list[State]
     for state in some:
         for part in shown(state, SPECTATOR).values():
             assert str(UNKNOWN) not in re.sub(r"[\d.]-9|-9[\d.]", "", " ".join(parsed(part).itertext()))
-    assert ">?</b>" in FACE.panel(some[0].screen(1), 0, ENGLISH)
-    assert ">?</b>" not in FACE.panel(some[0].screen(0), 0, ENGLISH)
+    assert ">?</b>" in PAGE.panel(some[0].screen(1), 0, ENGLISH)
+    assert ">?</b>" not in PAGE.panel(some[0].screen(0), 0, ENGLISH)
 
 
 # acting
@@ -206,21 +207,21 @@ def test_paths_are_unique_and_none_begins_another_and_every_token_has_a_label() 
     for seed, players in ((3, 3), (4, 4), (5, 5)):
         for state in positions(seed, players):
             for _, actions in by_seat(state):
-                paths = [FACE.path(action) for action in actions]
+                paths = [PAGE.path(action) for action in actions]
                 known = set(paths)
                 assert len(known) == len(paths)
                 assert not [path for path in paths if any(path[:end] in known for end in range(1, len(path)))]
                 for token in {token for path in paths for token in path} - labelled:
-                    assert FACE.label(state.giants, token, ENGLISH)
+                    assert PAGE.label(state.giants, token, ENGLISH)
                     labelled.add(token)
     assert {token.partition(":")[0] for token in labelled} >= {"hex", "ahu", "load", "figure", "size", "toll", "do"}
 
 
 def test_what_chance_does_has_paths_too() -> None:
     state = Giants.set_up(Giants.seats_for(3)).start()
-    assert FACE.path(state.actions(CHANCE)[0]) == ("seat:blue",)
+    assert PAGE.path(state.actions(CHANCE)[0]) == ("seat:blue",)
     state.play(CHANCE, state.actions(CHANCE)[0])
-    assert FACE.path(state.actions(CHANCE)[0])[0] == "die:white"
+    assert PAGE.path(state.actions(CHANCE)[0])[0] == "die:white"
 
 
 def test_paths_are_as_the_page_expects_them() -> None:
@@ -248,10 +249,10 @@ def test_paths_are_as_the_page_expects_them() -> None:
         ("keep the rest", ("do:keep-rest",)),
         ("peek under Tahai", ("do:peek", "ahu:Tahai")),
     ):
-        assert FACE.path(game.parse(text)) == path
-    assert FACE.label(game, "toll:red-1+yellow-2", ENGLISH) == "pays Red 1, Yellow 2"
-    assert FACE.label(game, "load:headdress-b", ENGLISH) == "Headdress b"
-    assert FACE.label(game, "hex:e10", ENGLISH) == "e10 (Moai quarry)"
+        assert PAGE.path(game.parse(text)) == path
+    assert PAGE.label(game, "toll:red-1+yellow-2", ENGLISH) == "pays Red 1, Yellow 2"
+    assert PAGE.label(game, "load:headdress-b", ENGLISH) == "Headdress b"
+    assert PAGE.label(game, "hex:e10", ENGLISH) == "e10 (Moai quarry)"
 
 
 def test_what_is_no_button_is_somewhere_on_the_page_and_ones_own_in_ones_own_panel(some: list[State]) -> None:
@@ -264,8 +265,8 @@ def test_what_is_no_button_is_somewhere_on_the_page_and_ones_own_in_ones_own_pan
                 if element.attrib.get("data-owner") == str(seat) and "data-pick" in element.attrib
             ]
             places = {*hooked(page["pieces"], "data-pick"), *hooked(page["commons"], "data-pick"), *own}
-            forms = {token for row in FACE.rows(state.screen(seat), seat, ENGLISH) for token in row.tokens}
-            for token in {token for action in actions for token in FACE.path(action)} - forms:
+            forms = {token for row in PAGE.rows(state.screen(seat), seat, ENGLISH) for token in row.tokens}
+            for token in {token for action in actions for token in PAGE.path(action)} - forms:
                 assert token in places or token.partition(":")[0] in BUTTONS, token
 
 
@@ -273,14 +274,14 @@ def test_the_form_of_a_bid_offers_what_the_seat_has_and_says_what_it_costs() -> 
     for state in positions(6, 4):
         for seat in range(state.players):
             screen = state.screen(seat)
-            rows = FACE.rows(screen, seat, ENGLISH)
+            rows = PAGE.rows(screen, seat, ENGLISH)
             bids = [action for action in state.actions(seat) if isinstance(action, Bid)]
             assert bool(rows) == bool(bids)
             if bids:
                 product = {(a, b, c, d) for a, b, c, d in _products([row.tokens for row in rows])}
-                assert product == {FACE.path(bid) for bid in bids}
+                assert product == {PAGE.path(bid) for bid in bids}
     game = Giants.set_up(Giants.seats_for(3))
-    note = FACE.note(game.start(), 0, game.parse("bid 2 markers, 3 Workers"), ENGLISH)
+    note = PAGE.note(game.start(), 0, game.parse("bid 2 markers, 3 Workers"), ENGLISH)
     assert note == "Strength 3 · costs 2 markers, 3 Workers"
 
 
@@ -299,16 +300,16 @@ def test_plans_are_there_for_what_can_be_lifted_and_clash_with_no_plain_step() -
     for seed, players in ((7, 3), (8, 4), (9, 5)):
         for state in positions(seed, players):
             if state.stage not in (TRANSPORT, CARRYING):
-                assert not any(FACE.plannable(state, seat) for seat in range(players))
+                assert not any(PAGE.plannable(state, seat) for seat in range(players))
                 continue
             seat = state.turn
             screen = state.screen(seat)
-            plain = {FACE.path(action) for action in state.actions(seat)}
-            lifts = [FACE.path(action)[0] for action in state.actions(seat) if isinstance(action, Lift)]
-            tokens = FACE.plannable(screen, seat)
+            plain = {PAGE.path(action) for action in state.actions(seat)}
+            lifts = [PAGE.path(action)[0] for action in state.actions(seat) if isinstance(action, Lift)]
+            tokens = PAGE.plannable(screen, seat)
             assert tokens == (lifts if state.stage == TRANSPORT else [""])
             for token in tokens:
-                plans = FACE.plans(screen, seat, token, ENGLISH)
+                plans = PAGE.plans(screen, seat, token, ENGLISH)
                 paths = [plan.path for plan in plans]
                 assert len(set(paths)) == len(paths)
                 assert not plain & set(paths)
@@ -316,7 +317,7 @@ def test_plans_are_there_for_what_can_be_lifted_and_clash_with_no_plain_step() -
                     assert not {path[0] for path in plain} & {path[0] for path in paths}
                 number += len(plans)
                 for plan in plans:
-                    assert all(FACE.label(state.giants, part, ENGLISH) for part in plan.path)
+                    assert all(PAGE.label(state.giants, part, ENGLISH) for part in plan.path)
                     assert plan.note.startswith("pays ")
                     after = state.copy()
                     for step in plan.actions:
@@ -339,7 +340,7 @@ def test_a_plan_says_who_earns_what_and_which_way_it_goes() -> None:
         Moai 1a: before blue
     """
     table = Table(position=BEGIN + helped)
-    plans = {plan.path: plan for plan in FACE.plans(table.state.screen(0), 0, "load:moai-1a", ENGLISH)}
+    plans = {plan.path: plan for plan in PAGE.plans(table.state.screen(0), 0, "load:moai-1a", ENGLISH)}
     assert ("load:moai-1a", "hex:e10", "do:mark") in plans
     assert ("load:moai-1a", "hex:e10", "do:leave") not in plans
     over = plans["load:moai-1a", "hex:f8", "do:leave"]
@@ -347,6 +348,6 @@ def test_a_plan_says_who_earns_what_and_which_way_it_goes() -> None:
     assert over.via == ("hex:e10", "hex:e9", "hex:f8")
     assert plans["load:moai-1a", "ahu:Runga Va'e"].via[-1] == "ahu:Runga Va'e"
     table.say("blue: lift Moai 1a")
-    rest = [plan.path for plan in FACE.plans(table.state.screen(0), 0, "", ENGLISH)]
+    rest = [plan.path for plan in PAGE.plans(table.state.screen(0), 0, "", ENGLISH)]
     assert ("hex:f8", "do:leave") in rest
     assert not [path for path in rest if path[0] in ("hex:e9", "hex:e10")]

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from ahu.bots.telling import told_turn, worth_telling
+from ahu.bots.telling import told_turn
 from ahu.core.record import Record
 from ahu.core.words import ENGLISH, Words
 from ahu.tongues import tongue
@@ -209,7 +209,7 @@ def test_of_a_way_only_its_end_is_told_and_who_goes_it_once() -> None:
     carries = [action for text, action in giants.notation().items() if re.fullmatch("carry to [a-z][0-9]+", text)][:3]
     erect = next(action for text, action in giants.notation().items() if text.startswith("erect"))
     turn = [lift, *carries, erect]
-    assert worth_telling(turn) == [lift, carries[-1], erect]
+    assert giants.told_steps(turn) == [lift, carries[-1], erect]
     names = ["Ana", "Ben", "Cleo"]
     told = told_turn(giants, 0, turn, names, ENGLISH)
     assert re.fullmatch(r"Ana lifts .*, carries it to \w+, erects it on .*", told)
@@ -225,7 +225,7 @@ def test_that_a_turn_ends_is_told_only_where_it_is_all_there_is() -> None:
     rapanui = set_up("rapanui", 3)
     end, buy = rapanui.parse("end turn"), rapanui.parse("buy Fervent")
     assert told_turn(rapanui, 0, [buy, end], ["Ana", "Ben", "Cleo"], ENGLISH).startswith("Ana buys the Improvement ")
-    assert worth_telling([buy, end]) == [buy]
+    assert rapanui.told_steps([buy, end]) == [buy]
     assert told_turn(rapanui, 0, [end], ["Ana", "Ben", "Cleo"], ENGLISH) == "Ana ends the turn"
 
 

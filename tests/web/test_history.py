@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ahu.games.giants.game import Giants
+from ahu.games.giants.rules.game import Giants
 from ahu.web.history import Deed, History, Kind
 
 PLACING = """

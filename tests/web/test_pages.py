@@ -17,7 +17,7 @@ from ahu.bots.catalogue import BOTS, Kind
 from ahu.core.log import read_log, write_log
 from ahu.core.record import Record
 from ahu.core.words import ENGLISH, Words
-from ahu.games import GAMES, open_game
+from ahu.registry import games, open_game
 from ahu.tongues import tongue
 from ahu.web import company, ending, models
 from ahu.web.hub import hub
@@ -35,7 +35,7 @@ if TYPE_CHECKING:
 
     Run = Callable[[Coroutine[Any, Any, None]], None]
 
-SAVED = {name: DATA / name / "saved" / f"{name}-3-1.ahu" for name in GAMES}
+SAVED = {name: DATA / name / "saved" / f"{name}-3-1.ahu" for name in games()}
 FORM = {"game": "giants", "players": "3", "who-0": "me", "name-0": "Ana", "who-1": "bot-random", "who-2": "bot-random"}
 
 
@@ -69,7 +69,7 @@ def broken_off(game: Game, seed: int, *, sealed: bool = False, rounds: int = 2) 
 
 
 def giants(*options: str) -> Game:
-    return GAMES["giants"].set_up(("blue", "green", "red"), options)
+    return games()["giants"].set_up(("blue", "green", "red"), options)
 
 
 def text_of(response: Response) -> str:
@@ -92,7 +92,7 @@ def test_a_new_browser_finds_both_games_and_no_tables(run: Run) -> None:
     run(scenario())
 
 
-@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("game", games())
 def test_play_now_seats_me_among_bots(run: Run, game: str) -> None:
     async def scenario() -> None:
         client = AsyncClient()
@@ -101,7 +101,7 @@ def test_play_now_seats_me_among_bots(run: Run, game: str) -> None:
         table = (await tables())[-1]
         assert response["Location"] == f"/table/{table.key}/"
         seats = await hub().store.read(lambda: list(table.seats.order_by("number")))
-        assert [bool(seat.bot) for seat in seats] == [False] + [True] * (GAMES[game].usual_players - 1)
+        assert [bool(seat.bot) for seat in seats] == [False] + [True] * (games()[game].usual_players - 1)
         assert response.cookies[f"seat-{table.key}"]["path"] == f"/table/{table.key}/"
         assert response.cookies[f"seat-{table.key}"]["httponly"]
         home = text_of(await client.get("/"))
@@ -248,7 +248,7 @@ def test_a_board_file_that_is_none_is_refused(run: Run, content: bytes) -> None:
 
 def test_a_board_of_ones_own_is_kept_with_the_table(run: Run) -> None:
     async def scenario() -> None:
-        board = GAMES["giants"].house_board_text(3) + "\n# mine\n"  # type: ignore[attr-defined]
+        board = games()["giants"].house_board_text(3) + "\n# mine\n"
         assert (await AsyncClient().post("/new/", {**FORM, "board": file("mine.toml", board)})).status_code == 303
         table = (await tables())[-1]
         assert (await hub().store.read(lambda: table.board.text)) == board
@@ -321,7 +321,7 @@ def test_a_bots_seat_is_nobodys(run: Run) -> None:
 # saved games
 
 
-@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("game", games())
 def test_a_finished_game_goes_to_its_replay(run: Run, game: str) -> None:
     async def scenario() -> None:
         text = SAVED[game].read_text("utf-8")
@@ -405,7 +405,7 @@ def test_an_upload_without_a_file_or_with_odd_choices_is_refused(run: Run) -> No
 # replay
 
 
-@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("game", games())
 def test_every_position_has_its_address_and_opens_fast(run: Run, game: str) -> None:
     async def scenario() -> None:
         client = AsyncClient()

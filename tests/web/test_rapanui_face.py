@@ -12,12 +12,12 @@ import pytest
 
 from ahu.core.action import SPECTATOR
 from ahu.core.words import ENGLISH
-from ahu.draw.rapanui import colours
-from ahu.games.rapanui.actions import Gain, Transport
-from ahu.games.rapanui.game import RapaNui
-from ahu.games.rapanui.pieces import MANY, OFFERINGS
-from ahu.games.rapanui.position import ERECTING
-from ahu.web.faces.rapanui import FACE
+from ahu.games.rapanui.drawing import colours
+from ahu.games.rapanui.page.page import RapaNuiPage
+from ahu.games.rapanui.rules.actions import Gain, Transport
+from ahu.games.rapanui.rules.game import RapaNui
+from ahu.games.rapanui.rules.pieces import MANY, OFFERINGS
+from ahu.games.rapanui.rules.position import ERECTING
 from tests.draw.conftest import BUSY
 from tests.play import anything
 from tests.rapanui.players import moves_of_a_game
@@ -25,8 +25,9 @@ from tests.rapanui.players import moves_of_a_game
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from ahu.games.rapanui.state import State
+    from ahu.games.rapanui.rules.state import State
 
+PAGE = RapaNuiPage()
 BUTTONS = ("chief", "as", "give", "get", "by", "wake", "pay", "do", *[kind.lower() for kind in MANY])
 """Kinds of token that nothing on the page stands for."""
 SVG = "http://www.w3.org/2000/svg"
@@ -55,13 +56,13 @@ def positions(players: int, seed: int, *, eager: bool = True) -> Iterator[State]
 
 
 def map_of(screen: State) -> str:
-    pieces = "".join(FACE.pieces(screen, ENGLISH).values())
-    return f'<svg xmlns="{SVG}"><g id="land">{FACE.land(screen.game, ENGLISH)}</g><g id="pieces">{pieces}</g></svg>'
+    pieces = "".join(PAGE.pieces(screen, ENGLISH).values())
+    return f'<svg xmlns="{SVG}"><g id="land">{PAGE.land(screen.game, ENGLISH)}</g><g id="pieces">{pieces}</g></svg>'
 
 
 def beside(screen: State) -> str:
-    panels = "".join(FACE.panel(screen, seat, ENGLISH) for seat in range(screen.players))
-    return f"<div>{panels}{FACE.commons(screen, ENGLISH)}</div>"
+    panels = "".join(PAGE.panel(screen, seat, ENGLISH) for seat in range(screen.players))
+    return f"<div>{panels}{PAGE.commons(screen, ENGLISH)}</div>"
 
 
 def page(screen: State) -> ElementTree.Element:
@@ -111,17 +112,17 @@ def test_every_shape_and_every_class_that_is_used_is_defined(busy: State) -> Non
 
 
 def test_the_land_is_drawn_once_and_names_every_place(game: RapaNui) -> None:
-    land = FACE.land(game, ENGLISH)
-    assert FACE.land(game, ENGLISH) is land
+    land = PAGE.land(game, ENGLISH)
+    assert PAGE.land(game, ENGLISH) is land
     there = set(re.findall(r'data-pick="([^"]*)"', land))
     wanted = {f"space:{name}" for name in game.board.spaces} | {f"ahu:{ahu.name}" for ahu in game.board.ahus}
     wanted |= {f"star:{place + 1}" for place in range(game.players)} | {"column:1", "column:2", "column:3"}
     assert wanted <= set(map(unescape, there))
-    assert len(FACE.view_box(game).split()) == 4
+    assert len(PAGE.view_box(game).split()) == 4
 
 
 def test_whatever_can_be_picked_on_the_land_has_a_shape_to_hit_and_a_title(game: RapaNui) -> None:
-    for element in ElementTree.fromstring(f'<svg xmlns="{SVG}">{FACE.land(game, ENGLISH)}</svg>').iter():  # noqa: S314
+    for element in ElementTree.fromstring(f'<svg xmlns="{SVG}">{PAGE.land(game, ENGLISH)}</svg>').iter():  # noqa: S314
         if "data-pick" in element.attrib:
             assert element[0].tag == f"{{{SVG}}}title"
             assert element[0].text
@@ -129,7 +130,7 @@ def test_whatever_can_be_picked_on_the_land_has_a_shape_to_hit_and_a_title(game:
 
 
 def test_pieces_come_in_one_order_of_groups_for_ever(game: RapaNui) -> None:
-    orders = {tuple(FACE.pieces(state.screen(0), ENGLISH)) for state in positions(game.players, 8)}
+    orders = {tuple(PAGE.pieces(state.screen(0), ENGLISH)) for state in positions(game.players, 8)}
     (order,) = orders
     assert order[0] == "trail"
     assert order[-1] == "cargo"
@@ -140,7 +141,7 @@ def test_pieces_come_in_one_order_of_groups_for_ever(game: RapaNui) -> None:
 def test_each_group_has_its_id_and_what_it_is_picked_as() -> None:
     for number, state in enumerate(positions(3, 9)):
         if number % 25 == 0:
-            for name, text in FACE.pieces(state, ENGLISH).items():
+            for name, text in PAGE.pieces(state, ENGLISH).items():
                 group = ElementTree.fromstring(text)  # noqa: S314 - our own
                 assert group.attrib["id"] == name
                 if name.startswith("at-"):
@@ -166,7 +167,7 @@ def test_pieces_that_move_are_known_by_one_name_and_stand_in_the_coordinates_of_
 
 
 def test_the_cargo_is_one_piece_wherever_it_is(busy: State) -> None:
-    groups = FACE.pieces(busy, ENGLISH)
+    groups = PAGE.pieces(busy, ENGLISH)
     assert 'data-piece="cargo"' in groups["cargo"]
     assert "dolphin carries a large Moai" in groups["cargo"]
     assert "<path" in groups["trail"]
@@ -176,18 +177,18 @@ def test_the_cargo_is_one_piece_wherever_it_is(busy: State) -> None:
 
 
 def test_offerings_of_others_lie_face_down(busy: State) -> None:
-    others = FACE.panel(busy.screen(0), 1, ENGLISH)
+    others = PAGE.panel(busy.screen(0), 1, ENGLISH)
     assert others.count("rn-back") == 1 + 2
     assert "Chicken" not in others
     assert "+ ?" in others
-    own = FACE.panel(busy.screen(1), 1, ENGLISH)
+    own = PAGE.panel(busy.screen(1), 1, ENGLISH)
     assert "Chicken Offering: 9" in own
     assert f"{busy.scores()[1]} points<" in own
-    assert FACE.panel(busy.screen(SPECTATOR), 1, ENGLISH) == others
+    assert PAGE.panel(busy.screen(SPECTATOR), 1, ENGLISH) == others
 
 
 def test_a_panel_tells_everything(busy: State) -> None:
-    shown = FACE.panel(busy, 1, ENGLISH)
+    shown = PAGE.panel(busy, 1, ENGLISH)
     for told in (
         "Reeds: 4", "Eggs: 0", "Wood: 7", "Pearls: 1", "0 Villagers in hand", "Sorcerer on Hanga Tetenga",
         "Chief on Vaihu", "large Moai: 1", "small Moai: 0", "Rest ×2", "Lend a Hand", "Fervent (2 Reeds)",
@@ -196,7 +197,7 @@ def test_a_panel_tells_everything(busy: State) -> None:
         assert told in unescape(shown), told
     assert shown.count("<i>0</i>") == 3, "tracks begin with zero; one of them stands there"
     assert "Tablet" not in shown
-    assert "dropped out" in FACE.panel(busy, 2, ENGLISH)
+    assert "dropped out" in PAGE.panel(busy, 2, ENGLISH)
 
 
 def test_a_sculptor_by_chip_in_is_told() -> None:
@@ -206,11 +207,11 @@ def test_a_sculptor_by_chip_in_is_told() -> None:
         "stars: turtle dolphin moray\n[turtle]\nvillagers: 0\nsorcerer: on a star\nchipped in: 0 1 0\n"
         "[dolphin]\nvillagers: 0\nsorcerer: on a star\n[moray]\nvillagers: 0\nsorcerer: on a star\n"
     )
-    assert "+1 in column 2" in FACE.panel(state, 0, ENGLISH)
+    assert "+1 in column 2" in PAGE.panel(state, 0, ENGLISH)
 
 
 def test_the_commons_tell_what_is_left(busy: State) -> None:
-    shown = FACE.commons(busy, ENGLISH)
+    shown = PAGE.commons(busy, ENGLISH)
     for told in (
         "Round 5",
         "15 Ahus are empty; with 4 or fewer",
@@ -226,7 +227,7 @@ def test_the_commons_tell_what_is_left(busy: State) -> None:
 
 def test_a_first_game_has_fewer_tiles_in_its_legend() -> None:
     game = RapaNui.set_up(RapaNui.seats_for(3), ("first-game",))
-    shown = FACE.commons(game.start(), ENGLISH)
+    shown = PAGE.commons(game.start(), ENGLISH)
     assert "Chip In" in shown
     assert "Change Jobs" not in shown
     assert "Tablet" not in shown
@@ -241,27 +242,27 @@ def test_every_legal_action_has_a_path_of_its_own(players: int, eager: bool) -> 
         for state in positions(players, 20 + seed, eager=eager):
             for actor in state.actors():
                 legal = state.actions(actor)
-                paths = [FACE.path(action) for action in legal]
+                paths = [PAGE.path(action) for action in legal]
                 tokens = {frozenset(path) for path in paths}
                 assert len(tokens) == len(legal), "picked in any order, each is another"
                 assert all(len(set(path)) == len(path) for path in paths)
                 whole = set(paths)
                 assert not any(path[:n] in whole for path in paths for n in range(1, len(path)))
-                assert all(FACE.path(action) is path for action, path in zip(legal, paths, strict=True))
+                assert all(PAGE.path(action) is path for action, path in zip(legal, paths, strict=True))
 
 
 @pytest.mark.parametrize("players", SIDES)
 def test_every_token_of_every_action_has_a_label(players: int) -> None:
     game = RapaNui.set_up(RapaNui.seats_for(players))
-    tokens = {token for action in game.notation().values() for token in FACE.path(action)}
+    tokens = {token for action in game.notation().values() for token in PAGE.path(action)}
     for token in tokens:
-        label = FACE.label(game, token, ENGLISH)
+        label = PAGE.label(game, token, ENGLISH)
         assert label
         assert ":" not in label.replace("Transport: ", "")
         assert "{" not in label
-    assert FACE.label(game, "pay:1-0-2-1", ENGLISH) == "give 1 Reed, 2 Wood, 1 Pearl"
-    assert FACE.label(game, "give:Eggs", ENGLISH) == "give 3 Eggs"
-    assert FACE.label(game, "chief:2", ENGLISH) == "Chief in column 2"
+    assert PAGE.label(game, "pay:1-0-2-1", ENGLISH) == "give 1 Reed, 2 Wood, 1 Pearl"
+    assert PAGE.label(game, "give:Eggs", ENGLISH) == "give 3 Eggs"
+    assert PAGE.label(game, "chief:2", ENGLISH) == "Chief in column 2"
 
 
 @pytest.mark.parametrize("players", SIDES)
@@ -272,7 +273,7 @@ def test_whatever_an_action_asks_for_is_on_the_page_or_is_a_button(players: int)
             (seat,) = actors
             screen = state.screen(seat)
             there = picks(screen, seat)
-            wanted = {token for action in screen.actions(seat) for token in FACE.path(action)}
+            wanted = {token for action in screen.actions(seat) for token in PAGE.path(action)}
             assert {token for token in wanted if token.partition(":")[0] not in BUTTONS} <= there
 
 
@@ -280,9 +281,9 @@ def test_the_tiles_two_players_choose_from_are_shown() -> None:
     drafts = [state.copy() for state in positions(2, 3) if state.actors() and state.display != [0] * 10]
     assert drafts
     for state in drafts:
-        shown = FACE.commons(state, ENGLISH)
+        shown = PAGE.commons(state, ENGLISH)
         for action in state.actions(state.turn):
-            assert f'data-pick="{FACE.path(action)[0]}"' in shown
+            assert f'data-pick="{PAGE.path(action)[0]}"' in shown
 
 
 def test_names_of_places_are_read_from_notation_whatever_they_are() -> None:
@@ -290,15 +291,15 @@ def test_names_of_places_are_read_from_notation_whatever_they_are() -> None:
     board = game.board
     acts = game.actions
     for space, name in enumerate(board.spaces):
-        assert FACE.path(acts.on_space[2][space]) == ("figure:villager", f"space:{name}", "chief:2")
-        assert FACE.path(acts.rest[1][space][1]) == ("tile:Tablet", "as:Rest", f"space:{name}", "wake:sorcerer")
-        assert FACE.path(acts.lend[0][0][2][space]) == (
+        assert PAGE.path(acts.on_space[2][space]) == ("figure:villager", f"space:{name}", "chief:2")
+        assert PAGE.path(acts.rest[1][space][1]) == ("tile:Tablet", "as:Rest", f"space:{name}", "wake:sorcerer")
+        assert PAGE.path(acts.lend[0][0][2][space]) == (
             "tile:Lend a Hand", "figure:villager", "column:3", f"space:{name}",
         )  # fmt: skip
-        assert FACE.path(acts.lend_chief[0][space]) == ("tile:Lend a Hand", "figure:chief", f"space:{name}")
-        assert FACE.path(acts.carry[space]) == (f"space:{name}",)
+        assert PAGE.path(acts.lend_chief[0][space]) == ("tile:Lend a Hand", "figure:chief", f"space:{name}")
+        assert PAGE.path(acts.carry[space]) == (f"space:{name}",)
     for number, ahu in enumerate(board.ahus):
-        assert FACE.path(acts.style[number][2]) == (f"ahu:{ahu.name}", "by:chief")
+        assert PAGE.path(acts.style[number][2]) == (f"ahu:{ahu.name}", "by:chief")
 
 
 # the form, and whole transports
@@ -310,17 +311,17 @@ def test_the_form_covers_what_an_erected_moai_may_bring() -> None:
         for state in positions(players, 40):
             seat = state.turn
             if state.stage != ERECTING:
-                assert seat < 0 or FACE.rows(state, seat, ENGLISH) == []
+                assert seat < 0 or PAGE.rows(state, seat, ENGLISH) == []
                 continue
-            rows = FACE.rows(state, seat, ENGLISH)
+            rows = PAGE.rows(state, seat, ENGLISH)
             assert [row.label for row in rows] == list(MANY)
             for action in state.actions(seat):
                 if isinstance(action, Gain):
-                    path = FACE.path(action)
+                    path = PAGE.path(action)
                     assert all(token in row.tokens for token, row in zip(path, rows, strict=True))
-                    assert FACE.note(state, seat, action, ENGLISH).startswith("Then you have ")
+                    assert PAGE.note(state, seat, action, ENGLISH).startswith("Then you have ")
                 else:
-                    assert FACE.note(state, seat, action, ENGLISH) == ""
+                    assert PAGE.note(state, seat, action, ENGLISH) == ""
             forms += 1
     assert forms
 
@@ -330,7 +331,7 @@ def test_the_note_tells_what_is_lost() -> None:
     seat = state.turn
     state.resources[seat * 4 : seat * 4 + 4] = [state.rapanui.board.track] * 4
     gain = next(action for action in state.actions(seat) if isinstance(action, Gain))
-    assert "would be lost" in FACE.note(state, seat, gain, ENGLISH)
+    assert "would be lost" in PAGE.note(state, seat, gain, ENGLISH)
 
 
 @pytest.mark.parametrize("players", SIDES)
@@ -341,14 +342,14 @@ def test_plans_are_legal_and_no_step_is_offered_twice(players: int) -> None:
             if seat < 0:
                 continue
             screen = state.screen(seat)
-            legal = {FACE.path(action) for action in screen.actions(seat)}
+            legal = {PAGE.path(action) for action in screen.actions(seat)}
             transports = [a for a in screen.actions(seat) if isinstance(a, Transport)]
-            tokens = FACE.plannable(screen, seat)
+            tokens = PAGE.plannable(screen, seat)
             if transports:
-                assert tokens == [FACE.path(action)[0] for action in transports]
+                assert tokens == [PAGE.path(action)[0] for action in transports]
             seen = set()
             for token in tokens:
-                for plan in FACE.plans(screen, seat, token, ENGLISH):
+                for plan in PAGE.plans(screen, seat, token, ENGLISH):
                     assert plan.path not in legal
                     assert plan.path not in seen
                     seen.add(plan.path)
@@ -364,10 +365,10 @@ def test_plans_are_legal_and_no_step_is_offered_twice(players: int) -> None:
 
 
 def test_a_plan_tells_who_earns_what(busy: State) -> None:
-    assert FACE.plans(busy, 1, "", ENGLISH) == [], "it is where it can be erected: one step does it"
+    assert PAGE.plans(busy, 1, "", ENGLISH) == [], "it is where it can be erected: one step does it"
     state = busy.copy()
     state.path = state.path[:3]
-    plans = FACE.plans(state, 1, "", ENGLISH)
+    plans = PAGE.plans(state, 1, "", ENGLISH)
     assert {plan.path for plan in plans} == {
         ("ahu:Vaihu", "by:villager"), ("ahu:Vaihu", "by:chief"),
     }  # fmt: skip
@@ -376,5 +377,5 @@ def test_a_plan_tells_who_earns_what(busy: State) -> None:
 
 
 def test_others_can_plan_nothing(busy: State) -> None:
-    assert FACE.plannable(busy, 0) == []
-    assert FACE.plans(busy, 0, "", ENGLISH) == []
+    assert PAGE.plannable(busy, 0) == []
+    assert PAGE.plans(busy, 0, "", ENGLISH) == []

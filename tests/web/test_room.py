@@ -497,7 +497,7 @@ def test_a_table_on_a_board_of_ones_own_opens_again(run: Run) -> None:
     async def scenario() -> None:
         for name in ("giants", "rapanui"):
             kind = type(set_up(name, 3))
-            board: str = kind.house_board_text(3).replace('name = "', 'name = "my-', 1)  # type: ignore[attr-defined]
+            board: str = kind.house_board_text(3).replace('name = "', 'name = "my-', 1)
             form = {"game": name, "players": "3", "who-0": "me", "who-1": "beside", "who-2": "beside"}
             browser = Browser()
             made = await browser.upload("/new/", {"board": board.encode()}, form)

@@ -19,10 +19,10 @@ from ahu.core.action import CHANCE, SPECTATOR, Move
 from ahu.core.errors import BadPosition
 from ahu.core.record import Record
 from ahu.core.state import State
-from ahu.games.giants.actions import Peek
-from ahu.games.giants.pieces import NOTHING
-from ahu.games.giants.state import State as GiantsState
-from ahu.games.rapanui.state import State as RapaNuiState
+from ahu.games.giants.rules.actions import Peek
+from ahu.games.giants.rules.pieces import NOTHING
+from ahu.games.giants.rules.state import State as GiantsState
+from ahu.games.rapanui.rules.state import State as RapaNuiState
 from ahu.web.hub import hub
 from ahu.web.thinking import Thinkers
 from ahu.web.viewer import Viewer, sight

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 from ahu.bots.catalogue import bot_called
 from ahu.core.errors import BadOption
 from ahu.core.words import Words
-from ahu.games import game_called, open_on
+from ahu.registry import game_called, open_on
 
 if TYPE_CHECKING:
     from pathlib import Path

@@ -5,11 +5,8 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import TYPE_CHECKING
 
-from ahu.bots.giants.sense import GiantsSense
-from ahu.bots.rapanui.sense import RapaNuiSense
 from ahu.bots.sense import PlainSense
-from ahu.games.giants.game import Giants
-from ahu.games.rapanui.game import RapaNui
+from ahu.registry import kit_of
 
 if TYPE_CHECKING:
     from ahu.bots.sense import Sense
@@ -19,8 +16,5 @@ if TYPE_CHECKING:
 @lru_cache(maxsize=64)
 def sense_of(game: Game) -> Sense:
     """The sense of this game, on its board and with its options: made once for each."""
-    if isinstance(game, Giants):
-        return GiantsSense(game)
-    if isinstance(game, RapaNui):
-        return RapaNuiSense(game)
-    return PlainSense()
+    bring = kit_of(game).heuristics
+    return bring(game) if bring else PlainSense()

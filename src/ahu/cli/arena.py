@@ -38,10 +38,10 @@ if TYPE_CHECKING:
 @click.command(
     short_help="Let bots compete, and measure how strong they are.",
     epilog=more(
-        "ahu arena giants --bots hard,greedy --games 1000",
-        "ahu arena giants --bots greedy,mcts:400,mcts:2s,random --games 240 --report arena.html",
-        "ahu arena rapanui --players 2 --bots mc,greedy --save mc-greedy --json",
-        "ahu arena giants --bots mcts:4000,hard --games 10000 --ray auto",
+        "ahu arena GAME --bots hard,greedy --games 1000",
+        "ahu arena GAME --bots greedy,mcts:400,mcts:2s,random --games 240 --report arena.html",
+        "ahu arena OTHER --players 2 --bots mc,greedy --save mc-greedy --json",
+        "ahu arena GAME --bots mcts:4000,hard --games 10000 --ray auto",
         variants=True,
     ),
 )

@@ -11,8 +11,8 @@ from ahu.cli.options import READABLE, WRITABLE, more
 from ahu.core.boards import read_board_file, read_table
 from ahu.core.errors import BadBoard, BadOption
 from ahu.core.words import Words, either, short
-from ahu.draw import drawer_of
-from ahu.games import GAMES, game_called
+from ahu.draw.drawing import drawing_of
+from ahu.registry import game_called, games
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 
 
 class ShowByDefault(click.Group):
-    """A group in which “ahu board giants” is short for “ahu board show giants”."""
+    """A group in which “ahu board GAME” is short for “ahu board show GAME”."""
 
     def parse_args(self, ctx: click.Context, args: list[str]) -> list[str]:
         """Put in the “show” that was left out."""
@@ -33,20 +33,20 @@ class ShowByDefault(click.Group):
     cls=ShowByDefault,
     short_help="Show a board, or check your own.",
     epilog=more(
-        "ahu board giants",
-        "ahu board rapanui --side 2",
-        "ahu board giants --svg island.svg",
+        "ahu board GAME",
+        "ahu board OTHER --side 2",
+        "ahu board GAME --svg island.svg",
         "ahu board check my-island.toml",
     ),
 )
 def board() -> None:
     """Show the board of a game, or check a board file of your own.
 
-    “ahu board giants” is short for “ahu board show giants”.
+    “ahu board GAME” is short for “ahu board show GAME”.
     """
 
 
-@board.command(epilog=more("ahu board giants", "ahu board giants --board my-island.toml --svg island.svg"))
+@board.command(epilog=more("ahu board GAME", "ahu board GAME --board my-island.toml --svg island.svg"))
 @click.argument("game")
 @click.option("--side", type=int, metavar="N", help="The side for N players, where the board has several.")
 @click.option("--board", "path", type=READABLE, metavar="FILE", help="A board of your own instead of the house's.")
@@ -55,19 +55,19 @@ def show(game: str, side: int | None, path: Path | None, svg: Path | None) -> No
     """Print the board of GAME as text, or draw it."""
     kind = game_called(game)
     opened = _opened(kind, side, path)
-    drawer = drawer_of(opened)
+    drawing = drawing_of(opened)
     if svg:
-        write_text(svg, drawer.board_svg(opened))
+        write_text(svg, drawing.board_svg(opened))
         click.echo(f"The board is drawn in {svg}.")
     else:
-        click.echo(drawer.board_text(opened).rstrip("\n"))
+        click.echo(drawing.board_text(opened).rstrip("\n"))
 
 
 @board.command(short_help="Check a board file.", epilog=more("ahu board check my-island.toml"))
 @click.argument("file", type=READABLE)
 def check(file: Path) -> None:
     """Say whether FILE is a sound board for its game, or everything that is wrong with it."""
-    kind = GAMES[_game_of(file)]
+    kind = games()[_game_of(file)]
     kind.check_board(file)
     click.echo(f"{file}: a sound board for {kind.title}")
 
@@ -75,9 +75,9 @@ def check(file: Path) -> None:
 def _game_of(file: Path) -> str:
     """The game a board file says it is for."""
     game = read_table(read_board_file(file), str(file)).get("game")
-    if isinstance(game, str) and game in GAMES:
+    if isinstance(game, str) and game in games():
         return game
-    known = either([Words("“{text}”", text=name) for name in GAMES])
+    known = either([Words("“{text}”", text=name) for name in games()])
     if game:
         problem = Words("“game” must be {known}, not {told}", known=known, told=short(repr(game)))
     else:

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from ahu.arena.setting import Setting
 from ahu.core.errors import AhuError, BadLog, BadPosition
 from ahu.core.log import read_log
-from ahu.games import open_game
+from ahu.registry import open_game
 
 if TYPE_CHECKING:
     from pathlib import Path

@@ -4,15 +4,15 @@ from __future__ import annotations
 
 import click
 
+from ahu import registry
 from ahu.bots.catalogue import all_bots
 from ahu.cli.options import more
-from ahu.games import GAMES
 
 
 @click.command(short_help="List the games, their variants and the bots.", epilog=more("ahu games"))
 def games() -> None:
     """List the games, how many can play them, their variants, and the bots."""
-    for kind in GAMES.values():
+    for kind in registry.games().values():
         counts = ", ".join(map(str, kind.player_counts))
         click.echo(f"{kind.name}: {kind.title}, for {counts} players (usually {kind.usual_players})")
         click.echo(f"  seats: {', '.join(kind.seat_names)}")

@@ -57,8 +57,8 @@ class Door(click.Group):
 def cli() -> None:
     """Board games of Easter Island: play, simulate, replay and study them.
 
-    Begin with “ahu serve” in the browser, or “ahu play giants” in the terminal. Every command explains itself:
-    “ahu play --help”.
+    Begin with “ahu serve” in the browser, or “ahu play GAME” in the terminal; “ahu games” lists the games. Every
+    command explains itself: “ahu play --help”.
     """
 
 

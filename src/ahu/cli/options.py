@@ -11,7 +11,7 @@ import click
 
 from ahu.arena.setting import Setting
 from ahu.core.errors import BadOption
-from ahu.games import GAMES, game_called
+from ahu.registry import game_called, games, kits
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -124,10 +124,16 @@ def many_games_options(bots: str) -> Callable[[Callable[..., None]], Callable[..
 
 
 def more(*examples: str, variants: bool = False) -> str:
-    """The end of a command's help: examples, and the variants of each game if the command knows them."""
-    lines = ["\b", "Examples:", *[f"  {example}" for example in examples]]
+    """The end of a command's help: examples, and the variants of each game if the command knows them.
+
+    In an example GAME is the first game there is, and OTHER the second.
+    """
+    game, *others = kits()
+    other = others[0] if others else game
+    written = [example.replace("GAME", game).replace("OTHER", other) for example in examples]
+    lines = ["\b", "Examples:", *[f"  {example}" for example in written]]
     if variants:
-        for kind in GAMES.values():
+        for kind in games().values():
             lines += ["", "\b", f"Variants of {kind.title}, for --option:"]
             lines += [f"  {name:<13} {words}" for name, words in kind.option_words.items()]
     return "\n".join(lines)

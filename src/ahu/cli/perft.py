@@ -21,9 +21,9 @@ if TYPE_CHECKING:
 @click.command(
     short_help="Count what can be played to a depth.",
     epilog=more(
-        "ahu perft giants --depth 3",
-        "ahu perft giants --players 3 --depth 2 --divide",
-        "ahu perft giants --position mid-game.txt --depth 2",
+        "ahu perft GAME --depth 3",
+        "ahu perft GAME --players 3 --depth 2 --divide",
+        "ahu perft GAME --position mid-game.txt --depth 2",
         variants=True,
     ),
 )

@@ -39,11 +39,11 @@ _LEVELS_TOLD = "\n".join(
 @click.command(
     short_help="Play in the terminal.",
     epilog=more(
-        "ahu play giants",
-        "ahu play giants --players 3 --humans 2 --option quick",
-        "ahu play giants --seats green,red,blue --humans red",
-        "ahu play rapanui --players 4 --bots easy,normal,hard",
-        "ahu play giants --load half-way.ahu",
+        "ahu play GAME",
+        "ahu play GAME --players 3 --humans 2 --option quick",
+        "ahu play GAME --seats green,red,blue --humans red",
+        "ahu play OTHER --players 4 --bots easy,normal,hard",
+        "ahu play GAME --load half-way.ahu",
         variants=True,
     )
     + _LEVELS_TOLD,

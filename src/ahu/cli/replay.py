@@ -11,7 +11,7 @@ from ahu.cli.options import READABLE, WRITABLE, more
 from ahu.cli.telling import end_lines
 from ahu.core.errors import BadOption
 from ahu.core.words import Listed, Words
-from ahu.draw import drawer_of
+from ahu.draw.drawing import drawing_of
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -57,11 +57,11 @@ def replay(
     else:
         _summary(record, total)
         _last_moves(record, viewer)
-        click.echo("\n" + drawer_of(record.game).position_text(state).rstrip("\n"))
+        click.echo("\n" + drawing_of(record.game).position_text(state).rstrip("\n"))
         for line in end_lines(state) if state.over() else []:
             click.echo(line)
     if svg:
-        write_text(svg, drawer_of(record.game).position_svg(state))
+        write_text(svg, drawing_of(record.game).position_svg(state))
         click.echo(f"The position is drawn in {svg}.", err=position)
 
 

@@ -31,9 +31,9 @@ SPREAD = ("mean", "min", "max")
 @click.command(
     short_help="Let bots play many games.",
     epilog=more(
-        "ahu simulate giants --games 1000 --seed 7",
-        "ahu simulate giants --players 3 --option quick --json",
-        "ahu simulate giants --games 20 --save played",
+        "ahu simulate GAME --games 1000 --seed 7",
+        "ahu simulate GAME --players 3 --option quick --json",
+        "ahu simulate GAME --games 20 --save played",
         variants=True,
     ),
 )

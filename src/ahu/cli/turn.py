@@ -17,7 +17,7 @@ from ahu.cli.menu import COMPACT, WIDTH, Menu, meant, with_words
 from ahu.cli.telling import score_lines
 from ahu.core.errors import UnreadableAction
 from ahu.core.words import ENGLISH, capital
-from ahu.draw import drawer_of
+from ahu.draw.drawing import drawing_of
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -175,11 +175,11 @@ class Turn:
         return Answer.STAY
 
     def _map(self, _: str) -> Answer:
-        click.echo(drawer_of(self.screen.game).position_text(self.screen).rstrip("\n"))
+        click.echo(drawing_of(self.screen.game).position_text(self.screen).rstrip("\n"))
         return Answer.STAY
 
     def _board(self, _: str) -> Answer:
-        click.echo(drawer_of(self.screen.game).board_text(self.screen.game).rstrip("\n"))
+        click.echo(drawing_of(self.screen.game).board_text(self.screen.game).rstrip("\n"))
         return Answer.STAY
 
     def _score(self, _: str) -> Answer:

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, ClassVar, Protocol
 from mypy_extensions import mypyc_attr
 
 from ahu.core.action import CHANCE, normal
-from ahu.core.errors import BadOption, UnreadableAction
+from ahu.core.errors import BadBoard, BadOption, UnreadableAction
 from ahu.core.words import LONGEST, Listed, Words, either, short
 
 if TYPE_CHECKING:
@@ -49,14 +49,21 @@ class Game(metaclass=ABCMeta):
         return type(self), (self.seats, self.options)
 
     @classmethod
-    @abstractmethod
     def set_up(cls, seats: tuple[str, ...], options: tuple[str, ...] = (), board: Path | None = None) -> Game:
         """The game with these seats, clockwise, these options, and the house's board or one's own."""
+        if board is not None:
+            cls.check_board(board)
+        return cls(seats, options)
 
     @classmethod
-    @abstractmethod
     def check_board(cls, path: Path) -> None:
         """Raise BadBoard, with everything that is wrong, if this game can't be played on the board in a file."""
+        raise BadBoard(str(path), [Words("{game} is played without a board", game=cls.title)])
+
+    @classmethod
+    def house_board_text(cls, players: int) -> str:  # noqa: ARG003  # a game without a board has nothing to say
+        """The house's board for so many players, as its file says it: who keeps a game keeps the board with it."""
+        return ""
 
     @classmethod
     def seats_for(cls, players: int) -> tuple[str, ...]:
@@ -87,9 +94,9 @@ class Game(metaclass=ABCMeta):
     def notation(self) -> dict[str, Action]:
         """Every action of this game by its notation in normal form."""
 
-    @abstractmethod
     def board_line(self) -> str:
         """The board as named in a game file: its name and fingerprint."""
+        return "none"
 
     def set_up_lines(self) -> dict[str, str]:
         """What was chosen, as game files and written positions say it."""
@@ -144,6 +151,10 @@ class Game(metaclass=ABCMeta):
         An action whose text is a seal is told as what others may know of a sealed choice.
         """
 
+    def told_steps(self, actions: Sequence[Action]) -> Sequence[Action]:
+        """The steps of a turn that are worth telling: a game may tell several steps of one way as one."""
+        return actions
+
     def _checked_seats(self, seats: tuple[str, ...]) -> tuple[str, ...]:
         self.seats_for(len(seats))
         for seat in seats:
@@ -190,8 +201,3 @@ class BoardGame(Game):
     def board_line(self) -> str:
         """The board's name and fingerprint."""
         return self._board_line
-
-    @classmethod
-    @abstractmethod
-    def house_board_text(cls, players: int) -> str:
-        """The house's board for so many players, as its file says it: who keeps a game keeps the board with it."""

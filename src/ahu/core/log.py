@@ -1,16 +1,16 @@
 """Games as text files: a header, one action a line, and an end line that shows whether all of it is there.
 
     ahu game 1
-    game: giants
+    game: pebbles
     rules: 1
-    seats: blue green red
-    options: quick
-    board: rapa-nui 3f2a…
+    seats: ana rano
+    options: none
+    board: none
     ---
     # round 1
-    chance: first player is green
+    chance: the heap has 9
     …
-    end: 412 actions, fingerprint 0123456789abcdef, blue 92, green 85, red 95
+    end: 5 actions, fingerprint 0123456789abcdef, ana 1, rano 0
 
 A game that did not begin at the set-up has its first position, indented, under a header line ``position:``.
 Blank lines and lines that begin with ``#`` are for the reader's eye and are skipped.

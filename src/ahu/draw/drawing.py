@@ -1,54 +1,52 @@
-"""A drawing as a file, and who draws a game."""
+"""A game as pictures: what its drawing can do, and what is shown of a game that brings none."""
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Generic, TypeVar
+from typing import TYPE_CHECKING, Final
 
-from ahu.core.game import Game
-from ahu.core.state import State
-from ahu.draw.svg import Element
+from ahu.draw.svg import Element, words
+from ahu.registry import kit_of
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
-
+    from ahu.core.game import Game
+    from ahu.core.state import State
     from ahu.draw.geometry import Box
 
-G = TypeVar("G", bound=Game)
-P = TypeVar("P", bound=State)
+LINE: Final = 18
+"""Height of a line of text in a drawing that is nothing but text."""
+LETTER: Final = 8
 
 
-class Drawer(Generic[G, P]):
-    """What draws one game. A state may be screened: what the viewer can't tell is drawn as ``?``."""
+class Drawing:
+    """Draws boards and positions of one game; as it stands, it shows them as they are written.
 
-    def __init__(
-        self,
-        kinds: tuple[type[G], type[P]],
-        boards: tuple[Callable[[G], str], Callable[[G], str]],
-        positions: tuple[Callable[[P], str], Callable[[P], str]],
-    ) -> None:
-        self._game, self._state = kinds
-        self._board_text, self._board_svg = boards
-        self._position_text, self._position_svg = positions
+    A state may be screened: what the viewer can't tell is drawn as ``?``.
+    """
 
     def board_text(self, game: Game) -> str:
         """The empty board for a terminal."""
-        assert isinstance(game, self._game)
-        return self._board_text(game)
+        return "".join(f"{what}: {value}\n" for what, value in game.set_up_lines().items())
 
     def board_svg(self, game: Game) -> str:
         """The empty board as a standalone SVG file."""
-        assert isinstance(game, self._game)
-        return self._board_svg(game)
+        return _written(game.title, self.board_text(game))
 
     def position_text(self, state: State) -> str:
         """Where everything is, as a picture in characters and in plain lines."""
-        assert isinstance(state, self._state)
-        return self._position_text(state)
+        return state.write()
 
     def position_svg(self, state: State) -> str:
         """Where everything is, as a standalone SVG file."""
-        assert isinstance(state, self._state)
-        return self._position_svg(state)
+        return _written(state.game.title, self.position_text(state))
+
+
+PLAIN: Final = Drawing()
+
+
+def drawing_of(game: Game) -> Drawing:
+    """What draws this game."""
+    bring = kit_of(game).drawing
+    return bring() if bring else PLAIN
 
 
 def view_box(box: Box) -> str:
@@ -67,6 +65,21 @@ def svg_file(title: str, style: str, shapes: list[Element], layers: list[Element
         xmlns="http://www.w3.org/2000/svg",
         viewBox=view_box(box),
         class_="chart",
+        role="img",
+    )
+    return f"{root}\n"
+
+
+def _written(title: str, text: str) -> str:
+    """Text as an SVG file."""
+    lines = text.splitlines()
+    root = Element(
+        "svg",
+        Element("title", title),
+        Element("style", "text{font:13px monospace;white-space:pre}"),
+        *[words(LETTER, LINE * number, line, "line") for number, line in enumerate(lines, start=1)],
+        xmlns="http://www.w3.org/2000/svg",
+        viewBox=f"0 0 {LETTER * (2 + max(map(len, lines), default=0))} {LINE * (len(lines) + 1)}",
         role="img",
     )
     return f"{root}\n"

@@ -5,13 +5,12 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from ahu.draw import palette
-from ahu.draw.rapanui import colours
 
 if TYPE_CHECKING:
+    from collections.abc import Mapping, Sequence
+
     from ahu.draw.palette import Tone
 
-FILLS: Final = {**palette.FILLS, **colours.FILLS}
-STROKES: Final = {**palette.STROKES, **colours.STROKES}
 NAMED: Final = {
     "deep": palette.DEEP,
     "shallows": palette.SHALLOWS,
@@ -34,21 +33,32 @@ NAMED: Final = {
 
 
 def page_sheet() -> str:
-    """All classes of all charts, and the variables behind them, by day and by night."""
-    variables = {
-        **{f"f-{name}": tone for name, tone in FILLS.items()},
-        **{f"s-{name}": tone for name, tone in STROKES.items()},
-        **{f"g-{name}": tone for name, tone in palette.GLYPHS.items()},
-        **NAMED,
-    }
-    day, night = _set(variables, dark=False), _set(variables, dark=True)
+    """The classes that charts of all games share, and the variables behind them, by day and by night."""
+    variables = {**{f"g-{name}": tone for name, tone in palette.GLYPHS.items()}, **NAMED}
     rules = [
-        *palette.SETTINGS,
-        *colours.SETTINGS,
-        *(f".{name}{{fill:var(--f-{name})}}" for name in FILLS),
-        *(f".{name}{{stroke:var(--s-{name})}}" for name in STROKES),
         *(f".tribe-{name}{{fill:var(--{name})}}" for name in palette.TRIBES),
         *(f".glyph-{name}{{color:var(--g-{name})}}" for name in palette.TRIBES),
+    ]
+    return game_sheet(palette.FILLS, palette.STROKES, palette.SETTINGS, variables) + "".join(rules)
+
+
+def game_sheet(
+    fills: Mapping[str, Tone],
+    strokes: Mapping[str, Tone],
+    settings: Sequence[str],
+    variables: Mapping[str, Tone] = palette.NOTHING_MORE,
+) -> str:
+    """Classes for fills and strokes of one game's own, every tone a variable, and settings that need none."""
+    tones = {
+        **{f"f-{name}": tone for name, tone in fills.items()},
+        **{f"s-{name}": tone for name, tone in strokes.items()},
+        **variables,
+    }
+    day, night = _set(tones, dark=False), _set(tones, dark=True)
+    rules = [
+        *settings,
+        *(f".{name}{{fill:var(--f-{name})}}" for name in fills),
+        *(f".{name}{{stroke:var(--s-{name})}}" for name in strokes),
     ]
     return (
         f":root{{color-scheme:light;{day}}}"
@@ -57,5 +67,5 @@ def page_sheet() -> str:
     )
 
 
-def _set(variables: dict[str, Tone], *, dark: bool) -> str:
+def _set(variables: Mapping[str, Tone], *, dark: bool) -> str:
     return "".join(f"--{name}:{tone.dark if dark else tone.light};" for name, tone in variables.items())

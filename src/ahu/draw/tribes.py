@@ -15,13 +15,15 @@ _STROKES: Final = {
     "yellow": "M0 -2.9A2.9 2.9 0 1 1 -.01 -2.9",
     "purple": "M-2.7 -2.7L2.7 2.7M2.7 -2.7L-2.7 2.7",
 }
+COLOURS: Final = ("blue", *_STROKES)
+"""Every colour a seat can have."""
 DISC: Final = 7.0
 """Radius of a Tribe Marker."""
 
 
 def shapes() -> list[Element]:
     """The glyphs, each about its origin, to be used by name."""
-    return [_shape(colour, f"g-glyph-{colour}") for colour in ("blue", *_STROKES)]
+    return [_shape(colour, f"g-glyph-{colour}") for colour in COLOURS]
 
 
 def _shape(colour: str, name: str | None = None) -> Element:

@@ -14,10 +14,10 @@ django.setup()
 from django.core.handlers.asgi import ASGIHandler
 
 from ahu.core.words import ENGLISH
-from ahu.games import GAMES
+from ahu.registry import games
 from ahu.web.assets import serving
 from ahu.web.door import door
-from ahu.web.faces import face_of
+from ahu.web.game_page import page_of
 from ahu.web.hub import close_hub, hub
 
 if TYPE_CHECKING:
@@ -26,10 +26,10 @@ if TYPE_CHECKING:
 
 def warm_up() -> None:
     """Draw the house's islands before anybody waits for them: laying out a coast takes a moment."""
-    for kind in GAMES.values():
+    for kind in games().values():
         for players in kind.player_counts:
             game = kind.set_up(kind.seats_for(players))
-            face_of(game).land(game, ENGLISH)
+            page_of(game).land(game, ENGLISH)
 
 
 def _living(inner: App) -> App:

@@ -52,7 +52,8 @@ class Request:
         seat = int(lifted) if lifted.isdecimal() and len(lifted) < 3 else SPECTATOR
         self.viewer = Viewer(self.seats, seat if seat in self.seats else SPECTATOR)
         accepted = self.headers.get(b"accept-language", b"").decode("latin-1")
-        self.tongue: Tongue = tongue(language_of(cookies, accepted))
+        self._language = language_of(cookies, accepted)
+        self.tongue: Tongue = tongue(self._language)
 
     async def find_room(self) -> None:
         """Go to the table; Refused if it is not there or can't be opened."""
@@ -65,6 +66,7 @@ class Request:
         if room is None:
             raise Refused(404, Words("there is no such table"))
         self.room = room
+        self.tongue = tongue(self._language, room.game.name)
 
     async def answer(self, status: int, told: object, *more: tuple[bytes, bytes]) -> None:
         """Answer with JSON."""

@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Any, Final, NamedTuple
 import django_htmx
 
 from ahu.draw.sheet import page_sheet
+from ahu.registry import kits
 
 if TYPE_CHECKING:
     from collections.abc import Awaitable, Callable, MutableMapping
@@ -46,9 +47,28 @@ def assets() -> dict[str, Asset]:
     found = {file.name: file.read_bytes() for file in sorted(OURS.iterdir()) if file.suffix in TYPES}
     found["htmx.js"] = HTMX.read_bytes()
     found["chart.css"] = page_sheet().encode()
+    for name in kits():
+        found |= _brought_by(name)
     return {
         name: Asset(TYPES[Path(name).suffix], body, gzip.compress(body, 9, mtime=0)) for name, body in found.items()
     }
+
+
+def _brought_by(game: str) -> dict[str, bytes]:
+    """The files of a game, by names that begin with its own."""
+    kit, found = kits()[game], {}
+    if kit.style:
+        found[f"{game}-drawing.css"] = kit.style().encode()
+    if kit.static:
+        for file in sorted(kit.static.iterdir()):
+            if file.suffix in TYPES:
+                found[f"{game}-{file.name}"] = file.read_bytes()
+    return found
+
+
+def sheets_of(game: str) -> list[str]:
+    """The style sheets of a game."""
+    return [name for name in assets() if name.startswith(f"{game}-") and name.endswith(".css")]
 
 
 @cache

@@ -49,7 +49,7 @@ def _counted(room: Room, screen: State, names: list[str], tongue: Tongue) -> Mar
                 "li",
                 tag(
                     "h3",
-                    sign(room.game.seats[seat]),
+                    sign(room.game, room.game.seats[seat]),
                     tag("span", names[seat]),
                     tag("b", scores[seat], title=tongue.say_many(scores[seat], "{number} point", "{number} points")),
                 ),
@@ -60,7 +60,7 @@ def _counted(room: Room, screen: State, names: list[str], tongue: Tongue) -> Mar
                     ),
                 ),
                 class_="won" if seat in won else None,
-                data_colour=colour_of(room.game.seats[seat]),
+                data_colour=colour_of(room.game, room.game.seats[seat]),
             )
             for seat in best_first
         ),
@@ -70,7 +70,8 @@ def _counted(room: Room, screen: State, names: list[str], tongue: Tongue) -> Mar
 
 def _plotted(room: Room, names: list[str], tongue: Tongue) -> str:
     courses = [
-        Course(names[seat], colour_of(room.game.seats[seat]), points) for seat, points in enumerate(growth(room))
+        Course(name, colour_of(room.game, seat), points)
+        for name, seat, points in zip(names, room.game.seats, growth(room), strict=True)
     ]
     return plot(courses, tongue.say("Points over the rounds"), tongue.say("Round"))
 

@@ -7,19 +7,17 @@ import json
 from typing import TYPE_CHECKING, Final
 
 from ahu.bots.advice import ADVISER
-from ahu.bots.telling import is_carry, odds, told_turn
+from ahu.bots.telling import odds, told_turn
 from ahu.core.words import capital
 from ahu.web.company import bot_name
-from ahu.web.faces import face_of
+from ahu.web.game_page import page_of
 from ahu.web.markup import joined, raw, tag
-from ahu.web.telling import places
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from markupsafe import Markup
 
-    from ahu.core.action import Action
     from ahu.core.game import Game
     from ahu.core.words import Tongue
     from ahu.web.room import Room
@@ -98,8 +96,8 @@ def _button(game: Game, seat: int, option: Advice, names: Sequence[str], tongue:
         type="button",
         data_hint="take",
         data_actions=json.dumps(option.actions),
-        data_about=" ".join(_places(game, actions)),
-        data_way=" ".join(_way(game, actions)),
+        data_about=" ".join(page_of(game).places_of(actions)),
+        data_way=" ".join(page_of(game).way_of(actions)),
     )
 
 
@@ -129,14 +127,3 @@ def _bar(share: float) -> Markup:
         '<svg class="bar" viewBox="0 0 100 8" preserveAspectRatio="none" aria-hidden="true">'
         f'<rect class="bar-all" width="100" height="8"/><rect class="bar-part" width="{width}" height="8"/></svg>'
     )
-
-
-def _places(game: Game, actions: Sequence[Action]) -> list[str]:
-    """Every place a turn has to do with, once."""
-    face = face_of(game)
-    return list(dict.fromkeys(place for action in actions for place in places(face.path(action))))
-
-
-def _way(game: Game, actions: Sequence[Action]) -> list[str]:
-    """The places something is carried through, from where it lies; none where nothing is carried."""
-    return _places(game, actions) if any(is_carry(action) for action in actions) else []

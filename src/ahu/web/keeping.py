@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 from django.db import connection
 from django.utils import timezone
 
-from ahu.games import opened
+from ahu.registry import opened
 from ahu.web import models
 from ahu.web.history import Deed, History, Kind
 

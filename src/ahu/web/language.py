@@ -38,6 +38,6 @@ def _by_liking(accepted: str) -> list[str]:
     return [name for _, name in sorted(liked, key=lambda pair: pair[0])]
 
 
-def tongue_of(request: HttpRequest) -> Tongue:
-    """Who speaks to this browser."""
-    return tongue(language_of(request.COOKIES, request.headers.get("Accept-Language", "")))
+def tongue_of(request: HttpRequest, game: str = "") -> Tongue:
+    """Who speaks to this browser, of a game or of all of them."""
+    return tongue(language_of(request.COOKIES, request.headers.get("Accept-Language", "")), game)

@@ -7,14 +7,14 @@ from collections import OrderedDict
 from typing import TYPE_CHECKING, Any, Final
 
 from ahu.draw.memo import Memo
-from ahu.web.faces import face_of
+from ahu.web.game_page import page_of
 
 if TYPE_CHECKING:
     from ahu.core.action import Action
     from ahu.core.game import Game
     from ahu.core.state import State
     from ahu.core.words import Tongue
-    from ahu.web.faces.face import Face, Plan
+    from ahu.web.game_page import GamePage, Plan
 
 MOST_KEPT: Final = 800
 
@@ -47,21 +47,21 @@ def offer(screen: State, seat: int, tongue: Tongue) -> str:
     legal = screen.actions(seat)
     if not legal:
         return "null"
-    game, face = screen.game, face_of(screen.game)
-    more = face.plannable(screen, seat)
+    game, page = screen.game, page_of(screen.game)
+    more = page.plannable(screen, seat)
     key = (id(game), tongue.code, tuple(map(id, legal)), tuple(more))
     told = _KEPT.get(key)
     if told is None:
         tree: dict[str, Any] = {}
         for action in legal:
-            _hang(tree, face.path(action), action.text)
+            _hang(tree, page.path(action), action.text)
         told = _json({"tree": tree, "labels": _labels(screen, legal, tongue), "more": more})
         _KEPT.put(key, told)
-    rows = face.rows(screen, seat, tongue)
+    rows = page.rows(screen, seat, tongue)
     if not rows:
         return told
     form = [{"label": row.label, "tokens": row.tokens} for row in rows]
-    notes = {action.text: note for action in legal if (note := face.note(screen, seat, action, tongue))}
+    notes = {action.text: note for action in legal if (note := page.note(screen, seat, action, tongue))}
     return told[:-1] + "," + _json({"form": form, "notes": notes})[1:]
 
 
@@ -76,27 +76,27 @@ def _hang(tree: dict[str, Any], path: tuple[str, ...], leaf: object) -> None:
 
 
 def _labels(screen: State, legal: list[Action], tongue: Tongue) -> dict[str, str]:
-    face = face_of(screen.game)
-    tokens = dict.fromkeys(token for action in legal for token in face.path(action))
-    return {token: _label(face, screen.game, token, tongue) for token in tokens}
+    page = page_of(screen.game)
+    tokens = dict.fromkeys(token for action in legal for token in page.path(action))
+    return {token: _label(page, screen.game, token, tongue) for token in tokens}
 
 
 _LABELS: Final[Memo[tuple[int, str, str], str]] = Memo(8000)
 
 
-def _label(face: Face, game: Game, token: str, tongue: Tongue) -> str:
+def _label(page: GamePage, game: Game, token: str, tongue: Tongue) -> str:
     """What a token is called; the same names stand in tree after tree."""
     key = id(game), tongue.code, token
-    return _LABELS.get(key) or _LABELS.keep(key, face.label(game, token, tongue))
+    return _LABELS.get(key) or _LABELS.keep(key, page.label(game, token, tongue))
 
 
 def plans(screen: State, seat: int, token: str, tongue: Tongue) -> dict[str, Any]:
     """Whole turns with a thing, as the page grafts them on its tree."""
-    face, game = face_of(screen.game), screen.game
-    found: list[Plan] = face.plans(screen, seat, token, tongue) if token in face.plannable(screen, seat) else []
+    page, game = page_of(screen.game), screen.game
+    found: list[Plan] = page.plans(screen, seat, token, tongue) if token in page.plannable(screen, seat) else []
     tree: dict[str, Any] = {}
     for plan in found:
         leaf = {"do": [action.text for action in plan.actions], "note": plan.note, "via": plan.via}
         _hang(tree, plan.path, leaf)
     tokens = dict.fromkeys(token for plan in found for token in plan.path)
-    return {"tree": tree, "labels": {token: _label(face, game, token, tongue) for token in tokens}}
+    return {"tree": tree, "labels": {token: _label(page, game, token, tongue) for token in tokens}}

@@ -11,7 +11,7 @@ from markupsafe import escape
 from ahu.core.words import Listed
 from ahu.draw.memo import Memo
 from ahu.web import company, ending, offers, telling
-from ahu.web.faces import face_of
+from ahu.web.game_page import page_of
 from ahu.web.markup import tag
 from ahu.web.viewer import Sight, sight
 
@@ -85,7 +85,7 @@ class _Painter:
         self.room, self.viewer, self.tongue = room, viewer, tongue
         self.sight: Sight = sight(room.state, viewer)
         self.screen: State = room.state.screen(self.sight.eye)
-        self.face = face_of(room.game)
+        self.page = page_of(room.game)
         self.shared = _shared(room, tongue)
         self.names = self.shared.names
         self.actors = self.shared.actors
@@ -96,19 +96,20 @@ class _Painter:
         html = {
             "prompt": self._prompt(),
             "tools": self._tools(),
-            "commons": self.face.commons(self.screen, tongue),
+            "commons": self.page.commons(self.screen, tongue),
             "chat-lines": self.shared.chat,
             "curtain": self._curtain(),
+            "listing": "" if self.page.view_box(room.game) else self.page.listing(self.screen, tongue),
             "end": ending.sheet(room, self.screen, self.names, tongue) if room.state.over() else "",
         }
         for seat in range(room.game.players):
             html[f"head-{seat}"] = self._head(seat)
-            html[f"panel-{seat}"] = self.face.panel(self.screen, seat, tongue)
+            html[f"panel-{seat}"] = self.page.panel(self.screen, seat, tongue)
         return Picture(
             room.history.number,
             self._status(),
             html,
-            self.face.pieces(self.screen, tongue),
+            self.page.pieces(self.screen, tongue),
             telling.teller(room, tongue).lines(self.sight.eye, self.names),
             self._offer(),
         )

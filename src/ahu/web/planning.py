@@ -10,7 +10,7 @@ from ahu.core.game import BoardGame
 from ahu.core.log import read_log
 from ahu.core.record import Record
 from ahu.core.words import capital
-from ahu.games import game_called, open_game, open_on, opened
+from ahu.registry import game_called, open_game, open_on, opened
 from ahu.web.company import USUAL
 from ahu.web.keeping import SeatPlan
 from ahu.web.models import LONGEST_NAME

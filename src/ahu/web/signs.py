@@ -4,19 +4,22 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from ahu.draw.rapanui.totems import COLOURS
-from ahu.draw.tribes import badge
+from ahu.draw.tribes import COLOURS, badge
+from ahu.registry import kit_of
 from ahu.web.markup import raw
 
 if TYPE_CHECKING:
     from markupsafe import Markup
 
-
-def colour_of(seat: str) -> str:
-    """The colour of a seat: a tribe is called by it, a totem has one."""
-    return COLOURS.get(seat, seat)
+    from ahu.core.game import Game
 
 
-def sign(seat: str) -> Markup:
+def colour_of(game: Game | type[Game], seat: str) -> str:
+    """The colour of a seat: as the game's kit says, or as the seat is called, or by its place among the seats."""
+    colour = kit_of(game).colours.get(seat, seat)
+    return colour if colour in COLOURS else COLOURS[game.seat_names.index(seat) % len(COLOURS)]
+
+
+def sign(game: Game | type[Game], seat: str) -> Markup:
     """The seat's disc, as high as the text around it."""
-    return raw(f'<svg class="seat-disc" viewBox="-8 -8 16 16" aria-hidden="true">{badge(colour_of(seat))}</svg>')
+    return raw(f'<svg class="seat-disc" viewBox="-8 -8 16 16" aria-hidden="true">{badge(colour_of(game, seat))}</svg>')

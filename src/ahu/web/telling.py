@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from markupsafe import escape
 
 from ahu.core.action import Action, Move
-from ahu.web.faces import face_of
+from ahu.web.game_page import page_of
 from ahu.web.history import Kind
 from ahu.web.signs import colour_of
 
@@ -87,9 +87,9 @@ def _sealed_lines(history: list[Line], seats: tuple[int, ...]) -> list[Line]:
 def _told(room: Room, line: Line, names: list[str], tongue: Tongue, *, hidden: bool) -> str:
     if line.action is None:
         return f'<li class="aside" data-n="{line.deed}">{escape(_aside(line, names, tongue))}</li>'
-    about = "" if hidden else " ".join(places(face_of(room.game).path(line.action)))
+    about = "" if hidden else " ".join(page_of(room.game).places_of([line.action]))
     sentence = _sentence(room, Move(line.actor, line.action), names, tongue, hidden=hidden)
-    colour = f' data-colour="{colour_of(room.game.seats[line.actor])}"' if line.actor >= 0 else ""
+    colour = f' data-colour="{colour_of(room.game, room.game.seats[line.actor])}"' if line.actor >= 0 else ""
     return (
         f'<li data-n="{line.deed}" data-move="{line.moves}" data-about="{escape(about)}"{colour}>'
         f'<a href="replay/?action={line.moves}">{escape(sentence)}</a></li>'
@@ -121,11 +121,6 @@ def _sentence(room: Room, move: Move, names: list[str], tongue: Tongue, *, hidde
     return tongue.tell(room.game.tell(move.actor, told, names))
 
 
-def places(path: tuple[str, ...]) -> list[str]:
-    """Of the tokens of an action those that something on the map stands for."""
-    return [token for token in path if token.partition(":")[0] in ("hex", "ahu", "load", "space", "column", "star")]
-
-
 def _aside(line: Line, names: list[str], tongue: Tongue) -> str:
     name = names[line.actor]
     if line.kind is Kind.BACK:
@@ -139,7 +134,7 @@ def _aside(line: Line, names: list[str], tongue: Tongue) -> str:
 
 def chat(room: Room, names: list[str]) -> str:
     """What was said at the table."""
-    colours = [colour_of(seat) for seat in room.game.seats]
+    colours = [colour_of(room.game, seat) for seat in room.game.seats]
     return "".join(
         f'<li data-colour="{colours[said.seat]}"><b>{escape(names[said.seat])}</b> {escape(said.text)}</li>'
         for said in room.remarks[-100:]

@@ -17,7 +17,7 @@ from ahu.bots.catalogue import bot_called
 from ahu.bots.review import look_through
 from ahu.core.log import read_log, write_log
 from ahu.core.state import View
-from ahu.games import open_on, opened
+from ahu.registry import open_on, opened
 
 if TYPE_CHECKING:
     from collections.abc import Callable

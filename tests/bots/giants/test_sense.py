@@ -10,9 +10,9 @@ import pytest
 from ahu.bots.catalogue import bot_called
 from ahu.bots.senses import sense_of
 from ahu.core.action import CHANCE
-from ahu.games.giants.actions import SEALED_BID, Peek
-from ahu.games.giants.game import Giants
-from ahu.games.giants.position import BIDDING, OVER
+from ahu.games.giants.rules.actions import SEALED_BID, Peek
+from ahu.games.giants.rules.game import Giants
+from ahu.games.giants.rules.position import BIDDING, OVER
 from tests.giants.players import moves_of_a_game
 from tests.play import some_game
 
@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from ahu.core.action import Action
-    from ahu.games.giants.state import State
+    from ahu.games.giants.rules.state import State
 
 
 def positions(seed: int, players: int) -> Iterator[State]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from ahu.bots.senses import sense_of
-from ahu.games.rapanui.pieces import NOTHING
+from ahu.games.rapanui.rules.pieces import NOTHING
 from tests.rapanui.table import Table, placing, sculpting, transport
 
 if TYPE_CHECKING:

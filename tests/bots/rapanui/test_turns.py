@@ -10,8 +10,8 @@ import pytest
 from ahu.bots.senses import sense_of
 from ahu.core.action import CHANCE
 from ahu.core.chance import draw
-from ahu.games.rapanui.game import RapaNui
-from ahu.games.rapanui.position import Position
+from ahu.games.rapanui.rules.game import RapaNui
+from ahu.games.rapanui.rules.position import Position
 from tests.play import played, some_decision
 
 if TYPE_CHECKING:

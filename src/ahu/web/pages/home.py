@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING
 
 from django.utils import timezone
 from django.views.decorators.http import require_safe
 
-from ahu.core.words import Words, marked
-from ahu.draw.vignette import emblem, golden_hour
-from ahu.games import GAMES
+from ahu.core.words import Words
+from ahu.registry import game_called, kits
 from ahu.web import company, keeping
 from ahu.web.holding import player_of
 from ahu.web.hub import hub
@@ -28,24 +27,12 @@ if TYPE_CHECKING:
     from ahu.core.words import Tongue
     from ahu.web.keeping import Sat
 
-ABOUT: Final = {
-    "giants": marked(
-        "Bid in secret for the Moai of the volcano, roll them across the island with the help of the other tribes, "
-        "and raise them on the Ahus that count most."
-    ),
-    "rapanui": marked(
-        "Form chains of carriers around the island, raise Moai and crown them with Pukao, and turn what you gather "
-        "into Offerings."
-    ),
-}
-"""Each game in a sentence."""
-
 
 @require_safe
 async def home(request: HttpRequest) -> HttpResponse:
     """The start page."""
     player = player_of(request)
-    tables = [sat for sat in await hub().store.read(lambda: keeping.tables_of(player)) if sat.row.game in GAMES]
+    tables = [sat for sat in await hub().store.read(lambda: keeping.tables_of(player)) if sat.row.game in kits()]
     tongue = tongue_of(request)
     say = tongue.say
     return page(
@@ -53,7 +40,7 @@ async def home(request: HttpRequest) -> HttpResponse:
         say("Ahu: two board games of Easter Island"),
         tag(
             "section",
-            raw(golden_hour()),
+            _banner(),
             tag(
                 "div",
                 tag("h1", "Ahu"),
@@ -65,23 +52,31 @@ async def home(request: HttpRequest) -> HttpResponse:
             ),
             class_="hero",
         ),
-        tag("section", joined(_card(request, kind, tongue) for kind in GAMES.values()), class_="games"),
+        tag("section", joined(_card(request, kind) for kind in map(game_called, kits())), class_="games"),
         _tables(tables, player, tongue),
         tag("p", tag("a", say("Open a saved game"), href="/upload/"), class_="aside-link"),
         kind="home",
+        games=tuple(kits()),
     )
 
 
-def _card(request: HttpRequest, kind: type[Game], tongue: Tongue) -> Markup:
-    say = tongue.say
+def _banner() -> Markup | str:
+    """A wide picture: that of the first game that brings one."""
+    found = next((kit.banner for kit in kits().values() if kit.banner), None)
+    return raw(found()) if found else ""
+
+
+def _card(request: HttpRequest, kind: type[Game]) -> Markup:
+    say = tongue_of(request, kind.name).say
+    kit = kits()[kind.name]
     low, high = kind.player_counts[0], kind.player_counts[-1]
     return tag(
         "article",
-        raw(emblem(kind.name)),
+        raw(kit.emblem()) if kit.emblem else "",
         tag(
             "div",
             tag("h2", kind.title),
-            tag("p", say(ABOUT[kind.name])),
+            tag("p", say(kit.about)) if kit.about else "",
             tag("p", say("{low} to {high} players", low=low, high=high), class_="players"),
             class_="game-words",
         ),
@@ -124,11 +119,11 @@ def _my_turn(sat: Sat, player: str) -> bool:
 
 
 def _line(sat: Sat, player: str, tongue: Tongue) -> Markup:
-    say, kind = tongue.say, GAMES[sat.row.game]
+    say, kind = tongue.say, game_called(sat.row.game)
     seats = sat.row.seats_line.split()
     names = company.names(sat.seats, [Words(kind.seat_words[name]) for name in seats], tongue)
     people = joined(
-        tag("span", sign(seats[number]), name, class_="who you" if sat.seats[number].player == player else "who")
+        tag("span", sign(kind, seats[number]), name, class_="who you" if sat.seats[number].player == player else "who")
         for number, name in enumerate(names)
     )
     mine = _my_turn(sat, player)

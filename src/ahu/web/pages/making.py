@@ -12,7 +12,7 @@ from ahu.bots.catalogue import LEVELS
 from ahu.core.errors import AhuError, BadOption
 from ahu.core.record import Record
 from ahu.core.words import capital
-from ahu.games import GAMES
+from ahu.registry import games, kits
 from ahu.web import company, keeping, planning
 from ahu.web.holding import held, hold, player_of, remember_player
 from ahu.web.hub import hub
@@ -47,7 +47,7 @@ async def _make(request: HttpRequest, plan: Plan, *, at: str = "") -> HttpRespon
 @require_POST
 async def now(request: HttpRequest, game: str) -> HttpResponse:
     """A table against bots, at once."""
-    if game not in GAMES:
+    if game not in kits():
         return not_found(request)
     return await _make(request, await asyncio.to_thread(planning.against_bots, planning.kind_called(game)))
 
@@ -59,18 +59,18 @@ async def now(request: HttpRequest, game: str) -> HttpResponse:
 async def new(request: HttpRequest) -> HttpResponse:
     """A table as one likes it: the form, and what comes of it."""
     form = request.POST if request.method == "POST" else request.GET
-    name = form.get("game", next(iter(GAMES)))
+    name = form.get("game", next(iter(kits())))
     try:
         kind = planning.kind_called(name)
     except BadOption as error:
-        kind = planning.kind_called(next(iter(GAMES)))
+        kind = planning.kind_called(next(iter(kits())))
         return _new_page(request, kind, QueryDict(), planning.problems(error, tongue_of(request)))
     if request.method != "POST":
         return _new_page(request, kind, form, [])
     try:
         plan = await asyncio.to_thread(planning.planned, kind, form, _file(request, "board"))
     except AhuError as error:
-        return _new_page(request, kind, form, planning.problems(error, tongue_of(request)))
+        return _new_page(request, kind, form, planning.problems(error, tongue_of(request, kind.name)))
     return await _make(request, plan, at="seats/" if plan.open else "")
 
 
@@ -81,17 +81,17 @@ def _file(request: HttpRequest, name: str) -> UploadedFile[Any] | None:
 
 
 def _new_page(request: HttpRequest, kind: type[BoardGame], form: QueryDict, problems: list[str]) -> HttpResponse:
-    tongue = tongue_of(request)
+    tongue = tongue_of(request, kind.name)
     say = tongue.say
-    games = joined(
+    choices = joined(
         tag("a", game.title, href=f"/new/?game={name}", aria_current="page" if game is kind else None)
-        for name, game in GAMES.items()
+        for name, game in games().items()
     )
     return page(
         request,
         say("New table"),
         tag("h1", say("New table")),
-        tag("nav", games, class_="segments", aria_label=say("Game")),
+        tag("nav", choices, class_="segments", aria_label=say("Game")),
         _complaint(problems, tongue),
         tag(
             "form",
@@ -161,7 +161,7 @@ def _seat_row(kind: type[BoardGame], number: int, form: QueryDict, tongue: Tongu
     )
     return tag(
         "li",
-        sign(name),
+        sign(kind, name),
         tag("b", word),
         tag("select", options, name=f"who-{number}", aria_label=say("Who sits as {seat}", seat=word)),
         tag(
@@ -327,7 +327,7 @@ def _what_then(form: QueryDict, tongue: Tongue) -> Markup:
         tag("label", tag("input", type="radio", name="then", value=value, checked=value == chosen), tag("span", label))
         for value, label in choices.items()
     )
-    most = max(kind.player_counts[-1] for kind in GAMES.values())
+    most = max(kind.player_counts[-1] for kind in games().values())
     mine = form.get("seat", "1")
     seats = joined(tag("option", n, value=n, selected=str(n) == mine) for n in range(1, most + 1))
     return tag(

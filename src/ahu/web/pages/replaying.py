@@ -12,7 +12,7 @@ from ahu.core.action import CHANCE, SPECTATOR
 from ahu.core.log import write_log
 from ahu.core.record import Record
 from ahu.web import telling
-from ahu.web.faces import face_of
+from ahu.web.game_page import page_of
 from ahu.web.holding import held
 from ahu.web.hub import hub
 from ahu.web.language import tongue_of
@@ -41,7 +41,7 @@ async def replay(request: HttpRequest, key: str) -> HttpResponse:
     room = await hub().room(key)
     if room is None:
         return not_found(request)
-    tongue = tongue_of(request)
+    tongue = tongue_of(request, room.game.name)
     moves = len(room.history.record.moves)
     eyes = _eyes(room, held(key, request.COOKIES))
     number, eye = _asked(request, "action", moves), _asked(request, "eye", eyes[0])
@@ -58,9 +58,10 @@ async def replay(request: HttpRequest, key: str) -> HttpResponse:
     return page(
         request,
         tongue.say("Replay: {game}", game=room.game.title),
-        board(room.game, shown.pieces(), tongue),
+        board(room.game, shown.pieces(), shown.listing(), tongue),
         tag("aside", shown.slider(), tag("div", shown.beside(), id="replay"), id="replay-column"),
         kind="replay",
+        games=(room.game.name,),
         scripts=("replay.js",),
     )
 
@@ -115,15 +116,21 @@ class _Look:
         self.number = min(max(number, self.first), self.last)
         self.state = self.record.at(self.number)
         self.screen = self.state.screen(eye)
-        self.face = face_of(room.game)
+        self.page = page_of(room.game)
         self.names = room.names(tongue)
 
     def pieces(self) -> str:
         """What stands on the map."""
-        return "".join(self.face.pieces(self.screen, self.tongue).values())
+        return "".join(self.page.pieces(self.screen, self.tongue).values())
+
+    def listing(self) -> str:
+        """What can be seen, where there is no map."""
+        return "" if self.page.view_box(self.room.game) else self.page.listing(self.screen, self.tongue)
 
     def fragment(self) -> str:
         """What changes when another position is looked at: the pieces on the map, and all beside it."""
+        if listing := self.listing():
+            return f'{self.beside()}<hx-partial hx-target="#listing" hx-swap="innerMorph">{listing}</hx-partial>'
         put = '<hx-partial hx-target="#pieces" hx-swap="innerMorph strip:true">'
         return f"{self.beside()}{put}<svg>{self.pieces()}</svg></hx-partial>"
 
@@ -179,7 +186,7 @@ class _Look:
                 ),
                 self._views(),
                 self._players(),
-                tag("section", raw(self.face.commons(self.screen, self.tongue)), class_="replay-commons"),
+                tag("section", raw(self.page.commons(self.screen, self.tongue)), class_="replay-commons"),
                 self._links(),
             ]
         )
@@ -264,7 +271,9 @@ class _Look:
         say = self.tongue.say
         choices = []
         for eye in sorted(self.eyes):
-            label = joined([sign(self.room.game.seats[eye]), self.names[eye]]) if eye >= 0 else say("Everybody’s view")
+            label: object = say("Everybody’s view")
+            if eye >= 0:
+                label = joined([sign(self.room.game, self.room.game.seats[eye]), self.names[eye]])
             choices.append(self._step(label, self.number, eye, aria_current="true" if eye == self.eye else None))
         return tag("nav", joined(choices), class_="segments views", aria_label=say("Seen by"))
 
@@ -276,10 +285,10 @@ class _Look:
                 tag(
                     "div",
                     tag("h3", self.names[seat]),
-                    raw(self.face.panel(self.screen, seat, self.tongue)),
+                    raw(self.page.panel(self.screen, seat, self.tongue)),
                     class_="player acting" if seat in actors else "player",
                     data_seat=seat,
-                    data_colour=colour_of(self.room.game.seats[seat]),
+                    data_colour=colour_of(self.room.game, self.room.game.seats[seat]),
                 )
                 for seat in range(self.room.game.players)
             ),

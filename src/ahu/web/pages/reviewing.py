@@ -40,7 +40,7 @@ async def review(request: HttpRequest, key: str) -> HttpResponse:
     room = await hub().room(key)
     if room is None:
         return not_found(request)
-    tongue = tongue_of(request)
+    tongue = tongue_of(request, room.game.name)
     say = tongue.say
     if not room.state.over():
         return trouble(request, 409, say("Not yet"), say("This game is still being played."))
@@ -70,7 +70,7 @@ class _Shown:
     def __init__(self, room: Room, progress: Progress, tongue: Tongue) -> None:
         self.room, self.progress, self.tongue = room, progress, tongue
         self.names = room.names(tongue)
-        self.colours = [colour_of(seat) for seat in room.game.seats]
+        self.colours = [colour_of(room.game, seat) for seat in room.game.seats]
 
     def part(self) -> Markup:
         """All that changes while the review is made."""
@@ -92,10 +92,10 @@ class _Shown:
         return tag("p", told, _dots(), class_="thinks", role="status")
 
     def _legend(self) -> Markup:
-        seats = self.room.game.seats
+        game = self.room.game
         return tag(
             "ul",
-            joined(tag("li", sign(seats[seat]), name) for seat, name in enumerate(self.names)),
+            joined(tag("li", sign(game, game.seats[seat]), name) for seat, name in enumerate(self.names)),
             class_="others",
             aria_label=self.tongue.say("At the table"),
         )
@@ -169,7 +169,7 @@ class _Shown:
             tag(
                 "h3",
                 tag("b", number, class_="turn-number"),
-                sign(game.seats[seat]),
+                sign(game, game.seats[seat]),
                 tag("span", self.names[seat]),
                 tag("small", say("Round {number}", number=rounds)),
             ),

@@ -42,7 +42,7 @@ async def seat(request: HttpRequest, secret: str) -> HttpResponse:
 
 
 def _invitation(request: HttpRequest, room: Room, row: Seat) -> HttpResponse:
-    tongue = tongue_of(request)
+    tongue = tongue_of(request, room.game.name)
     say = tongue.say
     if row.bot:
         return _bots_seat(request)
@@ -58,7 +58,7 @@ def _invitation(request: HttpRequest, room: Room, row: Seat) -> HttpResponse:
     return page(
         request,
         headline,
-        tag("p", sign(room.game.seats[row.number]), class_="seat-sign"),
+        tag("p", sign(room.game, room.game.seats[row.number]), class_="seat-sign"),
         tag("h1", headline),
         tag("p", lead, class_="lead"),
         _others(room, row.number, tongue),
@@ -95,7 +95,7 @@ def _others(room: Room, mine: int, tongue: Tongue) -> Markup:
         if row.number != mine:
             note = bot_note(row.bot, tongue) if row.bot else "" if row.taken else say("open seat")
             told = tag("small", note) if note else ""
-            lines.append(tag("li", sign(room.game.seats[row.number]), tag("span", names[row.number]), told))
+            lines.append(tag("li", sign(room.game, room.game.seats[row.number]), tag("span", names[row.number]), told))
     return tag("ul", joined(lines), class_="others", aria_label=say("At the table"))
 
 
@@ -138,7 +138,7 @@ def _bots_seat(request: HttpRequest) -> HttpResponse:
 
 
 def _links(request: HttpRequest, room: Room, seats: frozenset[int]) -> HttpResponse:
-    tongue = tongue_of(request)
+    tongue = tongue_of(request, room.game.name)
     say = tongue.say
     still_open = [row for row in room.seats if not row.bot and not row.taken]
     own = [row for row in room.seats if row.number in seats]
@@ -179,7 +179,7 @@ def _link(request: HttpRequest, room: Room, row: Seat, tongue: Tongue) -> Markup
         qr(address, say("QR code of the link")),
         tag(
             "div",
-            tag("h2", sign(room.game.seats[row.number]), name),
+            tag("h2", sign(room.game, room.game.seats[row.number]), name),
             tag("input", value=address, readonly=True, aria_label=say("Link for {name}", name=name)),
             tag("button", say("Copy link"), type="button", data_copy=address, data_done=say("Copied")),
         ),

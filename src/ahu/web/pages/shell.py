@@ -9,7 +9,7 @@ from django.http import HttpResponse
 from django.middleware.csrf import get_token
 
 from ahu.tongues import TONGUES
-from ahu.web.assets import address
+from ahu.web.assets import address, sheets_of
 from ahu.web.language import tongue_of
 from ahu.web.markup import joined, raw, tag
 
@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 HTMX_CONFIG: Final = json.dumps(
     {"morphIgnore": ["data-htmx-powered", "data-ui-", "open"], "noSwap": [204, 304, "4xx", "5xx"]}
 )
-SHEETS: Final = ("chart.css", "ahu.css", "pages.css", "giants.css", "rapanui.css")
+SHEETS: Final = ("chart.css", "ahu.css", "pages.css")
 
 
 def page(
@@ -28,9 +28,11 @@ def page(
     *content: object,
     kind: str = "plain",
     scripts: tuple[str, ...] = (),
+    games: tuple[str, ...] = (),
     status: int = 200,
 ) -> HttpResponse:
-    """A whole page."""
+    """A whole page, with the style sheets of the games it shows."""
+    sheets = (*SHEETS, *(sheet for game in games for sheet in sheets_of(game)))
     tongue = tongue_of(request)
     head = tag(
         "head",
@@ -40,7 +42,7 @@ def page(
         tag("meta", name="color-scheme", content="light dark"),
         tag("title", title),
         tag("link", rel="icon", href=address("icon.svg"), type="image/svg+xml"),
-        joined(tag("link", rel="stylesheet", href=address(sheet)) for sheet in SHEETS),
+        joined(tag("link", rel="stylesheet", href=address(sheet)) for sheet in sheets),
         tag("script", src=address("theme.js")),
         tag("script", src=address("htmx.js"), defer=True),
         joined(tag("script", src=address(script), type="module") for script in scripts),

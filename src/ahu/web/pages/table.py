@@ -8,7 +8,7 @@ from django.views.decorators.http import require_safe
 
 from ahu.bots.advice import ADVISER
 from ahu.web.company import bot_name
-from ahu.web.faces import face_of
+from ahu.web.game_page import page_of
 from ahu.web.holding import held
 from ahu.web.hub import hub
 from ahu.web.language import tongue_of
@@ -36,18 +36,19 @@ async def table(request: HttpRequest, key: str) -> HttpResponse:
     room = await hub().room(key)
     if room is None:
         return not_found(request)
-    tongue = tongue_of(request)
+    tongue = tongue_of(request, room.game.name)
     viewer = Viewer(held(key, request.COOKIES))
     shown = picture(room, viewer, tongue)
     return page(
         request,
         room.game.title,
-        board(room.game, "".join(shown.svg.values()), tongue),
+        board(room.game, "".join(shown.svg.values()), shown.html["listing"], tongue),
         _column(room, viewer, shown, tongue),
         tag("div", raw(shown.html["curtain"]), id="curtain"),
         tag("script", raw(_first(shown)), type="application/json", id="first"),
         tag("div", id="toast", role="alert", data_lost=say_lost(tongue), data_again=tongue.say("Connected again")),
         kind="table",
+        games=(room.game.name,),
         scripts=("table.js",),
     )
 
@@ -62,9 +63,12 @@ def _first(shown: Picture) -> str:
     return f'{{"status":{shown.status},"offer":{shown.offer}}}'.replace("<", "\\u003c")
 
 
-def board(game: Game, pieces: str, tongue: Tongue) -> Markup:
-    """The map, with the pieces on it."""
-    face = face_of(game)
+def board(game: Game, pieces: str, listing: str, tongue: Tongue) -> Markup:
+    """The map, with the pieces on it; of a game that has none, a list of what can be seen."""
+    page = page_of(game)
+    told = {f"data_{what}": " ".join(getattr(page, what)) for what in ("places", "stops", "carried", "placed")}
+    if not page.view_box(game):
+        return tag("section", tag("div", raw(listing), id="listing"), id="board", **told)
     buttons = joined(
         tag("button", sign, type="button", data_zoom=what, title=title, aria_label=title)
         for what, sign, title in (
@@ -76,12 +80,13 @@ def board(game: Game, pieces: str, tongue: Tongue) -> Markup:
     return tag(
         "section",
         raw(
-            f'<svg id="map" class="chart" viewBox="{face.view_box(game)}" role="group" '
-            f'aria-label="{game.title}"><g id="land">{face.land(game, tongue)}</g>'
+            f'<svg id="map" class="chart" viewBox="{page.view_box(game)}" role="group" '
+            f'aria-label="{game.title}"><g id="land">{page.land(game, tongue)}</g>'
             f'<g id="pieces">{pieces}</g><g id="via"></g></svg>'
         ),
         tag("div", buttons, class_="zoom"),
         id="board",
+        **told,
     )
 
 
@@ -156,7 +161,7 @@ def _player(game: Game, seat: int, viewer: Viewer, shown: Picture, tongue: Tongu
         tag("div", raw(shown.html[f"panel-{seat}"]), id=f"panel-{seat}"),
         class_="player mine" if seat in viewer.seats else "player",
         data_seat=seat,
-        data_colour=colour_of(game.seats[seat]),
+        data_colour=colour_of(game, game.seats[seat]),
     )
 
 

@@ -1,5 +1,6 @@
 // The map: closer and further, pieces that glide, the way of a load. It knows no rules.
 const map = document.getElementById("map");
+const CARRIED = (document.getElementById("board").dataset.carried ?? "").split(" ");
 const calm = matchMedia("(prefers-reduced-motion: reduce)");
 const [LEFT, TOP, WIDTH, HEIGHT] = map.getAttribute("viewBox").split(/[ ,]+/).map(Number);
 const CLOSEST = 5;
@@ -109,7 +110,7 @@ export function glide(before, stops) {
       element.animate([{ opacity: 0, transform: css({ ...to, y: to.y - 26, s: to.s * 1.25 }) },
         { opacity: 1, transform: css(to) }], { duration: 260, easing: "ease-out" });
     } else if (Math.hypot(from.x - to.x, from.y - to.y) > 1) {
-      const walk = /^(load|cargo)/.test(ids[0]) ? stops.map(stop => ({ ...to, x: stop.x, y: stop.y + 8 })) : [];
+      const walk = CARRIED.includes(ids[0].split("-")[0]) ? stops.map(stop => ({ ...to, x: stop.x, y: stop.y + 8 })) : [];
       const way = [from, ...walk.slice(0, -1), to].map(p => ({ transform: css(p) }));
       element.animate(way, { duration: 250 * (way.length - 1), easing: "ease-in-out" });
     }

@@ -3,7 +3,9 @@ import { draw } from "./map.js";
 
 const desk = document.getElementById("choices");
 const words = desk.dataset;
-const PLACES = ["hex", "ahu", "space", "column", "star"]; // what the map has room for needs no button
+const told = name => (document.getElementById("board").dataset[name] ?? "").split(" ");
+const PLACES = told("places"); // what the map has room for needs no button
+const PLACED = told("placed"); // what may be picked after the place where it goes
 
 let offer = null, paths = [], picks = [], asked = new Set(), seat = -1, ask = null, send = null, form = {}, offered = "", asking = null, sent = false, implied = [];
 
@@ -87,9 +89,9 @@ function remaining() {
 
 const kind = token => token.split(":")[0];
 
-// a place may be named before the figure that goes there; anything else begins with its first token
+// a place may be named before what goes there; anything else begins with its first token
 function begun(path) {
-  return picks.includes(path[0]) || implied.includes(path[0]) || kind(path[0]) === "figure";
+  return picks.includes(path[0]) || implied.includes(path[0]) || PLACED.includes(kind(path[0]));
 }
 
 // the first thing each remaining action still asks for

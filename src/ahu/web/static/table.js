@@ -9,6 +9,7 @@ const net = document.getElementById("net");
 const log = document.getElementById("log-lines");
 const sound = document.getElementById("sound");
 const desk = document.getElementById("desk");
+const STOPS = document.getElementById("board").dataset.stops.split(" ");
 const token = JSON.parse(document.body.getAttribute("hx-headers:inherited"))["X-CSRFToken"];
 let { status } = JSON.parse(document.getElementById("first").textContent);
 const NOBODY = -2;
@@ -63,7 +64,7 @@ function tell(from, html) {
 function stops(from) {
   return [...log.children].slice(from)
     .flatMap(line => (line.dataset.about ?? "").split(" "))
-    .filter(about => /^(hex|space):/.test(about)).map(centre).filter(p => p);
+    .filter(about => STOPS.includes(about.split(":")[0])).map(centre).filter(p => p);
 }
 
 function points() {

@@ -1,0 +1,33 @@
+"""Charts as files of their own: the island with the pieces of a position on it, and the players below."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from ahu.draw.drawing import svg_file
+from ahu.draw.geometry import Box, hull
+from ahu.draw.palette import style_sheet
+from ahu.games.giants.drawing import seats
+from ahu.games.giants.drawing.land import Land
+from ahu.games.giants.drawing.pieces import pieces
+
+if TYPE_CHECKING:
+    from ahu.games.giants.rules.game import Giants
+    from ahu.games.giants.rules.position import Position
+
+
+def board_svg(game: Giants) -> str:
+    """The empty island."""
+    land = Land(game)
+    layers = [*land.layers(), *pieces(game.start())]
+    return svg_file(f"{game.title}: {game.board.title}", style_sheet(), land.shapes(), layers, land.layout.canvas)
+
+
+def position_svg(p: Position) -> str:
+    """The island with everything on it, and the players below."""
+    land = Land(p.giants)
+    c = land.layout.canvas
+    strip = Box(c.left, c.bottom, c.right, c.bottom + seats.HEIGHT)
+    layers = [*land.layers(), *pieces(p), seats.strip(p, strip)]
+    title = f"{p.giants.title}: {p.giants.board.title}, round {p.round}"
+    return svg_file(title, style_sheet(), land.shapes(), layers, hull([c, strip]))

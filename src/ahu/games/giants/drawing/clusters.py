@@ -1,0 +1,110 @@
+"""What stands on a hex as tokens: figures seat by seat, then Logs, then loads."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+from ahu.core.words import ENGLISH
+from ahu.draw.geometry import Box
+from ahu.draw.svg import Element, circle, group, moved, rectangle
+from ahu.draw.tribes import DISC, marker
+from ahu.games.giants.drawing import loads
+from ahu.games.giants.drawing.contents import Figures, Load, alike, figures_at, loads_at
+from ahu.games.giants.drawing.describe import figure_words, load_words
+from ahu.games.giants.drawing.picks import load_pick, load_piece
+from ahu.games.giants.rules.pieces import CHIEF, NOBODY, SORCERER, WORKER
+from ahu.games.giants.rules.wording import logs
+from ahu.games.island import figures
+from ahu.games.island.statues import slab
+from ahu.games.island.tokens import Token, badge, counted, figure_token
+
+if TYPE_CHECKING:
+    from ahu.core.words import Tongue
+    from ahu.games.giants.rules.position import Position
+
+ROOM: Final = Box(-47, -37, 47, 33)
+"""The part of a hex between its name and what is written at its foot."""
+LOOKS: Final = {WORKER: figures.WORKER, SORCERER: figures.SORCERER, CHIEF: figures.CHIEF}
+"""How each kind of figure is drawn."""
+
+
+# kinds of pieces
+
+
+def load_token(kind: int, number: int = 1, colour: str | None = None, *, lifted: bool = False) -> Token:
+    """Loads of a kind, with the marker they bear; a lifted one has a glow."""
+    width, height = loads.size_of(kind)
+    glow = [circle(0, -height / 2, height / 2 + 4, "hollow glint", stroke_width=3)] if lifted else []
+    if colour is None:
+        return counted(Token(width, height, group(*glow, loads.load(kind))), number)
+    mark = marker(colour, width / 2 + 3, -DISC + 1)
+    drawing = moved(-DISC + 2, 0, *glow, loads.load(kind), mark)
+    return counted(Token(width + 2 * DISC - 3, max(height, 15), drawing), number)
+
+
+def logs_token(number: int | str) -> Token:
+    """Logs, always with their count."""
+    drawing = moved(-5, 0, loads.logs(), badge(loads.LOGS_WIDTH / 2 + 3, -13, str(number)))
+    return Token(loads.LOGS_WIDTH + 11, loads.LOGS_HEIGHT, drawing)
+
+
+def marker_token(colour: str) -> Token:
+    """A Tribe Marker."""
+    return Token(18, 18, marker(colour, 0, -9, 9))
+
+
+def base_token(colour: str) -> Token:
+    """A Base, colour up."""
+    return Token(30, 16, group(slab(Box(-15, -9, 15, -1), f"tribe-{colour} line firm"), marker(colour, 0, -10, 6)))
+
+
+def tablet_token() -> Token:
+    """Half a Rongo tablet."""
+    return Token(loads.TABLET_WIDTH, loads.TABLET_HEIGHT, loads.tablet())
+
+
+# the pieces of a position
+
+
+def tokens_at(p: Position, at: int, tongue: Tongue = ENGLISH) -> list[Token]:
+    """Everything on a hex: figures seat by seat, then Logs, then loads."""
+    name = p.giants.board.hexes[at]
+    found = [_figures(p, those, name, tongue) for those in figures_at(p, at)]
+    if p.logs_on(at):
+        token = logs_token(p.logs_on(at))
+        drawing = _told(token.drawing, tongue.tell(logs(p.logs_on(at))))
+        found.append(token._replace(drawing=drawing, piece=f"logs-{name}"))
+    return found + load_tokens(p, loads_at(p, at), tongue)
+
+
+def _figures(p: Position, those: Figures, at: str, tongue: Tongue) -> Token:
+    look = LOOKS[those.figure]
+    token = figure_token(p.giants.seats[those.seat], look, those.number)
+    drawing = _told(token.drawing, figure_words(p, those, tongue))
+    return token._replace(drawing=drawing, piece=f"{look}-{those.seat}-{at}")
+
+
+def load_tokens(p: Position, those: list[Load], tongue: Tongue = ENGLISH) -> list[Token]:
+    """Loads, equal ones together."""
+    return [_loads(p, same, tongue) for same in alike(those)]
+
+
+def _loads(p: Position, same: list[Load], tongue: Tongue) -> Token:
+    """Equal loads as one token, which can be picked as each of them."""
+    load = same[0]
+    colour = None if load.marked == NOBODY else p.giants.seats[load.marked]
+    token = load_token(load.kind, len(same), colour, lifted=load.lifted)
+    drawing = token.drawing
+    for one in reversed(same):
+        drawing = _told(drawing, load_words(p, one, tongue), _box(token), pick=load_pick(one.number))
+    return token._replace(drawing=drawing, piece=" ".join(load_piece(one.number) for one in same))
+
+
+def _told(drawing: Element, told: str, *more: Element, pick: str | None = None) -> Element:
+    """A drawing with its name, and perhaps what picking it means."""
+    return group(Element("title", told), *more, drawing, data_pick=pick)
+
+
+def _box(token: Token) -> Element:
+    """All of a token's box, to point at."""
+    return rectangle(-token.width / 2 - 2, -token.height - 2, token.width + 4, token.height + 4, "hit", rx=5)

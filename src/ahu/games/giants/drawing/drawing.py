@@ -1,0 +1,38 @@
+"""Boards and positions of Giants as text and as SVG files."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from ahu.draw.drawing import Drawing
+from ahu.games.giants.drawing import chart, text
+from ahu.games.giants.rules.game import Giants
+from ahu.games.giants.rules.state import State
+
+if TYPE_CHECKING:
+    from ahu.core.game import Game
+    from ahu.core.state import State as AnyState
+
+
+class GiantsDrawing(Drawing):
+    """Draws Giants."""
+
+    def board_text(self, game: Game) -> str:
+        """The empty board for a terminal."""
+        assert isinstance(game, Giants)
+        return text.board_text(game)
+
+    def board_svg(self, game: Game) -> str:
+        """The empty board as a standalone SVG file."""
+        assert isinstance(game, Giants)
+        return chart.board_svg(game)
+
+    def position_text(self, state: AnyState) -> str:
+        """Where everything is, as a picture in characters and in plain lines."""
+        assert isinstance(state, State)
+        return text.position_text(state)
+
+    def position_svg(self, state: AnyState) -> str:
+        """Where everything is, as a standalone SVG file."""
+        assert isinstance(state, State)
+        return chart.position_svg(state)

@@ -1,0 +1,143 @@
+"""Bids and takes: what a Moai is worth to a seat now, and what it may spend on it (G20 to G25)."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from ahu.games.giants.heuristics import sites
+from ahu.games.giants.rules.pieces import BEFORE_SCREEN, BEHIND, FIRST_LOAD, HEADDRESS, OFFERED, WEIGHT
+
+if TYPE_CHECKING:
+    from ahu.core.action import Action
+    from ahu.games.giants.heuristics.island import Island
+    from ahu.games.giants.heuristics.weights import Weights
+    from ahu.games.giants.rules.position import Position
+
+
+class Offer:
+    """The Moai on offer as one seat sees them."""
+
+    def __init__(self, p: Position, island: Island, weights: Weights, seat: int) -> None:
+        self.p = p
+        self.island = island
+        self.weights = weights
+        self.seat = seat
+        self.left = sites.rounds_left(p, weights)
+        self.sizes: list[int] = []
+        for load in range(FIRST_LOAD[HEADDRESS] - 1, -1, -1):
+            if p.load_at[load] == OFFERED:
+                self.sizes.append(WEIGHT[load])
+        self.marker = weights.bidding + (weights.half if p.halves_left() else 0)
+        """What it costs to bid a marker."""
+        self.waiting = self._waiting()
+        self.values = [0, self.value(1), self.value(2), self.value(3)]
+
+    def _waiting(self) -> int:
+        """Moai of one's own that are still to be erected."""
+        p, seat = self.p, self.seat
+        count = 0
+        for load in range(FIRST_LOAD[HEADDRESS]):
+            if p.load_at[load] == BEFORE_SCREEN - seat or (p.load_at[load] >= 0 and p.marked_by[load] == seat):
+                count += 1
+        return count
+
+    def value(self, size: int) -> int:
+        """What a Moai of a size is worth at the quarry; less with others waiting, nothing without a Base."""
+        p, weights = self.p, self.weights
+        room = p.bases[self.seat]
+        for ahu in range(self.island.ahus):
+            if p.ahu_base[ahu] == self.seat and p.ahu_moai[ahu] < 0:
+                room += 1
+        if room <= self.waiting:
+            return 0
+        gains = sites.moai_gains(p, self.island, weights, self.seat, size)
+        price = weights.carry * size + weights.heavy * (size - 1)
+        worth = sites.prospect(self.island, gains, price, self.island.moai_quarry)
+        for _ in range(self.waiting):
+            worth = worth * 3 // 4
+        return worth * (90 if self.left else 60) // 100
+
+    # bids
+
+    def bids(self) -> list[tuple[Action, int]]:
+        """Bids that make some sense, and what each is worth."""
+        p, seat = self.p, self.seat
+        table = p.giants.actions.bids
+        found: list[tuple[Action, int]] = [(table[0][0][0][0], 0)]
+        wanted = 0
+        for size in self.sizes:
+            wanted += size
+        price = self._sorcerer()
+        chiefs = 2 if p.chief[seat] == BEHIND else 1
+        sorcerers = 2 if p.sorcerer[seat] == BEHIND else 1
+        for chief in range(chiefs):
+            for sorcerer in range(sorcerers):
+                for workers in range(min(p.workers[seat], 4) + 1):
+                    strength = workers + sorcerer + 3 * chief
+                    if not strength or strength > wanted or strength > 5:
+                        continue
+                    cost = self.weights.sculptor * workers + price * sorcerer + self.weights.chief * chief
+                    for markers in range(min(p.markers[seat], 2) + 1):
+                        worth = self._brings(strength, markers) - cost - self.marker * markers
+                        found.append((table[markers][workers][sorcerer][chief], worth))
+        return found
+
+    def _sorcerer(self) -> int:
+        """What the Sorcerer could do instead."""
+        p, weights, seat = self.p, self.weights, self.seat
+        if p.urn_workers[seat]:
+            return max(weights.worker * self.left, weights.sorcerer)
+        if p.urn_markers[seat]:
+            return max(sites.marker_worth(p, weights, self.left), weights.sorcerer)
+        return weights.sorcerer
+
+    def _brings(self, strength: int, markers: int) -> int:
+        """What sculptors will probably bring, by how many choose before them."""
+        ahead = self._ahead(markers)
+        whole = ahead // 100
+        part = ahead % 100
+        near = self._pick(strength, whole)
+        worth = self.values[near] * (100 - part)
+        far = self._pick(strength, whole + 1)
+        worth += self.values[far] * part
+        worth //= 100
+        again = self._pick(strength - max(near, 1), self.p.players)
+        return worth + self.values[again] * 6 // 10
+
+    def _pick(self, strength: int, ahead: int) -> int:
+        """The size worth most that fits and is left when so many have taken the biggest; 0 if none."""
+        best = 0
+        for i in range(ahead, len(self.sizes)):
+            size = self.sizes[i]
+            if size <= strength and self.values[size] > self.values[best]:
+                best = size
+        return best
+
+    def _ahead(self, markers: int) -> int:
+        """How many others will probably choose first, in hundredths (G22)."""
+        p, seat, n = self.p, self.seat, self.p.players
+        mine = (seat - p.first) % n
+        ahead = 0
+        for other in range(n):
+            if other != seat:
+                earlier = p.halves[other] > p.halves[seat]
+                if p.halves[other] == p.halves[seat]:
+                    earlier = (other - p.first) % n < mine
+                if markers == 0:
+                    ahead += 85 if earlier else 35
+                elif markers == 1:
+                    ahead += 30 if earlier else 12
+                else:
+                    ahead += 10 if earlier else 4
+        return ahead
+
+    # takes
+
+    def takes(self) -> list[tuple[Action, int]]:
+        """The sizes one could take, or no more."""
+        p = self.p
+        found: list[tuple[Action, int]] = [(p.giants.actions.decline, 0)]
+        for size in (3, 2, 1):
+            if size in self.sizes and size <= p.sculpting[self.seat]:
+                found.append((p.giants.actions.take[size - 1], self.values[size] - self.weights.figure))
+        return found

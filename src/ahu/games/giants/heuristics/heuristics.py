@@ -1,0 +1,131 @@
+"""The sense of Giants: which turns are worth a thought, what a hurried player does, what a position is worth."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from ahu.bots.sense import Sense, Turn
+from ahu.games.giants.heuristics import evaluation, reasons
+from ahu.games.giants.heuristics.auction import Offer
+from ahu.games.giants.heuristics.island import Island
+from ahu.games.giants.heuristics.placement import Placing
+from ahu.games.giants.heuristics.transport import Transporting
+from ahu.games.giants.heuristics.weights import Weights
+from ahu.games.giants.rules.pieces import BEFORE_SCREEN
+from ahu.games.giants.rules.position import BIDDING, CARRYING, OVER, PLACING, TAKING, TRANSPORT, UNMOVED
+from ahu.games.giants.rules.routes import routes
+from ahu.games.giants.rules.state import State as GiantsState
+
+if TYPE_CHECKING:
+    from random import Random
+
+    from ahu.core.action import Action
+    from ahu.core.state import State
+    from ahu.core.words import Words
+    from ahu.games.giants.rules.game import Giants
+    from ahu.games.giants.rules.position import Position
+
+
+class GiantsSense(Sense):
+    """Knows how chains are built together, what loads bring where, and what helps later."""
+
+    certain = True
+
+    def __init__(self, game: Giants, weights: Weights | None = None) -> None:
+        self.game = game
+        self.island = Island(game.board)
+        self.weights = weights or Weights()
+
+    def turns(self, state: State, seat: int) -> list[Turn]:
+        """Whole turns worth a thought, the best by judgement first."""
+        assert isinstance(state, GiantsState)
+        found = [Turn(actions, worth / 100) for actions, worth in self._weighed(state, seat)]
+        found.sort(key=_by_worth)
+        return found
+
+    def quick(self, state: State, seat: int, rng: Random) -> list[Action]:
+        """The best by judgement, give or take a whim."""
+        assert isinstance(state, GiantsState)
+        best = -1_000_000.0
+        chosen: list[Action] = []
+        for actions, worth in self._weighed(state, seat):
+            value = worth + 60 * rng.random()
+            if value > best:
+                best, chosen = value, actions
+        return chosen
+
+    def worth(self, state: State) -> list[float]:
+        """With how many points each seat is likely to end."""
+        assert isinstance(state, GiantsState)
+        if state.stage == OVER:
+            return [float(score) for score in state.scores()]
+        return evaluation.worth(state, self.island, self.weights)
+
+    def doubt(self, state: State) -> float:
+        """By how many points the judgement of a position may well be off."""
+        assert isinstance(state, GiantsState)
+        return evaluation.doubt(state)
+
+    def guess(self, state: State, seat: int, rng: Random) -> State:  # noqa: ARG002
+        """A copy in which the others have still to bid."""
+        assert isinstance(state, GiantsState)
+        copy = state.copy()
+        if copy.stage == BIDDING:
+            for other in range(copy.players):
+                if other != seat:
+                    copy.bids[other] = None
+        return copy
+
+    def reason(self, state: State, seat: int, turn: Turn) -> Words:
+        """Why one would take this turn."""
+        assert isinstance(state, GiantsState)
+        return reasons.reason(state, self.island, self.weights, seat, turn.actions)
+
+    def _weighed(self, p: Position, seat: int) -> list[tuple[list[Action], int]]:
+        """Turns and what each is worth, in hundredths of a point."""
+        stage = p.stage
+        if stage == PLACING:
+            choices = Placing(p, self.island, self.weights, seat).choices()
+            return [([choice.action], choice.worth) for choice in choices]
+        if stage in (TRANSPORT, CARRYING):
+            return self._transports(p, seat)
+        if stage == BIDDING:
+            return [([action], worth) for action, worth in Offer(p, self.island, self.weights, seat).bids()]
+        if stage == TAKING:
+            return [([action], worth) for action, worth in Offer(p, self.island, self.weights, seat).takes()]
+        if stage == UNMOVED:
+            return self._marks(p, seat)
+        return self._takings_back(p, seat)
+
+    def _transports(self, p: Position, seat: int) -> list[tuple[list[Action], int]]:
+        transporting = Transporting(p, self.island, self.weights, seat)
+        found = [(transporting.actions_of(one), one.worth) for one in transporting.found]
+        if p.stage == TRANSPORT:
+            found.append(([p.giants.actions.pass_], 0))
+        elif not found:  # lifted without a plan: it must end somehow
+            found = [(list(route.actions), -sum(route.tolls)) for route in routes(p, seat, p.lifted)]
+        return found
+
+    def _marks(self, p: Position, seat: int) -> list[tuple[list[Action], int]]:
+        transporting = Transporting(p, self.island, self.weights, seat)
+        found: list[tuple[list[Action], int]] = [([p.giants.actions.leave_rest], 0)]
+        for load in range(len(p.load_at)):
+            if p.load_at[load] == BEFORE_SCREEN - seat:
+                later = transporting.later(load, p.quarry_of(load))
+                worth = later - later * self.weights.unmarked // 100 - self.weights.marker
+                found.append(([p.giants.actions.mark_unmoved[load]], worth))
+        return found
+
+    def _takings_back(self, p: Position, seat: int) -> list[tuple[list[Action], int]]:
+        transporting = Transporting(p, self.island, self.weights, seat)
+        found: list[tuple[list[Action], int]] = [([p.giants.actions.keep_rest], 0)]
+        for load in range(len(p.load_at)):
+            if p.marked_by[load] == seat:
+                later = transporting.later(load, p.load_at[load])
+                worth = self.weights.marker - later * (100 - self.weights.unmarked) // 100
+                found.append(([p.giants.actions.take_back[load]], worth))
+        return found
+
+
+def _by_worth(turn: Turn) -> float:
+    return -turn.worth

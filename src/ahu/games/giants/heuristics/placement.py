@@ -1,0 +1,157 @@
+"""Placing figures: towards one's own sites, where others will carry, where a power helps (G30 to G46)."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from ahu.games.giants.heuristics import sites
+from ahu.games.giants.heuristics.plans import Planning
+from ahu.games.giants.heuristics.tolls import Tolls
+from ahu.games.giants.rules.pieces import CHIEF, FIRST_LOAD, HEADDRESS, NOBODY, NOTHING, SORCERER, SUPPLY, WORKER
+
+if TYPE_CHECKING:
+    from ahu.core.action import Action
+    from ahu.games.giants.heuristics.island import Island
+    from ahu.games.giants.heuristics.plans import Plan
+    from ahu.games.giants.heuristics.weights import Weights
+    from ahu.games.giants.rules.actions import Powers
+    from ahu.games.giants.rules.position import Position
+
+
+class Choice:
+    """An action and what it is worth, in hundredths of a point."""
+
+    __slots__ = ("action", "worth")
+
+    def __init__(self, action: Action, worth: int) -> None:
+        self.action = action
+        self.worth = worth
+
+
+class Placing(Planning):
+    """What one seat could place now, and what speaks for it."""
+
+    def __init__(self, p: Position, island: Island, weights: Weights, seat: int) -> None:
+        super().__init__(p, island, weights, seat)
+        self.tolls = Tolls(p, island, weights, seat)
+
+    def choices(self) -> list[Choice]:
+        """Everything worth a thought; passing too."""
+        actions = self.p.giants.actions
+        found: list[Choice] = [Choice(actions.pass_, 0)]
+        power = self._powers(found)
+        hexes = self._hexes()
+        for at, worth in hexes:
+            self._figures(found, at, worth, power)
+        p = self.p
+        if p.markers[self.seat] and p.halves_left():
+            found.append(Choice(actions.half_tablet, sites.half_worth(p, self.weights) - self._saved_by_last()))
+        return found
+
+    def _saved_by_last(self) -> int:
+        """What the last marker one has will save."""
+        markers = self.p.markers[self.seat]
+        if len(self.risks) < markers:
+            return 0
+        self.risks.sort(reverse=True)
+        return max(self.risks[markers - 1], 0)
+
+    def _hexes(self) -> list[tuple[int, int]]:
+        """The hexes a figure may well stand on, and what it is worth there."""
+        found: list[tuple[int, int]] = []
+        for at in range(self.island.hexes):
+            worth = self.pull[at] + self.tolls.at(at)
+            if worth > 0:
+                found.append((at, worth))
+        found.sort(key=_by_worth)
+        return found[:6]
+
+    def _figures(self, found: list[Choice], at: int, worth: int, power: int) -> None:
+        """The figures that would do on a hex: the least that fills the gap."""
+        actions, weights = self.p.giants.actions, self.weights
+        lack = self.fill[at]
+        if self.workers:
+            found.append(Choice(actions.place[WORKER][0][at], worth))
+            if lack > 1 and self.logs:
+                logs = min(lack - 1, self.logs, 2)
+                gain = self.pull[at] * logs - weights.log * logs
+                found.append(Choice(actions.place[WORKER][logs][at], worth + gain))
+        if self.sorcerer:
+            found.append(Choice(actions.place[SORCERER][0][at], worth - max(power, 0) // 2 - 10))
+        if self.chief:
+            gain = self.pull[at] * (min(lack, 3) - 1) if lack > 1 else 0
+            found.append(Choice(actions.place[CHIEF][0][at], worth + gain - 20))
+
+    # powers
+
+    def _powers(self, found: list[Choice]) -> int:
+        """Powers of the Sorcerer, and of the Chief for a tablet; what the best of them is worth for the Sorcerer."""
+        p, seat = self.p, self.seat
+        best = 0
+        if self.sorcerer:
+            powers = p.giants.actions.sorcerer_powers[0]
+            first = len(found)
+            self._add_powers(found, powers, 0)
+            for choice in found[first:]:
+                best = max(best, choice.worth)
+        if self.chief and p.halves[seat] >= 2:
+            self._add_powers(found, p.giants.actions.chief_powers, self.weights.tablet)
+        return best
+
+    def _add_powers(self, found: list[Choice], powers: Powers, cost: int) -> None:
+        p, seat, weights, island = self.p, self.seat, self.weights, self.island
+        board = p.giants.board
+        if p.urn_workers[seat]:
+            worth = weights.worker * self.left + weights.sorcerer + self._value(board.village) - cost
+            found.append(Choice(powers.village, worth))
+        if p.urn_markers[seat]:
+            worth = sites.marker_worth(p, weights, self.left) + self._value(board.hut) - cost
+            found.append(Choice(powers.hut, worth))
+        if p.logs_left and self.left:
+            for tile in range(len(p.forest_cut)):
+                if not p.forest_cut[tile]:
+                    logs = min(board.forest_logs[tile], p.logs_left)
+                    worth = weights.log * logs + self._value(board.forest[tile]) - cost
+                    found.append(Choice(powers.forest[tile], worth))
+        if p.taken[HEADDRESS] < SUPPLY[HEADDRESS]:
+            found.append(Choice(powers.quarry, self._headdress() + self._value(island.headdress_quarry) - cost))
+        if p.bases[seat]:
+            self._reserve(found, powers, cost)
+
+    def _value(self, at: int) -> int:
+        return self.pull[at] + self.tolls.at(at)
+
+    def _headdress(self) -> int:
+        """What a Headdress more is worth: the best bare head that none of one's own is meant for yet."""
+        p, island, weights, seat = self.p, self.island, self.weights, self.seat
+        gains = sites.headdress_gains(p, island, seat)
+        for ahu in self.coming:
+            gains[ahu] = 60 * island.headdress_value[ahu]
+        mine = 0
+        for load in sites.loads_of(p, seat):
+            if load >= FIRST_LOAD[HEADDRESS]:
+                mine += 1
+        heads = 0
+        for gain in gains:
+            if gain > 0:
+                heads += 1
+        if heads <= mine:
+            return 0
+        worth = sites.prospect(island, gains, weights.fetch, island.headdress_quarry)
+        return worth * (weights.keep if self.left else weights.keep // 2) // 100
+
+    def _reserve(self, found: list[Choice], powers: Powers, cost: int) -> None:
+        """Reserve the Ahu of the best plan that can't be finished this round."""
+        p = self.p
+        best: Plan | None = None
+        for plan in self.plans:
+            if p.ahu_base[plan.ahu] == NOBODY and p.ahu_moai[plan.ahu] == NOTHING:
+                if best is None or plan.net > best.net:
+                    best = plan
+        if best is not None:
+            at = self.island.ahu_hex[best.ahu]
+            found.append(Choice(powers.reserve[best.ahu], self._value(at) + best.net // 10 - cost))
+
+
+def _by_worth(hex_: tuple[int, int]) -> int:
+    return -hex_[1]

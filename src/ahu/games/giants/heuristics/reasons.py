@@ -1,0 +1,213 @@
+"""Why one would take a turn of Giants, in a few words."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from ahu.core.words import Words
+from ahu.games.giants.heuristics import sites
+from ahu.games.giants.heuristics.auction import Offer
+from ahu.games.giants.heuristics.placement import Placing
+from ahu.games.giants.rules.actions import (
+    CUT_FOREST,
+    NO_POWER,
+    RESERVE,
+    TAKE_MARKER,
+    TAKE_WORKER,
+    Bid,
+    Carry,
+    Crown,
+    Decline,
+    Done,
+    Erect,
+    Leave,
+    Lift,
+    Mark,
+    MarkUnmoved,
+    Pass,
+    Peek,
+    Place,
+    Take,
+    TakeBack,
+    TakeHalfTablet,
+)
+from ahu.games.giants.rules.pieces import WEIGHT, is_moai
+from ahu.games.giants.rules.position import CARRYING, PLACING
+
+if TYPE_CHECKING:
+    from ahu.core.action import Action
+    from ahu.games.giants.heuristics.island import Island
+    from ahu.games.giants.heuristics.weights import Weights
+    from ahu.games.giants.rules.position import Position
+
+
+def reason(p: Position, island: Island, weights: Weights, seat: int, actions: list[Action]) -> Words:
+    """Why the seat would do this."""
+    first = actions[0]
+    if isinstance(first, Bid):
+        return _bid(Offer(p, island, weights, seat), first)
+    if isinstance(first, Take):
+        return _sculpted(Offer(p, island, weights, seat), first.size)
+    if isinstance(first, Place):
+        return _place(p, island, weights, seat, first)
+    if isinstance(first, (Lift, Carry, Erect, Crown, Mark, Leave)):
+        return _transport(p, island, weights, seat, actions)
+    if isinstance(first, MarkUnmoved):
+        return _later(p, island, weights, seat, first.load, p.quarry_of(first.load))
+    return _plain(p, first)
+
+
+def _plain(p: Position, action: Action) -> Words:
+    """What needs no figures to be explained."""
+    if isinstance(action, TakeHalfTablet):
+        return Words("half a tablet for a marker that nothing else needs")
+    if isinstance(action, Pass):
+        if p.stage == PLACING:
+            return Words("nothing more is worth placing")
+        return Words("nothing more is worth carrying")
+    if isinstance(action, Decline):
+        return Words("what is left is not worth carrying")
+    if isinstance(action, TakeBack):
+        return Words("the marker is worth more than the load")
+    if isinstance(action, Done):
+        return Words("every marker is where it is needed")
+    assert isinstance(action, Peek)
+    return Words("to know whose Moai stands there")
+
+
+# bids
+
+
+def _bid(offer: Offer, bid: Bid) -> Words:
+    if not bid.strength:
+        return Words("nothing on offer is worth its sculptors")
+    best = 0
+    for size in offer.sizes:
+        if size <= bid.strength and offer.values[size] > offer.values[best]:
+            best = size
+    if not best:
+        return Words("so many sculptors leave others less to take")
+    if bid.markers:
+        return Words("markers choose first, and a Moai of size {size} is worth it", size=best)
+    return Words("enough to sculpt a Moai of size {size}", size=best)
+
+
+def _sculpted(offer: Offer, size: int) -> Words:
+    island = offer.island
+    gains = sites.moai_gains(offer.p, island, offer.weights, offer.seat, size)
+    ahu = _nearest_best(island, gains, offer.weights.carry * size, island.moai_quarry)
+    if ahu < 0:
+        return Words("better than leaving it to others")
+    name = offer.p.giants.board.ahus[ahu].name
+    return Words("could bring {points} PP on {ahu}", points=island.moai_value[ahu] * size, ahu=name)
+
+
+def _nearest_best(island: Island, gains: list[int], a_hex: int, at: int) -> int:
+    """The Ahu where a load on a hex would best go, or -1."""
+    found = -1
+    best = 0
+    for ahu in range(island.ahus):
+        worth = gains[ahu] - a_hex * island.away[at][island.ahu_hex[ahu]]
+        if gains[ahu] > 0 and worth > best:
+            best, found = worth, ahu
+    return found
+
+
+# placements
+
+
+def _place(p: Position, island: Island, weights: Weights, seat: int, place: Place) -> Words:
+    placing = Placing(p, island, weights, seat)
+    if place.power != NO_POWER:
+        return _power(p, placing, place)
+    return _stand(p, placing, place)
+
+
+def _power(p: Position, placing: Placing, place: Place) -> Words:
+    more = placing.left
+    if place.power == TAKE_WORKER:
+        if not more:
+            return Words("a Worker more at once")
+        return Words("a Worker more, also for the next round", "a Worker more, also for {number} more rounds", more)
+    if place.power == TAKE_MARKER:
+        if not more:
+            return Words("a marker more at once")
+        return Words("a marker more, also for the next round", "a marker more, also for {number} more rounds", more)
+    if place.power == CUT_FOREST:
+        logs = min(p.giants.board.forest_logs[p.giants.forest_at[place.hex]], p.logs_left)
+        return Words("a Log for heavy loads", "{number} Logs for heavy loads", logs)
+    if place.power == RESERVE:
+        name = p.giants.board.ahus[place.ahu].name
+        return Words("nobody else can erect on {ahu} then", ahu=name)
+    best = -1
+    for ahu, gain in enumerate(sites.headdress_gains(p, placing.island, placing.seat)):
+        if gain > 0 and (best < 0 or gain > 100 * placing.island.headdress_value[best]):
+            best = ahu
+    if best < 0:
+        return Words("a Headdress for a Moai that will stand soon")
+    points = placing.island.headdress_value[best]
+    return Words("a Headdress brings {points} PP on {ahu}", points=points, ahu=p.giants.board.ahus[best].name)
+
+
+def _stand(p: Position, placing: Placing, place: Place) -> Words:
+    """A figure that uses no power: for a plan of one's own, or for tolls."""
+    best = None
+    for plan in placing.plans:
+        if place.hex in plan.gaps and (best is None or plan.net * best.need > best.net * plan.need):
+            best = plan
+    if best is None:
+        return Words("others will carry over it, and pay")
+    name = p.giants.board.ahus[best.ahu].name
+    points = placing.island.headdress_value[best.ahu]
+    if is_moai(best.load):
+        points = placing.island.moai_value[best.ahu] * WEIGHT[best.load]
+    if place.hex == placing.island.ahu_hex[best.ahu]:
+        return Words("next to {ahu}, which would bring {points} PP", ahu=name, points=points)
+    return Words("closes a gap on the way to {ahu}, worth {points} PP", ahu=name, points=points)
+
+
+# transports
+
+
+def _transport(p: Position, island: Island, weights: Weights, seat: int, actions: list[Action]) -> Words:
+    load = p.lifted if p.stage == CARRYING else _lifted(actions[0])
+    at = sites.start_of(p, island, load)
+    tolls = 0
+    for action in actions:
+        if isinstance(action, Carry):
+            at = action.hex
+            tolls += sum(action.tolls)
+    ending = actions[-1]
+    if isinstance(ending, Erect):
+        return _brings(island.moai_value[ending.ahu] * WEIGHT[load], tolls)
+    if isinstance(ending, Crown):
+        if p.ahu_base[ending.ahu] != seat:
+            return Words("the Headdress would only stand in the way")
+        return _brings(island.headdress_value[ending.ahu], tolls)
+    return _later(p, island, weights, seat, load, at)
+
+
+def _lifted(action: Action) -> int:
+    assert isinstance(action, Lift)
+    return action.load
+
+
+def _brings(points: int, tolls: int) -> Words:
+    if tolls:
+        return Words("brings {points} PP and costs {tolls} in tolls", points=points, tolls=tolls)
+    return Words("brings {points} PP without a toll", points=points)
+
+
+def _later(p: Position, island: Island, weights: Weights, seat: int, load: int, at: int) -> Words:
+    """Where a load that stays on a hex may go in later rounds."""
+    if is_moai(load):
+        gains = sites.moai_gains(p, island, weights, seat, WEIGHT[load])
+        ahu = _nearest_best(island, gains, weights.distance * WEIGHT[load], at)
+        points = island.moai_value[ahu] * WEIGHT[load]
+    else:
+        ahu = _nearest_best(island, sites.headdress_gains(p, island, seat), weights.distance, at)
+        points = island.headdress_value[ahu]
+    if ahu < 0:
+        return Words("it may be of use in a later round")
+    name = p.giants.board.ahus[ahu].name
+    return Words("can go on to {ahu} in a later round, for {points} PP", ahu=name, points=points)

@@ -1,0 +1,97 @@
+"""Tolls: where others will carry, so that a figure there earns (G55)."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from ahu.games.giants.heuristics import sites
+from ahu.games.giants.heuristics.paths import Ways, prices_to_build
+from ahu.games.giants.rules.pieces import BEFORE_SCREEN, FIRST_LOAD, HEADDRESS, LOADS, NOBODY, WEIGHT
+
+if TYPE_CHECKING:
+    from ahu.games.giants.heuristics.island import Island
+    from ahu.games.giants.heuristics.weights import Weights
+    from ahu.games.giants.rules.position import Position
+
+
+class Tolls:
+    """What one seat's figures may earn this round."""
+
+    def __init__(self, p: Position, island: Island, weights: Weights, seat: int) -> None:
+        self.p = p
+        self.island = island
+        self.weights = weights
+        self.seat = seat
+        self.busy = self._waiting()
+        self.passing = [0] * island.hexes
+        """Strength that others' next transports would use on each hex, not their own."""
+        self._foresee()
+
+    def _waiting(self) -> int:
+        """Loads of others that will be carried this round."""
+        p = self.p
+        count = 0
+        for load in range(LOADS):
+            at = p.load_at[load]
+            if at <= BEFORE_SCREEN:
+                if at != BEFORE_SCREEN - self.seat:
+                    count += 1
+            elif at >= 0 and p.marked_by[load] not in (self.seat, NOBODY):
+                count += 1
+        return count
+
+    def _foresee(self) -> None:
+        """Where others will probably carry: the best way of one load of each, as it looks now."""
+        p = self.p
+        for other in range(p.players):
+            if other != self.seat:
+                best = -1
+                for load in range(LOADS):
+                    at = p.load_at[load]
+                    if at == BEFORE_SCREEN - other or (at >= 0 and p.marked_by[load] == other):
+                        best = load  # the heaviest Moai, or a Headdress
+                if best >= 0:
+                    self._foresee_load(other, best)
+
+    def _foresee_load(self, other: int, load: int) -> None:
+        p, island, weights, n = self.p, self.island, self.weights, self.p.players
+        weight = WEIGHT[load]
+        if load >= FIRST_LOAD[HEADDRESS]:
+            gains = sites.headdress_gains(p, island, other)
+        else:
+            gains = sites.moai_gains(p, island, weights, other, weight)
+        prices = prices_to_build(p, island, weights, other, weight)
+        ways = Ways(island, sites.start_of(p, island, load), prices)
+        best = 0
+        goal = -1
+        for ahu in range(island.ahus):
+            worth = gains[ahu] - ways.cost[island.ahu_hex[ahu]]
+            if worth > best:
+                best, goal = worth, island.ahu_hex[ahu]
+        if goal >= 0:
+            for at in ways.path(goal):
+                self.passing[at] += max(weight - p.strength[at * n + other], 0)
+
+    def at(self, at: int) -> int:
+        """What others will probably pay for a figure here: near their ways, and where the next hexes carry, too."""
+        p, island, seat = self.p, self.island, self.seat
+        traffic = island.traffic[at]
+        if not self.busy:
+            return 0
+        n = p.players
+        if p.strength[at * n + seat]:
+            traffic //= 4
+        others = p.carrying[at] - p.strength[at * n + seat]
+        if others > 0:
+            traffic //= 2
+        joined = at == island.moai_quarry
+        for there in island.neighbours[at]:
+            if p.carrying[there] or there == island.moai_quarry:
+                joined = True
+        if joined:
+            traffic *= 2
+        worth = traffic * self.busy * self.weights.traffic // 100
+        seen = self.passing[at] - (p.strength[at * n + seat])
+        if seen > 0:
+            worth += seen * self.weights.passing // (2 if others > 0 else 1)
+        return worth

@@ -1,0 +1,178 @@
+"""Transports: which load, which way, and how it ends (G50 to G61); then markers on what stayed or is given up."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from ahu.games.giants.heuristics import sites
+from ahu.games.giants.heuristics.paths import FAR, Ways, prices_to_carry, toll, without_trail
+from ahu.games.giants.rules.pieces import BEFORE_SCREEN, FIRST_LOAD, HEADDRESS, NOBODY, NOTHING, WEIGHT
+from ahu.games.giants.rules.position import CARRYING
+
+if TYPE_CHECKING:
+    from ahu.core.action import Action
+    from ahu.games.giants.heuristics.island import Island
+    from ahu.games.giants.heuristics.weights import Weights
+    from ahu.games.giants.rules.position import Position
+
+
+class Transport:
+    """One whole action on a load."""
+
+    __slots__ = ("ending", "goal", "load", "ways", "worth")
+
+    def __init__(self, load: int, ways: Ways, goal: int, ending: Action, worth: int) -> None:
+        self.load = load
+        self.ways = ways
+        self.goal = goal
+        self.ending = ending
+        self.worth = worth
+        """Beyond what the load is worth if nothing is done with it, in hundredths of a point."""
+
+
+class Transporting:
+    """What one seat could carry now."""
+
+    def __init__(self, p: Position, island: Island, weights: Weights, seat: int) -> None:
+        self.p = p
+        self.island = island
+        self.weights = weights
+        self.seat = seat
+        self.left = sites.rounds_left(p, weights)
+        self.prices: list[list[int]] = [[], [], [], []]
+        self.gains: list[list[int]] = [[], [], [], []]
+        self.found: list[Transport] = []
+        if p.stage == CARRYING:
+            self._weigh_load(p.lifted)
+            return
+        seen: list[int] = []
+        for load in sites.loads_of(p, seat):
+            key = _key(p, load)
+            if key not in seen:
+                seen.append(key)
+                self._weigh_load(load)
+
+    def gains_of(self, load: int) -> list[int]:
+        """What the load would bring on each Ahu."""
+        kind = 0 if load >= FIRST_LOAD[HEADDRESS] else WEIGHT[load]
+        if not self.gains[kind]:
+            p, island = self.p, self.island
+            if kind:
+                self.gains[kind] = sites.moai_gains(p, island, self.weights, self.seat, kind)
+            else:
+                self.gains[kind] = sites.headdress_gains(p, island, self.seat)
+        return self.gains[kind]
+
+    def later(self, load: int, at: int) -> int:
+        """What a load on a hex may bring in later rounds, if it is safe."""
+        if not self.left:
+            return 0
+        worth = sites.prospect(self.island, self.gains_of(load), self.weights.distance * WEIGHT[load], at)
+        if load >= FIRST_LOAD[HEADDRESS] and worth < 150 and self.p.bases[self.seat]:
+            worth = 150  # a Moai may still come that could wear it
+        return worth * self.weights.keep // 100
+
+    def untouched(self, load: int) -> int:
+        """What a load is worth if this seat does nothing with it in this phase."""
+        p, weights, seat = self.p, self.weights, self.seat
+        at = p.load_at[load]
+        if at == BEFORE_SCREEN - seat:
+            worth = self.later(load, sites.start_of(p, self.island, load))
+            risky = worth * weights.unmarked // 100
+            return max(worth - weights.marker, risky) if p.markers[seat] else risky
+        if p.marked_by[load] == seat:
+            return self.later(load, at)
+        return self.later(load, at) * weights.unmarked // 100
+
+    def _weigh_load(self, load: int) -> None:
+        p, island, weights, seat = self.p, self.island, self.weights, self.seat
+        weight = WEIGHT[load]
+        if not self.prices[weight]:
+            self.prices[weight] = prices_to_carry(p, island, weights, seat, weight)
+        start = sites.start_of(p, island, load)
+        ways = Ways(island, start, without_trail(self.prices[weight], p.trail[load], p.giants.bit))
+        base = self.untouched(load)
+        self._finishes(load, ways, base)
+        self._stops(load, ways, base)
+
+    def _finishes(self, load: int, ways: Ways, base: int) -> None:
+        """Erect or crown wherever the load can be brought next to a figure of one's own (G57, G58)."""
+        p, island, n, seat = self.p, self.island, self.p.players, self.seat
+        gains, cost, actions = self.gains_of(load), ways.cost, p.giants.actions
+        headdress = load >= FIRST_LOAD[HEADDRESS]
+        back = 100 if p.marked_by[load] == seat else 0
+        for ahu in range(island.ahus):
+            if gains[ahu] > 0:
+                at = island.ahu_hex[ahu]
+                if cost[at] < FAR and p.strength[at * n + seat]:
+                    ending = actions.crown[ahu] if headdress else actions.erect[ahu]
+                    worth = gains[ahu] - cost[at] - base + back + 20
+                    self.found.append(Transport(load, ways, at, ending, worth))
+
+    def _stops(self, load: int, ways: Ways, base: int) -> None:
+        """Mark the load where it is best, or leave it there (G59, G60)."""
+        p, weights, seat, cost = self.p, self.weights, self.seat, ways.cost
+        marked = p.marked_by[load] == seat
+        goal, best = ways.start, 0
+        for at in range(self.island.hexes):
+            if cost[at] < FAR:
+                worth = self.later(load, at) - cost[at]
+                if worth > best:
+                    best, goal = worth, at
+        spent = cost[goal]
+        if not marked and p.markers[seat] and best:
+            self.found.append(Transport(load, ways, goal, p.giants.actions.mark, best - weights.marker - base))
+        own = marked or p.moved_by[load] == seat or p.load_at[load] == BEFORE_SCREEN - seat
+        if own and (goal != ways.start or (p.stage == CARRYING and p.steps)):
+            worth = best - base if marked else (best + spent) * weights.unmarked // 100 - spent - base
+            self.found.append(Transport(load, ways, goal, p.giants.actions.leave, worth - 5))
+
+    def actions_of(self, transport: Transport) -> list[Action]:
+        """All its steps."""
+        p = self.p
+        steps: list[Action] = [] if p.stage == CARRYING else [p.giants.actions.lift[transport.load]]
+        weight = WEIGHT[transport.load]
+        for at in transport.ways.path(transport.goal):
+            steps.append(self._step(at, weight))
+        steps.append(transport.ending)
+        return steps
+
+    def _step(self, at: int, weight: int) -> Action:
+        """Carry it to a hex; where several could earn, those who have least do."""
+        p, n = self.p, self.p.players
+        due = toll(p.strength, p.carrying[at], n, self.seat, at, weight)
+        carry = p.giants.actions.carry[at]
+        if not due:
+            return carry[p.giants.no_tolls]
+        paid = [0] * n
+        while due:
+            earner = -1
+            for other in range(n):
+                if other != self.seat and p.strength[at * n + other] > paid[other]:
+                    if earner < 0 or standing(p, self.island, other) < standing(p, self.island, earner):
+                        earner = other
+            share = min(due, p.strength[at * n + earner])
+            paid[earner] = share
+            due -= share
+        return carry[tuple(paid)]
+
+
+def standing(p: Position, island: Island, seat: int) -> int:
+    """Points a seat has so far, those of its Moai included."""
+    total = p.score[seat]
+    for ahu in range(island.ahus):
+        load = p.ahu_moai[ahu]
+        if load != NOTHING and p.ahu_base[ahu] == seat:
+            if not p.giants.open_scoring:
+                total += island.moai_value[ahu] * WEIGHT[load]
+            if p.ahu_headdress[ahu] != NOTHING:
+                total += island.headdress_value[ahu]
+    return total
+
+
+def _key(p: Position, load: int) -> int:
+    """The same for loads of a kind that lie alike."""
+    kind = 4 if load >= FIRST_LOAD[HEADDRESS] else WEIGHT[load]
+    return (
+        ((p.load_at[load] + 32) * 8 + kind) * 8 + p.marked_by[load] + 1 + (0 if p.moved_by[load] == NOBODY else 100000)
+    )

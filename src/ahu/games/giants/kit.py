@@ -1,0 +1,85 @@
+"""What Giants brings to Ahu. Each part is imported when it is first used."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import TYPE_CHECKING, Final
+
+from ahu.core.words import marked
+from ahu.kit import Kit
+
+if TYPE_CHECKING:
+    from ahu.bots.sense import Sense
+    from ahu.core.game import Game
+    from ahu.draw.drawing import Drawing
+    from ahu.web.game_page import GamePage
+
+FOLDER: Final = Path(__file__).parent
+
+
+def rules() -> type[Game]:
+    """The rulebook as code, phase by phase."""
+    from ahu.games.giants.rules.game import Giants
+
+    return Giants
+
+
+def heuristics(game: Game) -> Sense:
+    """What a good player knows: which turns are worth a thought, what a position is worth."""
+    from ahu.games.giants.heuristics.heuristics import GiantsSense
+    from ahu.games.giants.rules.game import Giants
+
+    assert isinstance(game, Giants)
+    return GiantsSense(game)
+
+
+def drawing() -> Drawing:
+    """The island as text and as SVG."""
+    from ahu.games.giants.drawing.drawing import GiantsDrawing
+
+    return GiantsDrawing()
+
+
+def page() -> GamePage:
+    """Map, panels and controls in the browser."""
+    from ahu.games.giants.page.page import GiantsPage
+
+    return GiantsPage()
+
+
+def emblem() -> str:
+    """The small picture on the start page."""
+    from ahu.games.giants.drawing.emblem import emblem
+
+    return emblem()
+
+
+def banner() -> str:
+    """The wide picture on the start page."""
+    from ahu.games.island.banner import banner
+
+    return banner()
+
+
+def style() -> str:
+    """Classes of the drawings."""
+    from ahu.games.giants.drawing.colours import page_style
+
+    return page_style()
+
+
+KIT: Final = Kit(
+    rules=rules,
+    about=marked(
+        "Bid in secret for the Moai of the volcano, roll them across the island with the help of the other tribes, "
+        "and raise them on the Ahus that count most."
+    ),
+    heuristics=heuristics,
+    drawing=drawing,
+    page=page,
+    emblem=emblem,
+    banner=banner,
+    style=style,
+    static=FOLDER / "page" / "static",
+    catalogues=FOLDER / "locale",
+)

@@ -1,0 +1,1 @@
+"""Giants in the browser: its map, panels and controls."""

@@ -1,0 +1,103 @@
+"""The page of Giants: its map, its panels, and how its actions are clicked together."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from ahu.games.giants.page import panels, plans, shared_area
+from ahu.games.giants.page.bidding import bid_note, bid_rows
+from ahu.games.giants.page.click_paths import path_of
+from ahu.games.giants.page.labels import label_of, pays
+from ahu.games.giants.page.map import island_of, view_box
+from ahu.games.giants.rules.actions import Bid, Carry
+from ahu.games.giants.rules.game import Giants
+from ahu.games.giants.rules.state import State
+from ahu.web.game_page import GamePage
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from ahu.core.action import Action
+    from ahu.core.game import Game
+    from ahu.core.state import State as AnyState
+    from ahu.core.words import Tongue
+    from ahu.web.game_page import Path, Plan, Row
+
+
+class GiantsPage(GamePage):
+    """Giants on the page."""
+
+    places = ("hex", "ahu")
+    on_map = ("hex", "ahu", "load")
+    stops = ("hex",)
+    carried = ("load",)
+    placed = ("figure",)
+
+    # the map
+
+    def view_box(self, game: Game) -> str:
+        """The map's box."""
+        return view_box(_game(game).board)
+
+    def land(self, game: Game, tongue: Tongue) -> str:
+        """Sea and island, all places and platforms, and the shapes of all pieces."""
+        return island_of(_game(game), tongue).land
+
+    def pieces(self, screen: AnyState, tongue: Tongue) -> dict[str, str]:
+        """Woods, figures, Logs and loads hex by hex, then what is built Ahu by Ahu."""
+        p = _state(screen)
+        return island_of(p.giants, tongue).pieces(p)
+
+    # beside the map
+
+    def panel(self, screen: AnyState, seat: int, tongue: Tongue) -> str:
+        """Points, screen, urn and loads of a seat."""
+        return panels.panel(_state(screen), seat, tongue)
+
+    def commons(self, screen: AnyState, tongue: Tongue) -> str:
+        """Round, track, auction and supply."""
+        return shared_area.commons(_state(screen), tongue)
+
+    # acting
+
+    def path(self, action: Action) -> Path:
+        """How an action is clicked together."""
+        return path_of(action)
+
+    def label(self, game: Game, token: str, tongue: Tongue) -> str:
+        """What a token is called on a button."""
+        return label_of(_game(game), token, tongue)
+
+    def rows(self, screen: AnyState, seat: int, tongue: Tongue) -> list[Row]:
+        """The form of a sealed bid; everything else is clicked."""
+        return bid_rows(_state(screen), seat, tongue)
+
+    def note(self, screen: AnyState, seat: int, action: Action, tongue: Tongue) -> str:  # noqa: ARG002
+        """The strength and the price of a bid, or who earns what by a step of a load."""
+        if isinstance(action, Bid):
+            return bid_note(action, tongue)
+        if isinstance(action, Carry):
+            return pays(_state(screen).giants, dict(enumerate(action.tolls)), tongue)
+        return ""
+
+    def plannable(self, screen: AnyState, seat: int) -> list[str]:
+        """The loads whose whole way can be planned."""
+        return plans.plannable(_state(screen), seat)
+
+    def plans(self, screen: AnyState, seat: int, token: str, tongue: Tongue) -> list[Plan]:
+        """The cheapest way of a load to each place where it could end."""
+        return plans.plans(_state(screen), seat, token, tongue)
+
+    def way_of(self, actions: Sequence[Action]) -> list[str]:
+        """The places a load is carried through."""
+        return self.places_of(actions) if any(isinstance(action, Carry) for action in actions) else []
+
+
+def _game(game: Game) -> Giants:
+    assert isinstance(game, Giants)
+    return game
+
+
+def _state(screen: AnyState) -> State:
+    assert isinstance(screen, State)
+    return screen

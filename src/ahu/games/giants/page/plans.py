@@ -1,0 +1,72 @@
+"""Whole transports to choose from, so that a load and where it shall end are two clicks (G50 to G61).
+
+To the path of a route there are the load, unless it is lifted already, and the Ahu on which it ends; or else the hex
+on which it ends, and what is done with it there. A lifted load needs no plan for what one click does anyway: to end
+where it is, or to go to the next hex.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from ahu.games.giants.drawing.picks import LOAD_PICKS, ahu_pick, hex_pick, load_pick
+from ahu.games.giants.page.click_paths import path_of
+from ahu.games.giants.page.labels import pays
+from ahu.games.giants.rules.actions import Crown, Erect, Lift
+from ahu.games.giants.rules.position import CARRYING, TRANSPORT
+from ahu.games.giants.rules.routes import Route, routes
+from ahu.web.game_page import Plan
+
+if TYPE_CHECKING:
+    from ahu.core.words import Tongue
+    from ahu.games.giants.rules.state import State
+    from ahu.web.game_page import Path
+
+UNDER_WAY = ""
+"""The token of the load that is lifted."""
+
+
+def plannable(p: State, seat: int) -> list[str]:
+    """The loads whose whole way can be planned."""
+    if seat < 0 or p.turn != seat:
+        return []
+    if p.stage == CARRYING:
+        return [UNDER_WAY]
+    if p.stage == TRANSPORT:
+        return [load_pick(action.load) for action in p.actions(seat) if isinstance(action, Lift)]
+    return []
+
+
+def plans(p: State, seat: int, token: str, tongue: Tongue) -> list[Plan]:
+    """The cheapest way to each place where the load could end."""
+    if token not in plannable(p, seat):
+        return []
+    load = LOAD_PICKS.index(token) if token else p.lifted
+    before = (token,) if token else ()
+    return [
+        Plan(before + _end(p, route), route.actions, _note(p, route, tongue), _via(p, route))
+        for route in routes(p, seat, load)
+        if token or len(route.hexes) > (1 if _built(route) else 2)
+    ]
+
+
+def _built(route: Route) -> bool:
+    return isinstance(route.actions[-1], Erect | Crown)
+
+
+def _end(p: State, route: Route) -> Path:
+    """Where and how a route ends, as it is picked."""
+    ending = path_of(route.actions[-1])
+    return ending if _built(route) else (hex_pick(p.giants.board.hexes[route.hexes[-1]]), *ending)
+
+
+def _note(p: State, route: Route, tongue: Tongue) -> str:
+    return pays(p.giants, dict(enumerate(route.tolls)), tongue)
+
+
+def _via(p: State, route: Route) -> tuple[str, ...]:
+    hexes = [hex_pick(p.giants.board.hexes[at]) for at in route.hexes]
+    ending = route.actions[-1]
+    if isinstance(ending, Erect | Crown):
+        hexes.append(ahu_pick(p.giants.board.ahus[ending.ahu].name))
+    return tuple(hexes)

@@ -1,0 +1,1 @@
+"""The rules of Giants, phase by phase."""

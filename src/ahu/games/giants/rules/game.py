@@ -1,0 +1,117 @@
+"""Giants set up to be played: seats, options, board, and the tables that all its states share."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from typing import TYPE_CHECKING, ClassVar
+
+from ahu.core.game import BoardGame
+from ahu.core.words import marked
+from ahu.games.giants.rules import action_text, read_position
+from ahu.games.giants.rules import state as states
+from ahu.games.giants.rules.actions import Actions, Roll
+from ahu.games.giants.rules.board import Board, house_board, house_board_text, load_board
+from ahu.games.giants.rules.pieces import COLOURS
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+    from pathlib import Path
+
+    from ahu.core.action import Action
+    from ahu.core.words import Words
+
+
+class Giants(BoardGame):
+    """The game of 2008, for 3 to 5 players."""
+
+    name: ClassVar[str] = "giants"
+    title: ClassVar[str] = "Giants"
+    rules_version: ClassVar[int] = 1
+    player_counts: ClassVar[tuple[int, ...]] = (3, 4, 5)
+    usual_players: ClassVar[int] = 4
+    seat_names: ClassVar[tuple[str, ...]] = tuple(COLOURS)
+    seat_words: ClassVar[dict[str, str]] = COLOURS
+    seals: ClassVar[bool] = True
+    option_words: ClassVar[dict[str, str]] = {
+        "quick": marked("everyone starts with two Workers (G90)"),
+        "open-scoring": marked("a Moai scores when it is erected (G91)"),
+        "open-bases": marked("owners of Bases stay visible (G92)"),
+        "open-screens": marked("what lies behind the screens is shown (G95)"),
+    }
+
+    def __init__(self, seats: tuple[str, ...], options: tuple[str, ...], board: Board) -> None:
+        super().__init__(seats, options, board)
+        self.board = board
+        self.start_workers = 2 if "quick" in self.options else 1
+        self.open_scoring = "open-scoring" in self.options
+        self.open_bases = "open-bases" in self.options
+        self.open_screens = "open-screens" in self.options
+        self.tells_old_rounds = self.open_bases  # G96: whose Moai stands where is for memories
+        self.actions = _actions(board, self.seats)
+        self.bit = [1 << i for i in range(max(len(board.hexes), len(board.ahus)))]
+        self.no_tolls = next(iter(self.actions.carry[0]))
+        self.forest_at = {at: tile for tile, at in enumerate(board.forest)}
+        self.lots: list[tuple[Action, float]] = [(lot, 1 / self.players) for lot in self.actions.first_player]
+        white, brown = _odds(self.actions.white, board.white), _odds(self.actions.brown, board.brown)
+        self.dice = [white, white, white, brown, brown][: self.players]  # G5
+
+    @classmethod
+    def set_up(cls, seats: tuple[str, ...], options: tuple[str, ...] = (), board: Path | None = None) -> Giants:
+        """The game with these seats and options, on the house's board or one's own."""
+        return cls(seats, options, _house_board() if board is None else load_board(board))
+
+    @classmethod
+    def house_board_text(cls, players: int) -> str:  # noqa: ARG003  # one island for all
+        """The house's board as its file says it."""
+        return house_board_text()
+
+    @classmethod
+    def check_board(cls, path: Path) -> None:
+        """Raise BadBoard if the file holds no island to play on."""
+        load_board(path)
+
+    def __reduce__(self) -> tuple[object, ...]:
+        return Giants, (self.seats, self.options, self.board)
+
+    def start(self) -> states.State:
+        """The state before the lots are drawn."""
+        return states.start(self)
+
+    def read(self, text: str) -> states.State:
+        """The state written as ``text``."""
+        state = states.start(self)
+        read_position.read(state, text)
+        return state
+
+    def read_view(self, text: str) -> states.State:
+        """What a seat may know, written as ``text``: bids may still be sealed."""
+        state = states.start(self)
+        read_position.read(state, text, view=True)
+        return state
+
+    def notation(self) -> dict[str, Action]:
+        """Every action by its notation."""
+        return self.actions.by_notation
+
+    def tell(self, actor: int, action: Action, names: Sequence[str | Words]) -> Words:
+        """What an actor did, in a sentence."""
+        return action_text.tell(self, actor, action, names)
+
+    def told_steps(self, actions: Sequence[Action]) -> Sequence[Action]:
+        """The steps of a turn that are worth telling."""
+        return action_text.told_steps(actions)
+
+
+@lru_cache(maxsize=1)
+def _house_board() -> Board:
+    return house_board()
+
+
+@lru_cache(maxsize=32)
+def _actions(board: Board, seats: tuple[str, ...]) -> Actions:
+    return Actions(board, seats)
+
+
+def _odds(rolls: list[Roll], faces: list[int]) -> list[tuple[Action, float]]:
+    """Each face that a die has, with its probability."""
+    return [(roll, faces.count(roll.face) / len(faces)) for roll in rolls if roll.face in faces]

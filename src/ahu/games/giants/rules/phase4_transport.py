@@ -1,0 +1,321 @@
+"""Phase 4, Transport: loads are carried over everybody's figures, erected, crowned, marked or left (G50 to G68).
+
+An action on a load is played in steps: lift it, carry it hex by hex, then finish. A step is offered only if the
+action can still be finished.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from ahu.core.sharing import shares
+from ahu.games.giants.rules.actions import Carry, Crown, Done, Erect, Lift, Mark, MarkUnmoved, Pass
+from ahu.games.giants.rules.pieces import (
+    BEFORE_SCREEN,
+    LOADS,
+    NOBODY,
+    NOTHING,
+    PLACED,
+    WEIGHT,
+    is_moai,
+)
+from ahu.games.giants.rules.position import CARRYING, TRANSPORT, UNMOVED
+
+if TYPE_CHECKING:
+    from ahu.core.action import Action
+    from ahu.games.giants.rules.position import Position
+
+
+def begin(p: Position) -> bool:
+    """The First Player acts first (G10). Returns whether the phase is over."""
+    p.passed = [False] * p.players
+    return _seek(p, p.first)
+
+
+def _seek(p: Position, seat: int) -> bool:
+    """Find who acts next, from this seat on; who has nothing to do is passed (G50)."""
+    p.stage = TRANSPORT
+    for _ in range(p.players):
+        if not p.passed[seat]:
+            if _may_lift_any(p, seat):
+                p.turn = seat
+                return False
+            p.passed[seat] = True
+        seat = (seat + 1) % p.players
+    p.passed = [False] * p.players
+    return _seek_unmoved(p)
+
+
+# which load
+
+
+def lifts(p: Position, seat: int) -> list[Action]:
+    """Every load the seat may act on, or pass (G50, G51)."""
+    lift = p.giants.actions.lift
+    legal: list[Action] = []
+    for load in range(LOADS):
+        if _may_lift(p, seat, load):
+            legal.append(lift[load])
+    legal.append(p.giants.actions.pass_)
+    return legal
+
+
+def _may_lift_any(p: Position, seat: int) -> bool:
+    return any(_may_lift(p, seat, load) for load in range(LOADS))
+
+
+def _may_lift(p: Position, seat: int, load: int) -> bool:
+    """Whether the load is the seat's to act on (G51), and an action on it can be finished."""
+    at = p.load_at[load]
+    if at == BEFORE_SCREEN - seat:
+        return _can_finish(p, seat, load, p.quarry_of(load), mine=True)
+    if at < 0:
+        return False
+    marker = p.marked_by[load]
+    if marker != NOBODY:
+        return marker == seat and _can_finish(p, seat, load, at, mine=True)
+    mover = p.moved_by[load]
+    if mover != NOBODY:
+        return mover == seat and _can_finish(p, seat, load, at, mine=True)
+    return _can_finish(p, seat, load, at, mine=False)
+
+
+def _can_finish(p: Position, seat: int, load: int, at: int, mine: bool) -> bool:
+    """Whether an action on this load, not yet moved, can end well."""
+    if _can_end(p, seat, load, at):
+        return True
+    trail = p.trail[load] | p.giants.bit[at]
+    if mine:  # one's own may be carried anywhere and left there (G60)
+        for there in p.giants.board.neighbours[at]:
+            if not trail & p.giants.bit[there] and carries(p, there, WEIGHT[load]):
+                return True
+        return False
+    return _reaches_end(p, seat, load, at, trail)
+
+
+def _can_end(p: Position, seat: int, load: int, at: int) -> bool:
+    """Whether the load can be erected, crowned or marked here."""
+    if p.markers[seat] and p.marked_by[load] != seat:
+        return True
+    if p.own_strength(seat, at):
+        for ahu in p.giants.board.ahus_at[at]:
+            if is_site(p, seat, ahu) if is_moai(load) else is_head(p, ahu):
+                return True
+    return False
+
+
+def _reaches_end(p: Position, seat: int, load: int, at: int, trail: int) -> bool:
+    """Whether an abandoned load can be carried on to where it can be erected or crowned (G61)."""
+    bit, neighbours = p.giants.bit, p.giants.board.neighbours
+    weight, carrying = WEIGHT[load], p.carrying
+    queue = [at]
+    for here in queue:
+        for there in neighbours[here]:
+            if carrying[there] >= weight and not trail & bit[there]:
+                if _can_end(p, seat, load, there):
+                    return True
+                trail |= bit[there]
+                queue.append(there)
+    return False
+
+
+def carries(p: Position, at: int, weight: int) -> bool:
+    """Whether the figures and Logs on a hex can carry a load of this weight (G52); Logs never lie alone."""
+    return p.carrying[at] >= weight
+
+
+# carrying
+
+
+def steps(p: Position, seat: int) -> list[Action]:
+    """Carry the lifted load on, or finish: erect, crown, mark or leave it (G52 to G61)."""
+    load, actions = p.lifted, p.giants.actions
+    at = p.load_at[load]
+    legal: list[Action] = []
+    for there in p.giants.board.neighbours[at]:
+        if may_enter(p, seat, load, there):
+            by_tolls = actions.carry[there]
+            for tolls in tolls_of(p, seat, there, WEIGHT[load]):
+                legal.append(by_tolls[tolls])
+    return legal + endings(p, seat, load, at, leaving=p.steps > 0 and owned(p, seat, load))
+
+
+def endings(p: Position, seat: int, load: int, at: int, *, leaving: bool) -> list[Action]:
+    """How an action on a load can end on a hex: erect or crown, mark, or leave it there (G57 to G60)."""
+    actions = p.giants.actions
+    legal: list[Action] = []
+    if p.own_strength(seat, at):
+        if is_moai(load):
+            legal += [actions.erect[ahu] for ahu in p.giants.board.ahus_at[at] if is_site(p, seat, ahu)]
+        else:
+            legal += [actions.crown[ahu] for ahu in p.giants.board.ahus_at[at] if is_head(p, ahu)]
+    if p.markers[seat] and p.marked_by[load] != seat:
+        legal.append(actions.mark)
+    if leaving:
+        legal.append(actions.leave)
+    return legal
+
+
+def owned(p: Position, seat: int, load: int) -> bool:
+    """Not abandoned: the seat may leave it where it likes (G60, G61)."""
+    return p.marked_by[load] == seat or p.moved_by[load] == seat
+
+
+def may_enter(p: Position, seat: int, load: int, there: int) -> bool:
+    """Whether the lifted load may go on to a neighbouring hex (G52, G53, G61)."""
+    trail = p.trail[load]
+    if trail & p.giants.bit[there] or not carries(p, there, WEIGHT[load]):  # G53, G52
+        return False
+    if owned(p, seat, load) or _can_end(p, seat, load, there):
+        return True
+    return _reaches_end(p, seat, load, there, trail | p.giants.bit[there])
+
+
+def toll_of(p: Position, seat: int, at: int, weight: int) -> int:
+    """What a hex costs in all: own figures and the Logs are used first, one figure at least is (G56)."""
+    own = p.own_strength(seat, at)
+    return max(weight - own - p.logs_on(at), 0 if own else 1)
+
+
+def tolls_of(p: Position, seat: int, at: int, weight: int) -> list[tuple[int, ...]]:
+    """Every way to share out the toll of a hex (G56)."""
+    toll = toll_of(p, seat, at, weight)
+    if not toll:
+        return [p.giants.no_tolls]
+    return shares(toll, helpers(p, seat, at))
+
+
+def helpers(p: Position, seat: int, at: int) -> list[int]:
+    """How much each of the others could earn on a hex: up to the strength of their figures (G56)."""
+    n = p.players
+    here: list[int] = list(p.strength[at * n : at * n + n])
+    here[seat] = 0
+    return here
+
+
+def is_site(p: Position, seat: int, ahu: int) -> bool:
+    """Whether the seat may erect on an Ahu (G57)."""
+    if p.ahu_moai[ahu] != NOTHING:
+        return False
+    return p.ahu_base[ahu] == seat or (p.ahu_base[ahu] == NOBODY and p.bases[seat] > 0)
+
+
+def is_head(p: Position, ahu: int) -> bool:
+    """Whether a Moai stands on an Ahu that wears nothing (G58)."""
+    return p.ahu_moai[ahu] != NOTHING and p.ahu_headdress[ahu] == NOTHING
+
+
+def do(p: Position, seat: int, action: Action) -> bool:
+    """Carry out one step. Returns whether the phase is over."""
+    if isinstance(action, Carry):
+        _carry(p, action)
+        return False
+    if isinstance(action, Lift):
+        _lift(p, seat, action.load)
+        return False
+    if isinstance(action, Pass):
+        p.passed[seat] = True
+    else:
+        _finish(p, seat, action)
+    return _seek(p, (seat + 1) % p.players)
+
+
+def _lift(p: Position, seat: int, load: int) -> None:
+    if p.load_at[load] == BEFORE_SCREEN - seat:
+        p.load_at[load] = p.quarry_of(load)
+        p.moved_by[load] = seat
+    p.trail[load] |= p.giants.bit[p.load_at[load]]
+    p.stage, p.lifted, p.steps = CARRYING, load, 0
+
+
+def _carry(p: Position, action: Carry) -> None:
+    """One hex further; those who helped score at once (G55)."""
+    p.load_at[p.lifted] = action.hex
+    p.trail[p.lifted] |= p.giants.bit[action.hex]
+    p.steps += 1
+    if action.tolls is not p.giants.no_tolls:
+        for helper, toll in enumerate(action.tolls):
+            p.score[helper] += toll
+
+
+def _finish(p: Position, seat: int, action: Action) -> None:
+    """Erect, crown, mark or leave the lifted load (G57 to G60)."""
+    load = p.lifted
+    if isinstance(action, Erect):
+        _erect(p, seat, load, action.ahu)
+    elif isinstance(action, Crown):
+        p.ahu_headdress[action.ahu] = load
+        _settle(p, load)
+    elif isinstance(action, Mark):
+        p.markers[seat] -= 1
+        p.marked_by[load] = seat
+    p.lifted, p.steps = NOTHING, 0
+
+
+def _erect(p: Position, seat: int, load: int, ahu: int) -> None:
+    """The Base lies face down, the Moai on it, for good (G57)."""
+    if p.ahu_base[ahu] == NOBODY:
+        p.bases[seat] -= 1
+        p.ahu_base[ahu] = seat
+    p.ahu_moai[ahu] = load
+    p.ahu_round[ahu] = p.round
+    if p.giants.open_scoring:  # G91
+        p.score[seat] += p.giants.board.ahus[ahu].moai * WEIGHT[load]
+    _settle(p, load)
+
+
+def _settle(p: Position, load: int) -> None:
+    """The load has reached its place; its marker comes back at once (G59)."""
+    if p.marked_by[load] != NOBODY:
+        p.markers[p.marked_by[load]] += 1
+        p.marked_by[load] = NOBODY
+    p.load_at[load] = PLACED
+    p.moved_by[load] = NOBODY
+    p.trail[load] = 0
+    p.last_built = p.round
+
+
+# loads that stayed before the screens
+
+
+def _seek_unmoved(p: Position) -> bool:
+    """Put what was not moved on the quarries; who has markers is asked first, in turn order (G62)."""
+    p.stage = UNMOVED
+    for later in range(p.players):
+        seat = (p.first + later) % p.players
+        if not p.passed[seat]:
+            if p.markers[seat] and before_screen(p, seat):
+                p.turn = seat
+                return False
+            _put_on_quarries(p, seat)
+    p.turn = NOBODY
+    return True
+
+
+def before_screen(p: Position, seat: int) -> list[int]:
+    """Loads in front of a seat's screen."""
+    return [load for load, at in enumerate(p.load_at) if at == BEFORE_SCREEN - seat]
+
+
+def _put_on_quarries(p: Position, seat: int) -> None:
+    for load in before_screen(p, seat):
+        p.load_at[load] = p.quarry_of(load)
+    p.passed[seat] = True
+
+
+def marks_of_unmoved(p: Position, seat: int) -> list[Action]:
+    """Mark one of the loads before the screen, or no more (G62)."""
+    actions = p.giants.actions
+    return [*[actions.mark_unmoved[load] for load in before_screen(p, seat)], actions.leave_rest]
+
+
+def do_unmoved(p: Position, seat: int, action: Action) -> bool:
+    """Mark an unmoved load, or leave the rest unmarked. Returns whether the phase is over."""
+    if isinstance(action, MarkUnmoved):
+        p.markers[seat] -= 1
+        p.marked_by[action.load] = seat
+        p.load_at[action.load] = p.quarry_of(action.load)
+    else:
+        assert isinstance(action, Done)
+        _put_on_quarries(p, seat)
+    return _seek_unmoved(p)

@@ -1,0 +1,316 @@
+"""Where everything is: the plain data of a game of Giants, and the questions the rules ask of it.
+
+Rows are indexed by seat, by hex, by Ahu or by load; what belongs to a seat on a hex is at ``hex * players + seat``.
+The long ones are bare numbers side by side (``vec``), which a copy takes over in one go.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+from librt.vecs import vec
+from mypy_extensions import i64
+
+from ahu.core.state import State as CoreState
+from ahu.games.giants.rules.pieces import (
+    BASES,
+    BEHIND,
+    FIRST_LOAD,
+    HALF_TABLETS,
+    HEADDRESS,
+    IN_SUPPLY,
+    KIND,
+    LOADS,
+    LOGS,
+    MARKERS,
+    NOBODY,
+    NOTHING,
+    OFFERED,
+    SIZES,
+    START_MARKERS,
+    STRENGTH,
+    SUPPLY,
+    WORKERS,
+)
+
+if TYPE_CHECKING:
+    from ahu.games.giants.rules.actions import Bid
+    from ahu.games.giants.rules.game import Giants
+
+# stages, in the order of play
+LOTS: Final = 0
+"""CHANCE draws the First Player (G6)."""
+ROLLING: Final = 1
+BIDDING: Final = 2
+TAKING: Final = 3
+PLACING: Final = 4
+TRANSPORT: Final = 5
+CARRYING: Final = 6
+"""The seat whose turn it is has lifted a load."""
+UNMOVED: Final = 7
+"""Loads still before the screens go to their quarries (G62)."""
+TAKING_BACK: Final = 8
+OVER: Final = 9
+
+
+class Position(CoreState):
+    """The data of one game in progress."""
+
+    __slots__ = (
+        "ahu_base",
+        "ahu_headdress",
+        "ahu_moai",
+        "ahu_round",
+        "bases",
+        "bids",
+        "carrying",
+        "chief",
+        "choosers",
+        "dice",
+        "first",
+        "forest_cut",
+        "giants",
+        "halves",
+        "last_built",
+        "lifted",
+        "load_at",
+        "logs",
+        "logs_left",
+        "marked_by",
+        "markers",
+        "markers_front",
+        "moved_by",
+        "passed",
+        "peeks",
+        "players",
+        "round",
+        "score",
+        "sculpting",
+        "sorcerer",
+        "stage",
+        "steps",
+        "strength",
+        "taken",
+        "trail",
+        "turn",
+        "urn_markers",
+        "urn_workers",
+        "workers",
+        "workers_front",
+    )
+
+    giants: Giants
+    players: int
+    stage: int
+    round: int
+    first: int
+    turn: int
+    """The seat to act, or NOBODY while CHANCE or several act."""
+    dice: int
+    """Dice rolled this round."""
+    passed: list[bool]
+    score: list[int]
+    """Each seat's place on the track of Prestige Points."""
+
+    # behind and in front of the screens, by seat
+    workers: list[int]
+    workers_front: list[int]
+    markers: list[int]
+    markers_front: list[int]
+    sorcerer: list[int]
+    """The hex of each Sorcerer, or BEHIND, or IN_FRONT."""
+    chief: list[int]
+    logs: list[int]
+    bases: list[int]
+    halves: list[int]
+    urn_workers: list[int]
+    urn_markers: list[int]
+    peeks: list[int]
+    """Ahus each seat has looked under this round, a bit each."""
+
+    # the auction
+    bids: list[Bid | None]
+    sculpting: list[int]
+    """Strength of each seat's sculptors not yet used."""
+    choosers: list[int]
+    """Seats still in the auction; the first one chooses, then goes to the end (G25)."""
+
+    # the island
+    strength: vec[i64]
+    """Carrying strength of each seat's figures on each hex."""
+    carrying: vec[i64]
+    """What each hex can carry: the strength of all figures there, and the Logs (G52)."""
+    forest_cut: list[bool]
+    ahu_moai: vec[i64]
+    ahu_headdress: vec[i64]
+    ahu_base: vec[i64]
+    """Whose Base lies on the Ahu."""
+    ahu_round: vec[i64]
+    """The round in which the Moai was erected."""
+
+    # loads
+    taken: list[int]
+    """How many loads of each kind have left the supply: always those with the lowest numbers."""
+    load_at: vec[i64]
+    marked_by: vec[i64]
+    moved_by: vec[i64]
+    """Who moved the load this round and left it, or has it lifted; or NOBODY."""
+    trail: list[int]
+    """Hexes the load may not enter again this round, a bit each (G53)."""
+    lifted: int
+    steps: int
+    """Hexes the lifted load has been carried in this action."""
+
+    logs_left: int
+    last_built: int
+    """The last round in which anything was erected or crowned (G81)."""
+
+    def __init__(self, giants: Giants) -> None:
+        self.giants = giants
+        self.players = giants.players
+
+    def set_out(self) -> None:
+        """Lay everything out for the first round (G2 to G4)."""
+        n, board = self.players, self.giants.board
+        self.stage, self.round, self.first, self.turn, self.dice = LOTS, 1, NOBODY, NOBODY, 0
+        self.passed = [False] * n
+        self.score = [0] * n
+        self.workers = [self.giants.start_workers] * n
+        self.workers_front = [0] * n
+        self.markers = [START_MARKERS] * n
+        self.markers_front = [0] * n
+        self.sorcerer = [BEHIND] * n
+        self.chief = [BEHIND] * n
+        self.logs = [0] * n
+        self.bases = [BASES[n]] * n
+        self.halves = [0] * n
+        self.urn_workers = [WORKERS - self.giants.start_workers] * n
+        self.urn_markers = [MARKERS - START_MARKERS] * n
+        self.peeks = [0] * n
+        self.bids = [None] * n
+        self.sculpting = [0] * n
+        self.choosers = []
+        self.strength = vec[i64]([0] * (len(board.hexes) * n))
+        self.carrying = vec[i64]([0] * len(board.hexes))
+        self.forest_cut = [False] * len(board.forest)
+        self.ahu_moai = vec[i64]([NOTHING] * len(board.ahus))
+        self.ahu_headdress = vec[i64]([NOTHING] * len(board.ahus))
+        self.ahu_base = vec[i64]([NOBODY] * len(board.ahus))
+        self.ahu_round = vec[i64]([0] * len(board.ahus))
+        self.taken = [0] * len(SUPPLY)
+        self.load_at = vec[i64]([IN_SUPPLY] * LOADS)
+        self.marked_by = vec[i64]([NOBODY] * LOADS)
+        self.moved_by = vec[i64]([NOBODY] * LOADS)
+        self.trail = [0] * LOADS
+        self.lifted, self.steps = NOTHING, 0
+        self.logs_left, self.last_built = LOGS, 0
+
+    def copy_into(self, new: Position) -> None:
+        """Give another position the same data, sharing only what never changes."""
+        new.stage = self.stage
+        new.round = self.round
+        new.first = self.first
+        new.turn = self.turn
+        new.dice = self.dice
+        new.passed = self.passed.copy()
+        new.score = self.score.copy()
+        new.workers = self.workers.copy()
+        new.workers_front = self.workers_front.copy()
+        new.markers = self.markers.copy()
+        new.markers_front = self.markers_front.copy()
+        new.sorcerer = self.sorcerer.copy()
+        new.chief = self.chief.copy()
+        new.logs = self.logs.copy()
+        new.bases = self.bases.copy()
+        new.halves = self.halves.copy()
+        new.urn_workers = self.urn_workers.copy()
+        new.urn_markers = self.urn_markers.copy()
+        new.peeks = self.peeks.copy()
+        new.bids = self.bids.copy()
+        new.sculpting = self.sculpting.copy()
+        new.choosers = self.choosers.copy()
+        new.strength = self.strength[:]
+        new.carrying = self.carrying[:]
+        new.forest_cut = self.forest_cut.copy()
+        new.ahu_moai = self.ahu_moai[:]
+        new.ahu_headdress = self.ahu_headdress[:]
+        new.ahu_base = self.ahu_base[:]
+        new.ahu_round = self.ahu_round[:]
+        new.taken = self.taken.copy()
+        new.load_at = self.load_at[:]
+        new.marked_by = self.marked_by[:]
+        new.moved_by = self.moved_by[:]
+        new.trail = self.trail.copy()
+        new.lifted = self.lifted
+        new.steps = self.steps
+        new.logs_left = self.logs_left
+        new.last_built = self.last_built
+
+    @property
+    def game(self) -> Giants:
+        """The game this is a position of."""
+        return self.giants
+
+    def rounds(self) -> int:
+        """How many rounds have begun."""
+        return self.round
+
+    # questions
+
+    def halves_left(self) -> int:
+        """Half-tablets in the supply."""
+        return HALF_TABLETS - sum(self.halves)
+
+    def left(self, kind: int) -> int:
+        """Loads of a kind in the supply."""
+        return SUPPLY[kind] - self.taken[kind]
+
+    def moai_left(self) -> int:
+        """Moai of any size in the supply."""
+        return sum(SUPPLY[:HEADDRESS]) - sum(self.taken[:HEADDRESS])
+
+    def offered(self, size: int) -> int:
+        """The first Moai of this size on offer, or NOTHING."""
+        start = FIRST_LOAD[size - 1]
+        for load in range(start, start + self.taken[size - 1]):
+            if self.load_at[load] == OFFERED:
+                return load
+        return NOTHING
+
+    def sizes_offered(self) -> list[int]:
+        """The sizes on offer."""
+        return [size for size in SIZES if self.offered(size) != NOTHING]
+
+    def own_strength(self, seat: int, at: int) -> int:
+        """Strength of a seat's figures on a hex; more than none means that one stands there."""
+        return self.strength[at * self.players + seat]
+
+    def logs_on(self, at: int) -> int:
+        """Logs on a hex: what it carries beyond the strength of its figures."""
+        n = self.players
+        return self.carrying[at] - sum(self.strength[at * n : at * n + n])
+
+    def logs_on_island(self) -> int:
+        """Logs on all hexes."""
+        return sum(self.carrying) - sum(self.strength)
+
+    def workers_at(self, seat: int, at: int) -> int:
+        """Workers of a seat on a hex."""
+        chief = STRENGTH[2] if self.chief[seat] == at else 0
+        sorcerer = STRENGTH[1] if self.sorcerer[seat] == at else 0
+        return self.strength[at * self.players + seat] - chief - sorcerer
+
+    def loads_in_play(self) -> list[int]:
+        """Numbers of all loads that have left the supply."""
+        return [load for load in range(LOADS) if load - FIRST_LOAD[KIND[load]] < self.taken[KIND[load]]]
+
+    def quarry_of(self, load: int) -> int:
+        """The hex where a load of this kind begins."""
+        board = self.giants.board
+        return board.headdress_quarry if KIND[load] == HEADDRESS else board.moai_quarry
+
+    def draw_load(self, kind: int) -> int:
+        """Take the next load of a kind from the supply."""
+        load = FIRST_LOAD[kind] + self.taken[kind]
+        self.taken[kind] += 1
+        return load

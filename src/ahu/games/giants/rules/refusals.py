@@ -1,0 +1,258 @@
+"""Why not? For every action that is not legal now, a sentence and the rule behind it.
+
+What is legal is decided by the phases alone; this only finds words for it.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from ahu.core.action import CHANCE
+from ahu.core.errors import Refusal
+from ahu.core.words import Words
+from ahu.games.giants.rules.actions import (
+    CUT_FOREST,
+    TAKE_HEADDRESS,
+    TAKE_MARKER,
+    TAKE_WORKER,
+    Bid,
+    Carry,
+    Crown,
+    Erect,
+    Leave,
+    Lift,
+    Mark,
+    MarkUnmoved,
+    Peek,
+    Place,
+    Take,
+    TakeBack,
+    TakeHalfTablet,
+)
+from ahu.games.giants.rules.phase3_placement import TABLET
+from ahu.games.giants.rules.phase4_transport import carries, may_enter, owned, tolls_of
+from ahu.games.giants.rules.pieces import (
+    BEFORE_SCREEN,
+    BEHIND,
+    CHIEF,
+    FIGURES,
+    NOBODY,
+    NOTHING,
+    SORCERER,
+    WEIGHT,
+    WORKER,
+    is_moai,
+)
+from ahu.games.giants.rules.position import (
+    BIDDING,
+    CARRYING,
+    LOTS,
+    OVER,
+    PLACING,
+    ROLLING,
+    TAKING,
+    TAKING_BACK,
+    TRANSPORT,
+    UNMOVED,
+)
+from ahu.games.giants.rules.wording import STAGE_RULES, load_called, logs, markers, now, workers
+
+if TYPE_CHECKING:
+    from ahu.core.action import Action
+    from ahu.games.giants.rules.position import Position
+
+
+def why_not(p: Position, actor: int, action: Action) -> Refusal:
+    """The reason why an action that is not legal is not."""
+    if p.stage == OVER:
+        return Refusal("G80", "the game is over")
+    if p.stage in (LOTS, ROLLING) and actor != CHANCE:
+        return Refusal(STAGE_RULES[p.stage], "wait for chance: {now}", now=now(p))
+    if actor == CHANCE:
+        return _wrong_time(p)
+    if isinstance(action, Peek):
+        return _peek(p, actor, action)
+    if p.stage == BIDDING:
+        return _bid(p, actor, action) if isinstance(action, Bid) else _wrong_time(p)
+    if actor != p.turn:
+        return Refusal("G10", "it is {seat}'s turn", seat=Words(p.giants.seats[p.turn]))
+    return _in_turn(p, actor, action)
+
+
+def _wrong_time(p: Position) -> Refusal:
+    return Refusal(STAGE_RULES[p.stage], "that can't be done now: {now}", now=now(p))
+
+
+def _in_turn(p: Position, seat: int, action: Action) -> Refusal:
+    if p.stage == TAKING and isinstance(action, Take):
+        return _take(p, seat, action)
+    if p.stage == PLACING and isinstance(action, TakeHalfTablet):
+        return _half_tablet(p, seat)
+    if p.stage == PLACING and isinstance(action, Place):
+        return _place(p, seat, action)
+    if p.stage == TRANSPORT and isinstance(action, Lift):
+        return _lift(p, seat, action.load)
+    if p.stage == CARRYING:
+        return _finish(p, seat, action)
+    if p.stage == UNMOVED and isinstance(action, MarkUnmoved):
+        return Refusal("G62", "{load} is not before your screen", load=load_called(action.load))
+    if p.stage == TAKING_BACK and isinstance(action, TakeBack):
+        return Refusal("G70", "{load} does not bear your marker", load=load_called(action.load))
+    return _wrong_time(p)
+
+
+def _peek(p: Position, seat: int, peek: Peek) -> Refusal:
+    if p.giants.open_bases:
+        return Refusal("G92", "the owners of all Bases are in the open")
+    if not p.halves[seat]:
+        return Refusal("G63", "peeking costs a half-tablet, and you have none")
+    if p.ahu_moai[peek.ahu] == NOTHING:
+        return Refusal("G63", "no Moai stands on {ahu}", ahu=p.giants.board.ahus[peek.ahu].name)
+    return Refusal("G63", "wait until the action under way is finished")
+
+
+# phase 2
+
+
+def _bid(p: Position, seat: int, bid: Bid) -> Refusal:
+    if p.bids[seat] is not None:
+        return Refusal("G20", "your bid is sealed already")
+    if bid.markers > p.markers[seat]:
+        return Refusal("G20", "you have only {have} behind your screen", have=markers(p.markers[seat]))
+    if bid.workers > p.workers[seat]:
+        return Refusal("G20", "you have only {have} behind your screen", have=workers(p.workers[seat]))
+    figure = SORCERER if bid.sorcerer and p.sorcerer[seat] != BEHIND else CHIEF
+    return Refusal("G20", "your {figure} is not behind your screen", figure=Words(FIGURES[figure]))
+
+
+def _take(p: Position, seat: int, take: Take) -> Refusal:
+    if take.size not in p.sizes_offered():
+        return Refusal("G23", "no Moai of size {size} is on offer", size=take.size)
+    return Refusal("G23", "your sculptors have strength {left} left", left=p.sculpting[seat])
+
+
+# phase 3
+
+
+def _half_tablet(p: Position, seat: int) -> Refusal:
+    if not p.markers[seat]:
+        return Refusal("G39", "you have no marker behind your screen")
+    return Refusal("G46", "no half-tablet is left in the supply")
+
+
+def _place(p: Position, seat: int, place: Place) -> Refusal:
+    figure = Words(FIGURES[place.figure])
+    if place.figure == WORKER and not p.workers[seat]:
+        return Refusal("G31", "you have no Worker behind your screen")
+    where = BEHIND if place.figure == WORKER else (p.sorcerer if place.figure == SORCERER else p.chief)[seat]
+    if where != BEHIND:
+        return Refusal("G31", "your {figure} is not behind your screen", figure=figure)
+    if place.logs > p.logs[seat]:
+        return Refusal("G31", "you have only {have} behind your screen", have=logs(p.logs[seat]))
+    if place.figure == CHIEF and p.halves[seat] < TABLET:
+        return Refusal("G38", "a power for the Chief costs two half-tablets; you have {have}", have=p.halves[seat])
+    return _power(p, seat, place)
+
+
+def _power(p: Position, seat: int, place: Place) -> Refusal:
+    if place.power == TAKE_WORKER:
+        return Refusal("G33", "all your Workers are out of the urn")
+    if place.power == TAKE_MARKER:
+        return Refusal("G34", "all your markers are out of the urn")
+    if place.power == TAKE_HEADDRESS:
+        return Refusal("G44", "no Headdress is left in the supply")
+    if place.power == CUT_FOREST:
+        if p.forest_cut[p.giants.forest_at[place.hex]]:
+            return Refusal("G35", "the wood on {hex} is cut already", hex=p.giants.board.hexes[place.hex])
+        return Refusal("G44", "no Log is left in the supply")
+    ahu = p.giants.board.ahus[place.ahu].name
+    if not p.bases[seat]:
+        return Refusal("G36", "you have no Base behind your screen to reserve {ahu}", ahu=ahu)
+    return Refusal("G36", "{ahu} is not empty", ahu=ahu)
+
+
+# phase 4
+
+
+def _lift(p: Position, seat: int, load: int) -> Refusal:
+    name, at = load_called(load), p.load_at[load]
+    if at < 0 and at != BEFORE_SCREEN - seat:
+        return Refusal("G51", "{load} is neither on the island nor before your screen", load=name)
+    if p.marked_by[load] not in (NOBODY, seat):
+        return Refusal("G59", "{load} bears another's marker", load=name)
+    if p.marked_by[load] == NOBODY and p.moved_by[load] not in (NOBODY, seat):
+        return Refusal("G51", "{load} was moved by another this round", load=name)
+    if at >= 0 and not owned(p, seat, load):
+        return Refusal("G61", "{load} is abandoned, and you can't erect, crown or mark it", load=name)
+    return Refusal("G52", "{load} can't be carried from where it is, nor erected, crowned or marked there", load=name)
+
+
+def _finish(p: Position, seat: int, action: Action) -> Refusal:
+    load = load_called(p.lifted)
+    if isinstance(action, Carry):
+        return _carry(p, seat, action)
+    if isinstance(action, Erect):
+        return _erect(p, seat, action.ahu)
+    if isinstance(action, Crown):
+        return _crown(p, seat, action.ahu)
+    if isinstance(action, Mark):
+        if p.marked_by[p.lifted] == seat:
+            return Refusal("G59", "{load} bears your marker already", load=load)
+        return Refusal("G59", "you have no marker behind your screen")
+    if isinstance(action, Leave):
+        if not owned(p, seat, p.lifted):
+            return Refusal("G61", "{load} is abandoned: it must be erected, crowned or marked", load=load)
+        return Refusal("G50", "{load} has not been moved: carry it first", load=load)
+    return Refusal("G50", "finish what you began with {load} first", load=load)
+
+
+def _carry(p: Position, seat: int, carry: Carry) -> Refusal:
+    load, there = p.lifted, carry.hex
+    here, where = p.giants.board.hexes[p.load_at[load]], p.giants.board.hexes[there]
+    if there not in p.giants.board.neighbours[p.load_at[load]]:
+        return Refusal("G52", "{hex} is no neighbour of {here}", hex=where, here=here)
+    if p.trail[load] & p.giants.bit[there]:
+        return Refusal("G53", "{load} has been on {hex} this round", load=load_called(load), hex=where)
+    if not carries(p, there, WEIGHT[load]):
+        return Refusal("G52", "what stands on {hex} can't carry {load}", hex=where, load=load_called(load))
+    if not may_enter(p, seat, load, there):
+        return Refusal("G61", "from {hex} the abandoned load could not be erected or crowned", hex=where)
+    toll = sum(tolls_of(p, seat, there, WEIGHT[load])[0])
+    return Refusal("G56", "the toll of {hex} is {toll}, for others whose figures carry there", hex=where, toll=toll)
+
+
+def _at_site(p: Position, seat: int, ahu: int, rule: str) -> Refusal | None:
+    """What erecting and crowning both need: to be next to the Ahu, with a figure of one's own."""
+    at = p.load_at[p.lifted]
+    name, where = p.giants.board.ahus[ahu].name, p.giants.board.hexes[at]
+    if p.giants.board.ahus[ahu].hex != at:
+        return Refusal(rule, "{ahu} does not touch {hex}", ahu=name, hex=where)
+    if not p.own_strength(seat, at):
+        return Refusal(rule, "you have no figure on {hex}", hex=where)
+    return None
+
+
+def _erect(p: Position, seat: int, ahu: int) -> Refusal:
+    if not is_moai(p.lifted):
+        return Refusal("G57", "a Headdress is not erected; it crowns a Moai")
+    name = p.giants.board.ahus[ahu].name
+    away = _at_site(p, seat, ahu, "G57")
+    if away:
+        return away
+    if p.ahu_moai[ahu] != NOTHING:
+        return Refusal("G57", "{ahu} bears a Moai already", ahu=name)
+    if p.ahu_base[ahu] != NOBODY:
+        return Refusal("G36", "{ahu} is reserved by another", ahu=name)
+    return Refusal("G57", "you have no Base behind your screen")
+
+
+def _crown(p: Position, seat: int, ahu: int) -> Refusal:
+    if is_moai(p.lifted):
+        return Refusal("G58", "a Moai crowns nothing; it is erected")
+    name = p.giants.board.ahus[ahu].name
+    away = _at_site(p, seat, ahu, "G58")
+    if away:
+        return away
+    if p.ahu_moai[ahu] == NOTHING:
+        return Refusal("G58", "no Moai stands on {ahu}", ahu=name)
+    return Refusal("G58", "the Moai on {ahu} wears a Headdress already", ahu=name)

@@ -1,0 +1,96 @@
+"""Whole transports: the cheapest way to every place where a load could end (G50 to G61).
+
+A hex costs the same from wherever it is entered, so one search finds the cheapest ways to all of them. Cheapest is
+what pays others the fewest Prestige Points in all, and of such ways the one over the fewest hexes; how a toll is
+shared makes no difference to that. Where it can be shared in several ways (G56) a route has a default: whoever is
+last on the track now earns first, up to the strength of their figures, and of equals the next one after the mover.
+"""
+
+from __future__ import annotations
+
+from heapq import heappop, heappush
+from typing import TYPE_CHECKING, NamedTuple
+
+from ahu.games.giants.rules.phase4_transport import carries, endings, helpers, owned, toll_of
+from ahu.games.giants.rules.pieces import BEFORE_SCREEN, WEIGHT
+from ahu.games.giants.rules.position import CARRYING
+
+if TYPE_CHECKING:
+    from ahu.core.action import Action
+    from ahu.games.giants.rules.position import Position
+
+
+class Route(NamedTuple):
+    """One way to finish an action on a load."""
+
+    actions: tuple[Action, ...]
+    """All steps of it, from lifting the load, if that is still to do, to how it ends."""
+    hexes: tuple[int, ...]
+    """From the hex on which the load is to the one where it ends; they are the same if it does not move."""
+    tolls: tuple[int, ...]
+    """What each seat earns by it (G55)."""
+
+
+class _Way(NamedTuple):
+    """How far a load has come."""
+
+    steps: tuple[Action, ...]
+    hexes: tuple[int, ...]
+    tolls: tuple[int, ...]
+
+
+def routes(p: Position, seat: int, load: int) -> list[Route]:
+    """The cheapest way to each end an action of the seat, whose turn it is, on this load can have.
+
+    The load is one that the seat may lift, or the one it has lifted.
+    """
+    under_way = p.stage == CARRYING
+    before = p.load_at[load] == BEFORE_SCREEN - seat
+    start = p.quarry_of(load) if before else p.load_at[load]
+    mine = before or owned(p, seat, load)
+    first = _Way(() if under_way else (p.giants.actions.lift[load],), (start,), (0,) * p.players)
+    found: list[Route] = []
+    for way in _ways(p, seat, load, first):
+        moved = len(way.hexes) > 1 or (under_way and p.steps > 0)
+        for ending in endings(p, seat, load, way.hexes[-1], leaving=mine and moved):
+            found.append(Route((*way.steps, ending), way.hexes, way.tolls))
+    return found
+
+
+def _ways(p: Position, seat: int, load: int, first: _Way) -> list[_Way]:
+    """The cheapest way to each hex the load can be carried to, its own hex first (G52, G53)."""
+    bit, neighbours, weight, trail = p.giants.bit, p.giants.board.neighbours, WEIGHT[load], p.trail[load]
+    start, earners = first.hexes[0], _earners(p, seat)
+    ways: dict[int, _Way] = {}
+    queue = [(0, 0, start, start)]
+    while queue:
+        cost, length, here, behind = heappop(queue)
+        if here in ways:
+            continue
+        ways[here] = _carried(p, seat, weight, here, ways[behind], earners) if length else first
+        for there in neighbours[here]:
+            if there not in ways and not trail & bit[there] and carries(p, there, weight):
+                heappush(queue, (cost + toll_of(p, seat, there, weight), length + 1, there, here))
+    return list(ways.values())
+
+
+def _carried(p: Position, seat: int, weight: int, there: int, way: _Way, earners: list[int]) -> _Way:
+    """The way, one hex further."""
+    tolls = _shared(helpers(p, seat, there), toll_of(p, seat, there, weight), earners)
+    step = p.giants.actions.carry[there][tolls]
+    total = tuple([paid + toll for paid, toll in zip(way.tolls, tolls, strict=True)])
+    return _Way((*way.steps, step), (*way.hexes, there), total)
+
+
+def _earners(p: Position, seat: int) -> list[int]:
+    """All seats, the one that is last on the track first; of equals the one next after the mover."""
+    return sorted(range(p.players), key=lambda other: (p.score[other], (other - seat) % p.players))
+
+
+def _shared(most: list[int], toll: int, earners: list[int]) -> tuple[int, ...]:
+    """A toll shared out, those who come first getting all they can."""
+    tolls = [0] * len(most)
+    for earner in earners:
+        tolls[earner] = min(most[earner], toll)
+        toll -= tolls[earner]
+    return tuple(tolls)

@@ -1,0 +1,53 @@
+"""What each seat may know, and what the table keeps out of its sight (G95, G96)."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from ahu.games.giants.rules import phase2_auction
+from ahu.games.giants.rules.actions import SEALED_BID, Bid
+from ahu.games.giants.rules.pieces import NOTHING, UNKNOWN
+from ahu.games.giants.rules.position import BIDDING, OVER
+
+if TYPE_CHECKING:
+    from random import Random
+
+    from ahu.games.giants.rules.position import Position
+
+
+def conceal(p: Position, viewer: int) -> None:
+    """Hide what even a perfect memory can't know: the bids of others until all are in.
+
+    Everything else was seen by all when it happened: every gain, every placement, who erected what.
+    """
+    if p.stage == BIDDING:
+        for seat in range(p.players):
+            if seat != viewer and p.bids[seat] is not None:
+                p.bids[seat] = SEALED_BID
+
+
+def screen(p: Position, viewer: int) -> None:
+    """Hide what lies behind others' screens and under Moai of earlier rounds, where the options keep it hidden."""
+    if p.stage == OVER:  # G82: all is turned up
+        return
+    if not p.giants.open_screens:
+        for seat in range(p.players):
+            if seat != viewer:
+                p.workers[seat] = p.markers[seat] = p.logs[seat] = p.bases[seat] = UNKNOWN
+                p.urn_workers[seat] = p.urn_markers[seat] = UNKNOWN
+    if not p.giants.open_bases:
+        seen = p.peeks[viewer] if viewer >= 0 else 0
+        for ahu, moai in enumerate(p.ahu_moai):
+            if moai != NOTHING and p.ahu_round[ahu] < p.round and not seen & p.giants.bit[ahu]:
+                p.ahu_base[ahu] = UNKNOWN
+
+
+def determinize(p: Position, rng: Random) -> None:
+    """Put any bid that could have been made in the place of each sealed one."""
+    for seat in range(p.players):
+        sealed = p.bids[seat]
+        if sealed is not None and sealed.unknown():
+            p.bids[seat] = None
+            bid = rng.choice(phase2_auction.bids(p, seat))
+            assert isinstance(bid, Bid)
+            p.bids[seat] = bid

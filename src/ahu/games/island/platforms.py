@@ -1,0 +1,45 @@
+"""Ahus: a slab on the shore, and off it the platform that bears the name and what is built there."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from ahu.draw.svg import Element, group, path, rectangle, words
+from ahu.games.island.packing import LINE
+
+if TYPE_CHECKING:
+    from ahu.draw.geometry import Box
+    from ahu.games.island.packing import Platform
+
+
+def shore_slab(platform: Platform) -> Element:
+    """The Ahu on its shore, and the line that ties its platform to it."""
+    shore, middle, length = platform.shore, platform.stone.centre, platform.site.length
+    turn = platform.site.seaward * 57.29578 + 90
+    courses = "M" + " M".join(f"{x:.1f} -4.5V4.5" for x in (-length / 6, length / 6))
+    return group(
+        path(f"M{shore.x:.1f} {shore.y:.1f}L{middle.x:.1f} {middle.y:.1f}", "surf thick", stroke_dasharray="1 5"),
+        group(
+            rectangle(-length / 2, -4.5, length, 9, "stone edge firm", rx=1.5),
+            path(courses, "edge thin"),
+            transform=f"translate({shore.x:.1f} {shore.y:.1f}) rotate({turn:.0f})",
+        ),
+    )
+
+
+def stone_names(platform: Platform) -> list[Element]:
+    """The Ahu's name on its stone, line by line."""
+    stone = platform.stone
+    return [
+        words(stone.centre.x, stone.top + 12 + LINE * place, line, "ahu ink bold s12 middle")
+        for place, line in enumerate(platform.site.lines)
+    ]
+
+
+def wall(stone: Box) -> Element:
+    """A platform in elevation: its foot a little wider than its top."""
+    d = (
+        f"M{stone.left + 3:.1f} {stone.top:.1f}H{stone.right - 3:.1f}L{stone.right:.1f} {stone.bottom:.1f}"
+        f"H{stone.left:.1f}Z"
+    )
+    return path(d, "stone edge firm")

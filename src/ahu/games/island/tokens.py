@@ -1,0 +1,96 @@
+"""Pieces as tokens in tidy clusters: rows with counts, smaller when there are many, nothing hidden."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final, NamedTuple
+
+from ahu.draw.svg import Element, circle, group, moved, words
+from ahu.games.island import figures
+
+if TYPE_CHECKING:
+    from ahu.draw.geometry import Box
+
+SPACE: Final = 2.5
+LARGEST: Final = 1.35
+SMALLEST: Final = 0.3
+
+
+class Token(NamedTuple):
+    """A piece, or equal pieces with their count, drawn with the foot on the origin."""
+
+    width: float
+    height: float
+    drawing: Element
+    piece: str = ""
+    """Which piece it is, if a page is to see it move."""
+
+
+def badge(x: float, y: float, text: str) -> Element:
+    """A small count."""
+    return group(circle(x, y, 6.6, "page line thin"), words(x, y + 3.7, text, "ink bold s10 middle"))
+
+
+def counted(token: Token, number: int | str) -> Token:
+    """The token with a count at its shoulder, unless it is one alone."""
+    if number == 1:
+        return token
+    x = token.width / 2 + 3.5
+    drawing = moved(-5, 0, token.drawing, badge(x, -max(token.height - 5, 9), str(number)))
+    return Token(token.width + 10, max(token.height, 16), drawing, token.piece)
+
+
+def figure_token(colour: str, kind: str, number: int | str = 1) -> Token:
+    """Figures of a tribe."""
+    return counted(Token(*figures.SIZES[kind], figures.figure(kind, colour)), number)
+
+
+def cluster(tokens: list[Token], room: Box, largest: float = LARGEST, *, flush: bool = False) -> list[Element]:
+    """The tokens in rows about the middle of their room, or flush with its left, as large as it allows."""
+    if not tokens:
+        return []
+    scale = largest
+    rows = in_rows(tokens, room.width / scale)
+    while scale > SMALLEST and (_height(rows) * scale > room.height or _width(rows) * scale > room.width):
+        scale -= 0.04
+        rows = in_rows(tokens, room.width / scale)
+    drawn: list[Element] = []
+    y = room.centre.y - _height(rows) * scale / 2
+    for row in rows:
+        y += max(token.height for token in row) * scale
+        left = room.left if flush else room.centre.x - row_width(row) * scale / 2
+        drawn += line_of(row, left, y, scale)
+        y += SPACE * scale
+    return drawn
+
+
+def line_of(row: list[Token], x: float, y: float, scale: float) -> list[Element]:
+    """Tokens side by side on one ground line."""
+    drawn = []
+    for token in row:
+        drawn.append(moved(x + token.width * scale / 2, y, token.drawing, scale=scale, data_piece=token.piece or None))
+        x += (token.width + SPACE) * scale
+    return drawn
+
+
+def in_rows(tokens: list[Token], width: float) -> list[list[Token]]:
+    """The tokens in rows of at most this width, in their order."""
+    rows: list[list[Token]] = []
+    for token in tokens:
+        if rows and row_width([*rows[-1], token]) <= width:
+            rows[-1].append(token)
+        else:
+            rows.append([token])
+    return rows
+
+
+def row_width(row: list[Token]) -> float:
+    """How wide the tokens are side by side."""
+    return sum(token.width for token in row) + SPACE * (len(row) - 1)
+
+
+def _width(rows: list[list[Token]]) -> float:
+    return max(row_width(row) for row in rows)
+
+
+def _height(rows: list[list[Token]]) -> float:
+    return sum(max(token.height for token in row) + SPACE for row in rows) - SPACE

@@ -1,0 +1,1 @@
+"""Rapa Nui as pictures: text for a terminal and a screen reader, SVG for the eye."""

@@ -1,0 +1,220 @@
+"""A position in sentences: a line per space, per Ahu, per column and per seat, good to listen to."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from ahu.core.action import CHANCE
+from ahu.core.words import ENGLISH, count
+from ahu.games.rapanui.drawing.contents import (
+    below,
+    called,
+    figures_on,
+    outstanding_left,
+    sculptors_in,
+    shown_in,
+    stack_left,
+    tiles_of,
+)
+from ahu.games.rapanui.rules.offering import FACE_DOWN, name_of, value_of
+from ahu.games.rapanui.rules.pieces import (
+    COLUMNS,
+    FIGURES,
+    IMPROVEMENTS,
+    IN_COLUMN,
+    IN_HAND,
+    IN_VILLAGE,
+    KINDS,
+    MANY,
+    NEUTRAL,
+    NO_CARGO,
+    NOBODY,
+    NOTHING,
+    OFFERINGS,
+    ON_STAR,
+    PUKAO,
+    SIZED_MOAI,
+    SIZES,
+    TILES,
+)
+from ahu.games.rapanui.rules.wording import STAGES
+
+if TYPE_CHECKING:
+    from ahu.core.words import Tongue
+    from ahu.games.rapanui.rules.board import Board
+    from ahu.games.rapanui.rules.game import RapaNui
+    from ahu.games.rapanui.rules.position import Position
+
+
+def seat_of(p: Position, seat: int, tongue: Tongue = ENGLISH) -> str:
+    """A seat's totem, or nobody."""
+    return tongue.say("nobody") if seat == NOBODY else tongue.say(p.rapanui.seats[seat])
+
+
+def heading(p: Position) -> str:
+    """Round, stage, and whom the game waits for."""
+    parts = [f"Round {p.round}: {STAGES[p.stage]}."]
+    waiting = [p.rapanui.actor_name(actor) for actor in p.actors() if actor != CHANCE]
+    if waiting:
+        parts.append(f"To act: {' and '.join(waiting)}.")
+    return " ".join(parts)
+
+
+def order_lines(p: Position) -> list[str]:
+    """The turn order, and who stands on which star."""
+    order = ", ".join(seat_of(p, seat) for seat in p.order) or "not drawn yet"
+    stars = [f"{n} {'free' if seat == NOBODY else seat_of(p, seat)}" for n, seat in enumerate(p.stars, start=1)]
+    return [f"Turn order: {order}.", f"Stars of the next order: {', '.join(stars)}."]
+
+
+def place_line(game: RapaNui, place: int, seat: int, tongue: Tongue = ENGLISH) -> str:
+    """Whose totem stands on a place of the turn-order track."""
+    return tongue.say("{seat} is number {number} in turn order", seat=tongue.say(game.seats[seat]), number=place + 1)
+
+
+def star_line(game: RapaNui, place: int, seat: int, tongue: Tongue = ENGLISH) -> str:
+    """Whose Sorcerer stands on a star."""
+    who = tongue.say("free") if seat == NOBODY else tongue.say(game.seats[seat])
+    return f"{tongue.say('star {number}', number=place + 1)}: {who}"
+
+
+# the island
+
+
+def space_name(board: Board, space: int, tongue: Tongue = ENGLISH) -> str:
+    """A space and what it shows."""
+    return f"{board.spaces[space]} ({shown_in(board, space, tongue)})"
+
+
+def space_line(p: Position, space: int, tongue: Tongue = ENGLISH) -> str:
+    """A space, what it shows, who holds it, and everyone on it."""
+    name, holder = space_name(p.rapanui.board, space, tongue), p.holder[space]
+    if holder == NEUTRAL:
+        return f"{name}: {tongue.say('neutral Transporter, serves everyone')}"
+    if holder == NOBODY:
+        return f"{name}: {tongue.say('nobody')}"
+    standing = ", ".join(called(those, tongue) for those in figures_on(p, space))
+    return f"{name}: {seat_of(p, holder, tongue)}; {standing}"
+
+
+def ahu_name(board: Board, number: int) -> str:
+    """An Ahu and its space."""
+    return f"{board.ahus[number].name} ({board.spaces[board.ahus[number].space]})"
+
+
+def ahu_line(p: Position, number: int, tongue: Tongue = ENGLISH) -> str:
+    """An Ahu, its space, and the Moai or the tile on it."""
+    name, size = ahu_name(p.rapanui.board, number), p.ahu_moai[number]
+    if size != NOTHING:
+        moai = tongue.say(SIZED_MOAI[size])
+        return f"{name}: {tongue.say('{moai} with a Pukao', moai=moai) if p.ahu_pukao[number] else moai}"
+    if p.ahu_tile[number] == NOTHING:
+        return f"{name}: {tongue.say('empty')}"
+    return f"{name}: {tongue.say('tile {tile}', tile=tongue.say(TILES[p.ahu_tile[number]]))}"
+
+
+def cargo_words(cargo: int, tongue: Tongue = ENGLISH) -> str:
+    """What is carried."""
+    return tongue.say("a Pukao") if cargo == PUKAO else tongue.say("a {moai}", moai=tongue.say(SIZED_MOAI[cargo]))
+
+
+def transport_line(p: Position, tongue: Tongue = ENGLISH) -> str:
+    """The transport under way; empty if there is none."""
+    if p.cargo == NO_CARGO:
+        return ""
+    then = tongue.say(", then ")
+    way = then.join(p.rapanui.board.spaces[space] for space in p.path)
+    carries = tongue.say(
+        "{seat} carries {cargo}: {way}", seat=seat_of(p, p.turn, tongue), cargo=cargo_words(p.cargo, tongue), way=way
+    )
+    parts = [carries]
+    if p.goal != NOTHING:
+        ahu, figure = p.rapanui.board.ahus[p.goal].name, tongue.say(FIGURES[p.figure])
+        parts.append(tongue.say("to {ahu} with {figure}", ahu=ahu, figure=figure))
+        settled = p.tolls_paid
+        parts.append(tongue.say_many(settled, "tolls settled on {number} space", "tolls settled on {number} spaces"))
+    if p.bonus:
+        parts.append(tongue.say("{number} Resources more by tiles", number=p.bonus))
+    return "; ".join([*parts, *([tongue.say("with Skimp")] if p.skimped else [])])
+
+
+# the quarry
+
+
+def column_line(p: Position, column: int, tongue: Tongue = ENGLISH) -> str:
+    """A column of the Moai Quarry: who sculpts there, and how many slots are free."""
+    who = [
+        f"{seat_of(p, f.seat, tongue)} {tongue.say_many(f.number, '{number} Sculptor', '{number} Sculptors')}"
+        for f in sculptors_in(p, column)
+    ]
+    who += [f"{seat_of(p, f.seat, tongue)} {tongue.say(FIGURES[f.figure])}" for f in below(p, column)]
+    chipped = [(seat, p.virtual[seat * COLUMNS + column]) for seat in range(p.players)]
+    who += [
+        f"{seat_of(p, seat, tongue)} {tongue.say('{number} chipped in', number=number)}"
+        for seat, number in chipped
+        if number
+    ]
+    free = tongue.say("{free} of {slots} slots free", free=p.free_slots(column), slots=p.rapanui.board.slots[column])
+    name = tongue.say("Column {number}", number=column + 1)
+    return f"{name}: {', '.join(who) or tongue.say('nobody')}; {free}"
+
+
+# the players
+
+
+def place_of(p: Position, at: int) -> str:
+    """Where a Sorcerer or a Chief is."""
+    if at >= 0:
+        return f"on {p.rapanui.board.spaces[at]}"
+    if at <= IN_COLUMN:
+        return f"in column {IN_COLUMN - at + 1}"
+    return {IN_HAND: "in hand", IN_VILLAGE: "in the village", ON_STAR: "on a star"}[at]
+
+
+def offering_words(tile: int) -> str:
+    """An Offering with its value; ``?`` if it lies face down."""
+    return "?" if tile == FACE_DOWN else f"{name_of(tile)} {value_of(tile)}"
+
+
+def seat_line(p: Position, seat: int) -> str:
+    """Everything a seat has."""
+    bought = [name for number, name in enumerate(IMPROVEMENTS) if p.has_improvement(seat, number)]
+    moai = p.moai[seat * len(SIZES) : (seat + 1) * len(SIZES)]
+    parts = [
+        ", ".join(f"{MANY[kind]} {number}" for kind, number in zip(range(KINDS), p.stock(seat), strict=True)),
+        f"{count(p.villagers[seat], 'Villager')} in hand",
+        f"Sorcerer {place_of(p, p.sorcerer[seat])}{', lying' if p.sorcerer_lying[seat] else ''}",
+        f"Chief {place_of(p, p.chief[seat])}",
+        "tiles: " + (", ".join(_times(TILES[tile], number) for tile, number in tiles_of(p, seat)) or "none"),
+        "Tablet unused" if p.tablets[seat] else "no Tablet",
+        "Improvements: " + (", ".join(bought) or "none"),
+        "Moai in hand: " + (", ".join(f"{n} {size}" for n, size in zip(moai, SIZES, strict=True) if n) or "none"),
+        f"Offerings {len(p.offerings[seat])}: " + (", ".join(map(offering_words, p.offerings[seat])) or "none"),
+    ]
+    return f"{seat_of(p, seat)}: " + "; ".join([*parts, *(["dropped out"] if p.out[seat] else [])])
+
+
+def _times(name: str, number: int) -> str:
+    return name if number == 1 else f"{number} {name}"
+
+
+# supplies
+
+
+def offering_line(p: Position, offering: int, tongue: Tongue = ENGLISH) -> str:
+    """A stack of Offerings, and the Outstanding ones beside it."""
+    left, beside = stack_left(p, offering), outstanding_left(p, offering)
+    none = tongue.say("none left")
+    stack = none
+    if left:
+        values = ", ".join(map(str, left))
+        stack = tongue.say("top {top}, {number} left ({values})", top=left[0], number=len(left), values=values)
+    outstanding = tongue.say("Outstanding {values}", values=", ".join(map(str, beside)) or none)
+    return f"{tongue.say(OFFERINGS[offering])}: {stack}; {outstanding}"
+
+
+def supply_lines(p: Position) -> list[str]:
+    """Moai and Pukao in the supply, and the display of the two-player set-up."""
+    moai = ", ".join(f"{number} {size}" for number, size in zip(p.supply, SIZES, strict=True))
+    display = [_times(TILES[tile], number) for tile, number in enumerate(p.display) if number]
+    return [f"Moai: {moai}. Pukao: {p.pukao_left}."] + ([f"Display: {', '.join(display)}."] if display else [])

@@ -1,0 +1,116 @@
+"""Beside the island: the turn-order track, the Moai Quarry, the Offerings, and how to read the chart."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+from ahu.draw.geometry import Box
+from ahu.draw.svg import Element, group, moved, path, rectangle, words
+from ahu.games.rapanui.drawing import icons, places, quarry, stacks, track
+from ahu.games.rapanui.drawing.describe import column_line, place_line, star_line
+from ahu.games.rapanui.drawing.headings import HEAD, titled
+from ahu.games.rapanui.rules.pieces import COLUMNS, MANY, NOBODY, ON_STAR, TILES
+
+if TYPE_CHECKING:
+    from ahu.games.rapanui.rules.board import Board
+    from ahu.games.rapanui.rules.game import RapaNui
+    from ahu.games.rapanui.rules.position import Position
+
+WIDTH: Final = 372.0
+PAD: Final = 20.0
+LEGEND: Final = HEAD + 84.0
+TILE_ROW: Final = 25.0
+_TILE_ROWS: Final = (len(TILES) + 1) // 2
+
+
+def height(board: Board) -> float:
+    """How high the panels are, one above the other."""
+    return track.HEIGHT + quarry.height(board) + stacks.HEIGHT + LEGEND + HEAD + TILE_ROW * _TILE_ROWS + 6 * 14
+
+
+def column(game: RapaNui, p: Position | None, box: Box) -> Element:
+    """All panels, on a page beside the sea."""
+    inner = Box(box.left + PAD, box.top + 14, box.right - PAD, box.bottom)
+    tops = [inner.top]
+    for high in (track.HEIGHT, quarry.height(game.board), stacks.HEIGHT, LEGEND):
+        tops.append(tops[-1] + high + 14)
+    rules = [path(f"M{inner.left:.0f} {top - 10:.0f}H{inner.right:.0f}", "edge thin") for top in tops[1:]]
+    return group(
+        rectangle(box.left, box.top, box.width, box.height, "page"),
+        path(f"M{box.left:.1f} {box.top:.0f}V{box.bottom:.0f}", "edge thick"),
+        *rules,
+        *_order(game, p, _from(inner, tops[0])),
+        *_quarry(game, p, _from(inner, tops[1])),
+        *stacks.panel(game, p, _from(inner, tops[2])),
+        *_legend(_from(inner, tops[3])),
+        *_tiles(_from(inner, tops[4])),
+    )
+
+
+def _from(box: Box, top: float) -> Box:
+    return Box(box.left, top, box.right, box.bottom)
+
+
+# turn order
+
+
+def _order(game: RapaNui, p: Position | None, box: Box) -> list[Element]:
+    """Totems in this round's order, and below them the stars of the next."""
+    places = track.Track(game.players, Box(box.left, box.top, box.right, box.top + track.HEIGHT))
+    drawn = track.empty(places)
+    for place in range(game.players):
+        seat = p.order[place] if p and place < len(p.order) else NOBODY
+        if seat != NOBODY:
+            told = Element("title", place_line(game, place, seat))
+            drawn.append(group(told, track.on_place(places, place, seat, game.seats[seat])))
+        sorcerer = p.stars[place] if p else NOBODY
+        drawn.append(track.star_hit(places, place, star_line(game, place, sorcerer), data_star=str(place + 1)))
+        if sorcerer != NOBODY:
+            at_home = p is not None and p.sorcerer[sorcerer] == ON_STAR
+            drawn.append(track.on_star(places, place, sorcerer, game.seats[sorcerer], at_home=at_home))
+    return drawn
+
+
+# the quarry
+
+
+def _quarry(game: RapaNui, p: Position | None, box: Box) -> list[Element]:
+    place = quarry.Quarry(game.board, box)
+    drawn = quarry.empty(place)
+    for number in range(COLUMNS):
+        told = column_line(p, number) if p else f"Column {number + 1}: {game.board.slots[number]} slots"
+        there = quarry.sculptors(place, p, number) if p else []
+        drawn.append(group(Element("title", told), *there, data_column=str(number + 1)))
+    return drawn + [quarry.left(place, cargo, left) for cargo, left in enumerate(quarry.supplies(game, p))]
+
+
+# how to read it
+
+
+def _legend(box: Box) -> list[Element]:
+    """Resources, lowest first, and what else is not told elsewhere."""
+    drawn = titled(box, "Resources", "lowest first")
+    step = box.width / len(MANY)
+    for kind, name in enumerate(MANY):
+        x, y = box.left + step * (kind + 0.5), box.top + HEAD + 14
+        drawn += [icons.resource(kind, x, y, 1.15), words(x, y + 27, name, "ink s12 middle")]
+        if kind:
+            drawn.append(path(f"M{x - step / 2 + 3:.1f} {y - 5:.1f}l-6 5l6 5", "edge hollow firm"))
+    y = box.top + HEAD + 76
+    return [
+        *drawn,
+        moved(box.left + 10, y, places.neutral(), scale=0.85),
+        words(box.left + 28, y - 5, "serves everyone", "ink s12"),
+        *icons.row((0, 1), box.left + 178, y - 9, 0.7),
+        words(box.left + 210, y - 5, "one or the other", "ink s12"),
+    ]
+
+
+def _tiles(box: Box) -> list[Element]:
+    """The Ahu tiles by name."""
+    drawn = titled(box, "Ahu tiles", "taken by whoever erects a Moai there")
+    for number, name in enumerate(TILES):
+        x = box.left + box.width / 2 * (number // _TILE_ROWS)
+        y = box.top + HEAD + 8 + TILE_ROW * (number % _TILE_ROWS)
+        drawn += [icons.tile(number, x + 11, y), words(x + 28, y + 4, name, "ink s12")]
+    return drawn

@@ -1,0 +1,196 @@
+"""The Moai Quarry beside the island: three columns of niches, Chiefs below them, and what is left to carve."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+from ahu.core.words import ENGLISH, marked
+from ahu.draw.geometry import Box, Point
+from ahu.draw.svg import Element, group, moved, path, rectangle, words
+from ahu.games.island.sea import grain
+from ahu.games.island.tokens import badge, cluster, line_of, row_width
+from ahu.games.rapanui.drawing.contents import Figures, below, sculptors_in
+from ahu.games.rapanui.drawing.headings import HEAD, SHEET_PAD, titled
+from ahu.games.rapanui.drawing.tokens import chip_token, moai_token, pukao_token, token_of
+from ahu.games.rapanui.rules.pieces import COLUMNS, PUKAO_PIECES, SIZED_MOAI, SIZES, VILLAGER
+
+if TYPE_CHECKING:
+    from ahu.core.words import Tongue
+    from ahu.games.rapanui.rules.board import Board
+    from ahu.games.rapanui.rules.game import RapaNui
+    from ahu.games.rapanui.rules.position import Position
+
+NICHE: Final = 35.0
+MOST_NICHES: Final = 6
+"""A column with more slots is told in numbers."""
+BELOW: Final = 46.0
+SUPPLY: Final = 84.0
+WIDTH: Final = 332.0
+_TAKES: Final = (marked("column 1"), marked("columns 1, 2"), marked("columns 1, 2, 3"), marked("no column"))
+"""What it takes to carve each."""
+
+
+def height(board: Board) -> float:
+    """How high the panel is."""
+    return HEAD + 20 + NICHE * _niches(board) + BELOW + SUPPLY
+
+
+def sheet_size(board: Board) -> tuple[float, float]:
+    """Width and height of a sheet of its own."""
+    return WIDTH + 2 * SHEET_PAD, height(board) + SHEET_PAD
+
+
+def _niches(board: Board) -> int:
+    return min(max(board.slots), MOST_NICHES)
+
+
+class Quarry:
+    """Where the columns and what is left to carve lie in a box."""
+
+    def __init__(self, board: Board, box: Box) -> None:
+        self.box = box
+        self.slots = board.slots
+        top, step = box.top + HEAD, box.width / COLUMNS
+        self.foot = top + 20 + NICHE * _niches(board)
+        self.columns = [
+            Box(box.left + step * n, top, box.left + step * (n + 1), self.foot + BELOW) for n in range(COLUMNS)
+        ]
+        kinds = len(SIZES) + 1
+        step, top = box.width / kinds, self.foot + BELOW + 2
+        self.supply = [Box(box.left + step * n, top, box.left + step * (n + 1), top + SUPPLY) for n in range(kinds)]
+
+    def niche(self, column: int, slot: int) -> Point:
+        """The foot of a niche."""
+        return Point(self.columns[column].centre.x, self.foot - NICHE * slot)
+
+    def chiefs(self, column: int) -> Box:
+        """Where those sculpt who take no slot."""
+        place = self.columns[column]
+        return Box(place.left + 4, self.foot + 9, place.right - 4, self.foot + BELOW)
+
+    def told(self, column: int) -> Box | None:
+        """The room of a column that has too many slots to draw them."""
+        place = self.columns[column]
+        if self.slots[column] <= MOST_NICHES:
+            return None
+        return Box(place.left + 8, place.top + 26, place.right - 8, self.foot - 24)
+
+
+# what never changes
+
+
+def empty(quarry: Quarry, tongue: Tongue = ENGLISH) -> list[Element]:
+    """A rock face with three columns; below it what may be carved."""
+    box = quarry.box
+    rock = Box(box.left, quarry.columns[0].top, box.right, quarry.foot + 6)
+    return [
+        *titled(box, tongue.say("Moai Quarry"), tongue.say("a Sculptor in each slot")),
+        _rock(rock),
+        *[part for number in range(COLUMNS) for part in _niches_of(quarry, number, tongue)],
+        *[part for number in range(len(SIZES) + 1) for part in _model(quarry.supply[number], number, tongue)],
+    ]
+
+
+def _rock(box: Box) -> Element:
+    """The face of the quarry: a ragged top, and the marks of picks between the columns."""
+    tops = ((0, 9), (20, 2), (80, 6), (136, 0), (210, 5), (288, 1), (box.width, 8))
+    ridge = "L".join(f"{box.left + x:.0f} {box.top + y:.0f}" for x, y in tops)
+    marks = [
+        f"M{box.left + box.width * (side + 0.5) / 6 + 34 * (side % 2) - 17 + 18 * grain(row, side) - 9:.0f} "
+        f"{box.bottom - 12 - 22 * row - 12 * grain(side, row):.0f}l{4 - 3 * (side % 2)} -9"
+        for row in range(int((box.height - 40) / 22))
+        for side in range(2 * COLUMNS)
+    ]
+    return group(
+        path(f"M{box.left:.0f} {box.bottom:.0f}L{ridge}V{box.bottom:.0f}Z", "rock line firm"),
+        path("".join(marks), "cut thin"),
+    )
+
+
+def _niches_of(quarry: Quarry, column: int, tongue: Tongue) -> list[Element]:
+    """A column: its number, its slots, and the place below them."""
+    place, room, spot = quarry.columns[column], quarry.told(column), quarry.chiefs(column)
+    name = tongue.say("column {number}", number=column + 1)
+    slots = (
+        [rectangle(room.left, room.top, room.width, room.height + 20, "stone line firm", rx=6)]
+        if room
+        else [_niche(quarry.niche(column, slot)) for slot in range(quarry.slots[column])]
+    )
+    return [
+        words(place.centre.x, place.top + 17, name, "chisel bold s12 middle"),
+        *slots,
+        rectangle(spot.left, spot.top, spot.width, spot.height, "edge empty", rx=5),
+    ]
+
+
+def _niche(foot: Point) -> Element:
+    return moved(foot.x, foot.y, path("M-22 -2V-19Q-20 -32 0 -32Q20 -32 22 -19V-2Z", "stone line firm"))
+
+
+def _model(box: Box, cargo: int, tongue: Tongue) -> list[Element]:
+    """What can be carved, and the columns it takes."""
+    token = moai_token(cargo) if cargo < len(SIZES) else pukao_token()
+    name = tongue.say(SIZED_MOAI[cargo]) if cargo < len(SIZES) else tongue.say("Pukao")
+    x = box.centre.x
+    return [
+        *line_of([token], x - row_width([token]) / 2, box.top + 49, 1),
+        words(x, box.top + 62, name, "ink bold s10 middle"),
+        words(x, box.top + 74, tongue.say(_TAKES[cargo]), "muted s10 middle"),
+    ]
+
+
+# what changes
+
+
+def sculptors(quarry: Quarry, p: Position, column: int, tongue: Tongue = ENGLISH) -> list[Element]:
+    """Who sculpts in a column: in its slots, and below them."""
+    room = quarry.told(column)
+    drawn = _in_numbers(quarry, p, column, room, tongue) if room else _in_slots(quarry, p, column)
+    return [*drawn, *_below(quarry, p, column, tongue)]
+
+
+def _in_slots(quarry: Quarry, p: Position, column: int) -> list[Element]:
+    taken = [those.seat for those in sculptors_in(p, column) for _ in range(those.number)]
+    drawn = []
+    for slot, seat in enumerate(taken):
+        foot = quarry.niche(column, slot)
+        own = taken[:slot].count(seat)
+        drawn.append(
+            moved(
+                foot.x,
+                foot.y - 3,
+                token_of(p.rapanui.seats, Figures(seat, VILLAGER, 1)).drawing,
+                scale=1.05,
+                data_piece=f"sculptor-{seat}-{column + 1}-{own + 1}",
+            )
+        )
+    return drawn
+
+
+def _in_numbers(quarry: Quarry, p: Position, column: int, room: Box, tongue: Tongue) -> list[Element]:
+    """Many slots: who is there with counts, and how many are free."""
+    free = tongue.say("{free} of {slots} free", free=p.free_slots(column), slots=quarry.slots[column])
+    tokens = [token_of(p.rapanui.seats, those, f"-column-{column + 1}") for those in sculptors_in(p, column)]
+    return [*cluster(tokens, room, 1.1), words(room.centre.x, quarry.foot - 10, free, "ink bold s12 middle")]
+
+
+def _below(quarry: Quarry, p: Position, column: int, tongue: Tongue) -> list[Element]:
+    """The place for Chiefs, below the slots; Sorcerers and Chip In tiles join them."""
+    seats, room = p.rapanui.seats, quarry.chiefs(column)
+    tokens = [token_of(seats, those) for those in below(p, column)]
+    chipped = [(seat, p.virtual[seat * COLUMNS + column]) for seat in range(p.players)]
+    tokens += [chip_token(seats[seat], chips) for seat, chips in chipped if chips]
+    if tokens:
+        return cluster(tokens, room.grown(-2), 1)
+    return [words(room.centre.x, room.centre.y + 4, tongue.say("for Chiefs"), "muted italic s12 middle")]
+
+
+def left(quarry: Quarry, cargo: int, number: int) -> Element:
+    """How many of a Moai, or of the Pukao, are left."""
+    box = quarry.supply[cargo]
+    return badge(box.centre.x + 20, box.top + 14, str(number))
+
+
+def supplies(game: RapaNui, p: Position | None) -> list[int]:
+    """What is left of each."""
+    return [*p.supply, p.pukao_left] if p else [*game.moai, PUKAO_PIECES]

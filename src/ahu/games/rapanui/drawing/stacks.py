@@ -1,0 +1,80 @@
+"""The Offerings beside the island: five open stacks, and the Outstanding ones beside them."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+from ahu.draw.geometry import Box
+from ahu.draw.svg import Element, circle, group, rectangle, words
+from ahu.games.rapanui.drawing import icons
+from ahu.games.rapanui.drawing.contents import outstanding_left, prices, stack_left
+from ahu.games.rapanui.drawing.describe import offering_line
+from ahu.games.rapanui.drawing.headings import HEAD, titled
+from ahu.games.rapanui.rules.pieces import OFFERINGS
+
+if TYPE_CHECKING:
+    from ahu.games.rapanui.rules.game import RapaNui
+    from ahu.games.rapanui.rules.position import Position
+
+STACK: Final = 50.0
+HEIGHT: Final = HEAD + STACK * len(OFFERINGS)
+MOST_SEALS: Final = 2
+"""More Outstanding ones than that are told in numbers."""
+
+
+def panel(game: RapaNui, p: Position | None, box: Box) -> list[Element]:
+    """The five stacks, lowest first, and the Outstanding ones beside them."""
+    drawn = titled(box, "Offerings", "Outstanding")
+    for number, name in enumerate(OFFERINGS):
+        left = stack_left(p, number) if p else game.stacks[number]
+        beside = outstanding_left(p, number) if p else game.board.outstanding[number]
+        told = offering_line(p, number) if p else f"{name}: {left}; Outstanding {beside}"
+        top = box.top + HEAD + STACK * number
+        row = _stack(number, left, beside, Box(box.left, top, box.right, top + STACK))
+        drawn.append(group(Element("title", told), *row, data_offering=name))
+    return drawn
+
+
+def _stack(number: int, left: list[int], beside: list[int], box: Box) -> list[Element]:
+    middle = box.centre.y
+    drawn = [
+        icons.offering(number, box.left + 16, middle, 1.2),
+        words(box.left + 40, middle - 2, OFFERINGS[number], "ink bold s14"),
+        words(box.left + 40, middle + 12, prices()[number], "muted s10"),
+        *_pile(left, box.left + 132, middle),
+    ]
+    seals = beside if len(beside) <= MOST_SEALS else beside[:1]
+    for place, value in enumerate(seals[::-1]):
+        drawn += _seal(value, box.right - 19 - 42 * place, middle)
+    if len(beside) > len(seals):
+        drawn.append(words(box.right - 40, middle + 20, f"then {', '.join(map(str, beside[1:]))}", "muted s10 end"))
+    return drawn + ([] if beside else [words(box.right, middle + 4, "none left", "muted italic s12 end")])
+
+
+def _seal(value: int, x: float, y: float) -> list[Element]:
+    """An Outstanding Offering."""
+    return [
+        circle(x, y, 17, "gold line firm"),
+        circle(x, y, 13.5, "hollow line thin"),
+        words(x, y + 5, str(value), "line-ink bold s14 middle"),
+    ]
+
+
+def _pile(left: list[int], x: float, middle: float) -> list[Element]:
+    """A pile as high as it has tiles, the top one with its value, the others told beside it."""
+    if not left:
+        return [
+            rectangle(x - 17, middle - 17, 34, 34, "edge empty", rx=3),
+            words(x + 26, middle + 4, "none left", "muted italic s12"),
+        ]
+    drawn = [
+        rectangle(x - 17 + 3 * n, middle - 16 - 2.5 * n, 34, 34, "card line firm", rx=3)
+        for n in reversed(range(len(left)))
+    ]
+    then = "then " + ", ".join(map(str, left[1:])) if left[1:] else "the last one"
+    return [
+        *drawn,
+        words(x, middle + 7, str(left[0]), "title ink bold s18 middle"),
+        words(x + 34, middle - 2, f"{len(left)} left", "ink bold s12"),
+        words(x + 34, middle + 12, then, "muted s10"),
+    ]

@@ -1,0 +1,81 @@
+"""The turn-order track: totems in this round's order, and below them the stars of the next."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+from ahu.core.words import ENGLISH
+from ahu.draw.geometry import Box, Point
+from ahu.draw.svg import Element, circle, group, moved, rectangle, words
+from ahu.draw.tribes import marker
+from ahu.games.island.figures import SORCERER, figure
+from ahu.games.rapanui.drawing import icons
+from ahu.games.rapanui.drawing.headings import HEAD, SHEET_PAD, titled
+from ahu.games.rapanui.drawing.totems import COLOURS, totem
+
+if TYPE_CHECKING:
+    from ahu.core.words import Tongue
+
+HEIGHT: Final = HEAD + 104.0
+STEP: Final = 68.0
+"""Room for a place of the track."""
+_NEXT: Final = 60.0
+"""How far below its place a star is."""
+
+
+def sheet_size(players: int) -> tuple[float, float]:
+    """Width and height of a sheet of its own."""
+    return max(STEP * players, 200.0) + 2 * SHEET_PAD, HEIGHT + SHEET_PAD
+
+
+class Track:
+    """Where the places and the stars lie in a box."""
+
+    def __init__(self, players: int, box: Box) -> None:
+        self.box = box
+        step = box.width / players
+        self.places = [Point(box.left + step * (n + 0.5) + 9, box.top + HEAD + 14) for n in range(players)]
+        self.stars = [Point(place.x, place.y + _NEXT) for place in self.places]
+
+    def star_box(self, place: int) -> Box:
+        """What a click on a star may hit."""
+        at = self.stars[place]
+        return Box(at.x - 36, at.y - 22, at.x + 24, at.y + 22)
+
+
+def empty(track: Track, tongue: Tongue = ENGLISH) -> list[Element]:
+    """The track with nobody on it."""
+    box = track.box
+    drawn = [
+        *titled(box, tongue.say("Turn order"), ""),
+        words(box.centre.x, track.stars[0].y - 27, tongue.say("stars: the next round's order"), "muted s10 middle"),
+    ]
+    for number, (place, star) in enumerate(zip(track.places, track.stars, strict=True), start=1):
+        drawn += [
+            circle(place.x, place.y, 15, "edge empty"),
+            words(place.x - 26, place.y + 5, str(number), "ink bold s14 middle"),
+            icons.star(star.x, star.y, "gold line firm", 1.9),
+            words(star.x - 26, star.y + 5, str(number), "ink bold s14 middle"),
+        ]
+    return drawn
+
+
+def on_place(track: Track, place: int, seat: int, name: str) -> Element:
+    """A seat's totem on its place."""
+    at = track.places[place]
+    return moved(at.x, at.y, totem(name, 0, 0, 16), data_piece=f"totem-{seat}")
+
+
+def on_star(track: Track, place: int, seat: int, name: str, *, at_home: bool) -> Element:
+    """A seat's Sorcerer on a star; of one who has taken another job, the sign only: the star is still his."""
+    at = track.stars[place]
+    if not at_home:
+        return marker(COLOURS[name], at.x, at.y)
+    return moved(at.x + 1, at.y + 13, figure(SORCERER, COLOURS[name]), scale=1.15, data_piece=f"sorcerer-{seat}")
+
+
+def star_hit(track: Track, place: int, told: str, **hooks: str) -> Element:
+    """What is to be clicked to take a star."""
+    box = track.star_box(place)
+    hit = rectangle(box.left, box.top, box.width, box.height, "hit", rx=6)
+    return group(Element("title", told), hit, **hooks)

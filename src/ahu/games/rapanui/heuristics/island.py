@@ -1,0 +1,119 @@
+"""The island as a player has it in mind: who is beside whom, and where much will be carried."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+from ahu.games.rapanui.rules.pieces import NOTHING
+
+if TYPE_CHECKING:
+    from ahu.games.rapanui.rules.actions import Actions
+    from ahu.games.rapanui.rules.board import Board
+    from ahu.games.rapanui.rules.game import RapaNui
+    from ahu.games.rapanui.rules.position import Position
+
+# how an Ahu can be
+FREE: Final = 0
+BARE: Final = 1
+STYLED: Final = 2
+MANY: Final = 2000
+"""States of the island that are remembered."""
+
+
+class Island:
+    """What never changes in a game, in plain lists."""
+
+    __slots__ = (
+        "_known",
+        "_moai_ways",
+        "_pukao_ways",
+        "actions",
+        "ahu_space",
+        "ahus_in",
+        "crater",
+        "last_ahus",
+        "neighbours",
+        "outstanding",
+        "players",
+        "quarry",
+        "shows",
+        "slots",
+        "spaces",
+        "stacks",
+        "track",
+    )
+
+    def __init__(self, game: RapaNui) -> None:
+        board = game.board
+        self.actions: Actions = game.actions
+        self.players: int = game.players
+        self.spaces: int = len(board.spaces)
+        self.crater: int = board.crater
+        self.quarry: int = board.pukao_quarry
+        self.neighbours: list[list[int]] = [list(row) for row in board.neighbours]
+        self.shows: list[list[int]] = [list(kinds) for kinds in board.shows]
+        self.ahus_in: list[list[int]] = [list(row) for row in board.ahus_in]
+        self.ahu_space: list[int] = [ahu.space for ahu in board.ahus]
+        self.slots: list[int] = list(board.slots)
+        self.track: int = board.track
+        self.stacks: list[list[int]] = [list(stack) for stack in game.stacks]
+        self.outstanding: list[list[int]] = [list(stack) for stack in board.outstanding]
+        self.last_ahus: int = game.last_ahus
+        self._moai_ways: list[list[float]] = [_crossed(board, board.crater, ahu.space) for ahu in board.ahus]
+        self._pukao_ways: list[list[float]] = [_crossed(board, board.pukao_quarry, ahu.space) for ahu in board.ahus]
+        self._known: dict[tuple[int, ...], Traffic] = {}
+
+    def traffic(self, p: Position) -> Traffic:
+        """Where much will be carried, with the Ahus as they are now."""
+        state: list[int] = []
+        for ahu in range(len(self.ahu_space)):
+            state.append(FREE if p.ahu_moai[ahu] == NOTHING else STYLED if p.ahu_pukao[ahu] else BARE)
+        key = tuple(state)
+        known = self._known.get(key)
+        if known is None:
+            if len(self._known) > MANY:
+                self._known.clear()
+            known = self._known[key] = Traffic(self.spaces, state, self._moai_ways, self._pukao_ways)
+        return known
+
+
+class Traffic:
+    """Which part of all cargo, carried straight to where it can be used, would cross each space."""
+
+    __slots__ = ("moai", "pukao")
+
+    def __init__(
+        self, spaces: int, state: list[int], moai_ways: list[list[float]], pukao_ways: list[list[float]]
+    ) -> None:
+        self.moai: list[float] = _shared(spaces, state, FREE, moai_ways)
+        self.pukao: list[float] = _shared(spaces, state, BARE, pukao_ways)
+
+
+def _shared(spaces: int, state: list[int], wanted: int, ways: list[list[float]]) -> list[float]:
+    crossed = [0.0] * spaces
+    number = 0
+    for ahu in range(len(state)):
+        if state[ahu] == wanted:
+            number += 1
+            for space in range(spaces):
+                crossed[space] += ways[ahu][space]
+    return [part / number for part in crossed] if number else crossed
+
+
+def _crossed(board: Board, start: int, goal: int) -> list[float]:
+    """Of one cargo to a space by all shortest ways alike: how much of it crosses each space."""
+    steps = board.distances(start)
+    order = sorted(range(len(steps)), key=lambda space: steps[space])
+    ways = [0.0] * len(steps)
+    ways[start] = 1.0
+    for here in order:
+        for there in board.neighbours[here]:
+            if steps[there] == steps[here] + 1:
+                ways[there] += ways[here]
+    crossed = [0.0] * len(steps)
+    for here in reversed(order):
+        through = 1.0 if here == goal else crossed[here]
+        for there in board.neighbours[here]:
+            if steps[there] == steps[here] - 1:
+                crossed[there] += through * ways[there] / ways[here]
+    return crossed

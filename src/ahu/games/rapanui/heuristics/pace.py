@@ -1,0 +1,53 @@
+"""How long the game will still last: few empty Ahus end it (N70), and the last ones are far."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+from ahu.games.rapanui.rules.pieces import NOTHING, SIZES
+from ahu.games.rapanui.rules.position import SCULPTING
+
+if TYPE_CHECKING:
+    from ahu.games.rapanui.heuristics.island import Island
+    from ahu.games.rapanui.rules.position import Position
+
+FOLLOWING: Final[tuple[tuple[float, ...], ...]] = (
+    (0.0,),
+    (0.0,),
+    (0.0, 0.5, 1.1, 2.1, 2.9, 3.5, 4.1, 4.6, 5.1, 5.5, 5.9, 6.2, 6.6, 6.9, 7.2),
+    (0.0, 0.5, 0.9, 1.4, 2.0, 2.6, 2.9, 3.3, 3.7, 3.9, 4.2, 4.5, 4.8, 5.0, 5.3, 5.5, 5.8, 6.0, 6.3),
+    (0.0, 0.2, 0.5, 0.7, 1.0, 1.2, 1.5, 1.8, 2.0, 2.1, 2.3, 2.7, 3.0, 3.1, 3.3, 3.5, 3.8, 4.0),
+)
+"""Rounds that follow one at whose beginning so many Moai are missing for the end, by number of players."""
+ERECTED: Final = 0.85
+"""How many of the Moai in hand are erected."""
+
+
+def missing_moai(island: Island, p: Position) -> int:
+    """How many Moai must still be erected for the game to end with the round."""
+    missing = -island.last_ahus
+    for moai in p.ahu_moai:
+        if moai == NOTHING:
+            missing += 1
+    return missing
+
+
+def still_missing(island: Island, p: Position) -> float:
+    """How many will be missing when the transport is over."""
+    left = float(missing_moai(island, p))
+    for seat in range(island.players):
+        if not p.out[seat]:
+            for size in range(len(SIZES)):
+                left -= ERECTED * p.moai[seat * len(SIZES) + size]
+    return left
+
+
+def rounds_after(island: Island, p: Position) -> float:
+    """How many rounds are likely to follow the one under way."""
+    following = FOLLOWING[island.players]
+    if p.stage <= SCULPTING:
+        return following[max(0, min(missing_moai(island, p), len(following) - 1))]
+    left = still_missing(island, p)
+    if left <= -0.5 or missing_moai(island, p) <= 0:
+        return 0.0
+    return (1.0 + following[min(int(max(left, 1.0)), len(following) - 1)]) * min(1.0, left + 0.5)

@@ -1,0 +1,328 @@
+"""Phase 1: what it is worth to put a Villager on each space or in each column, and the Sorcerer on a star."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+from ahu.games.rapanui.heuristics.order import NOT_THERE, stars_worth
+from ahu.games.rapanui.heuristics.paths import FAR, Gaps
+from ahu.games.rapanui.heuristics.prices import Prices, best_deal, deals, gain_worth, may_skimp, stock_of
+from ahu.games.rapanui.heuristics.sculpting import expected_moai, moai_worth, sculptors_of, yields
+from ahu.games.rapanui.rules.pieces import (
+    COLUMNS,
+    FERVENT,
+    GAIN,
+    IMPROVEMENTS,
+    IN_HAND,
+    KINDS,
+    NOBODY,
+    NOTHING,
+    PRICE,
+    SKIMPED,
+)
+
+if TYPE_CHECKING:
+    from ahu.games.rapanui.heuristics.island import Island
+    from ahu.games.rapanui.rules.position import Position
+
+SITE: Final = 0.3
+"""A Moai one can style later."""
+MOAI_TOLL: Final = 0.4
+"""How likely a Moai of an opponent behind a space crosses it."""
+PUKAO_TOLL: Final = 0.4
+"""The same of a Pukao, which pays a Reed."""
+COMING: Final = 0.4
+"""How likely a Villager still in hand is put where it needs a chain."""
+
+PLANS: Final = ((1, 0, 0), (0, 1, 0), (0, 0, 1), (1, 1, 0), (0, 1, 1), (1, 1, 1))
+"""Sculptors one may still place for a Moai, or for a larger one."""
+STYLING: Final = 0.8
+"""Which part of what an exchange would bring now a Villager beside a bare Moai is worth."""
+HESITANT: Final = 3.5
+"""The more, the less one trusts those still to come to close a gap."""
+OWN_LINK: Final = 0.75
+"""How likely a gap is closed that one could close oneself."""
+SPARE: Final = 0.25
+"""What is left of the worth of a place to erect for which one will hardly have a Moai."""
+UNFINISHED: Final = 0.4
+"""What each Sculptor still missing for it takes away."""
+SCARCE: Final = 1.0
+"""Without the first column nothing can be made, and its slots fill up."""
+
+
+class Placing:
+    """The worth of every placement of one seat."""
+
+    __slots__ = (
+        "_left",
+        "_opening",
+        "columns",
+        "craters",
+        "island",
+        "p",
+        "prices",
+        "quarries",
+        "seat",
+        "spaces",
+        "stars",
+    )
+
+    def __init__(self, island: Island, p: Position, seat: int) -> None:
+        self.island = island
+        self.p = p
+        self.seat = seat
+        self.prices = Prices(island, p, seat)
+        self.craters = Gaps(island, p.holder, island.crater)
+        self.quarries = Gaps(island, p.holder, island.quarry)
+        left = -1
+        for other in range(island.players):
+            left += p.villagers[other]
+        self._left = left
+        """Villagers that will still be placed after this one."""
+        self._opening = [1.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0]
+        chance = max(left, 0) / (left + HESITANT) if left >= 0 else 0.0
+        own = p.villagers[seat] - 1
+        for gap in range(1, 7):
+            self._opening[gap] = self._opening[gap - 1] * (max(chance, OWN_LINK) if own >= gap else chance)
+        if p.villagers[seat]:
+            self.spaces: list[float] = self._spaces()
+            self.columns: list[float] = self._columns()
+        else:
+            self.spaces = [NOT_THERE] * island.spaces
+            self.columns = [NOT_THERE] * COLUMNS
+        self.stars: list[float] = stars_worth(island, p, seat)
+
+    def _open(self, gap: int) -> float:
+        """How likely a chain with so many gaps will be closed."""
+        return self._opening[gap] if gap < 7 else 0.0
+
+    # the island
+
+    def _spaces(self) -> list[float]:
+        island, p, seat = self.island, self.p, self.seat
+        holder = p.holder
+        sizes = expected_moai(p, seat, 2 if p.villagers[seat] > 1 else 1)
+        worth = [NOT_THERE] * island.spaces
+        styling = self._styling()
+        fervent = p.improvements[seat * len(IMPROVEMENTS) + FERVENT]
+        stock = stock_of(p, seat)
+        # what those who stand already will do: the best erecting goes to the first Moai, and so on
+        own: list[int] = []
+        own_erects: list[float] = []
+        styled = 0
+        for space in range(island.spaces):
+            if holder[space] == seat:
+                own.append(space)
+                erect = self._erect(space, 0, stock, fervent, GAIN[0]) * self._open(self.craters.missing[space])
+                sites = self._bare(space) > 0 and self._open(self.quarries.missing[space]) > 0.4
+                for _ in range(p.standing[space]):
+                    if erect > 1.5 and len(own_erects) < len(sizes):
+                        own_erects.append(erect)
+                    elif sites:
+                        styled += 1
+        need = len(sizes) - len(own_erects)
+        size = sizes[len(own_erects)] if need > 0 else 0
+        tolls = self._tolls()
+        bridges = self._bridges(own)
+        affordable = self._affordable(stock) - styled
+        for space in range(island.spaces):
+            if holder[space] != NOBODY and holder[space] != seat:
+                continue
+            if space == island.crater or space == island.quarry:
+                continue
+            mine = holder[space] == seat
+            to_crater = self._open(self.craters.missing[space])
+            erect = self._erect(space, p.standing[space] if mine else 0, stock, fervent, GAIN[size]) * to_crater
+            if need <= 0:
+                erect *= SPARE
+            bare = self._bare(space) - (p.standing[space] - 1 if mine else 0)
+            style = 0.0
+            if bare > 0 or (mine and need < len(sizes)):
+                style = styling * self._open(self.quarries.missing[space]) * min(1.0, max(affordable, 0.15))
+                if bare <= 0:
+                    style *= 0.8 * to_crater
+            value = max(erect, style) + 0.2 * min(erect, style)
+            if not mine:
+                value += tolls[space] + bridges[space]
+            worth[space] = value
+        return worth
+
+    def _erect(self, space: int, taken: int, stock: list[int], fervent: bool, number: int) -> float:
+        """What the best free Ahu of a space brings, leaving out so many others will take first."""
+        island, p = self.island, self.p
+        best = 0.0
+        second = 0.0
+        for ahu in island.ahus_in[space]:
+            if p.ahu_moai[ahu] == NOTHING:
+                worth = self.prices.tile(p.ahu_tile[ahu]) + SITE
+                if worth > best:
+                    best, second = worth, best
+                elif worth > second:
+                    second = worth
+        if taken == 1:
+            best = second
+        if best == 0.0 or taken > 1:
+            return 0.0
+        return best + gain_worth(island, stock, self.prices.kinds, island.shows[space], fervent, number)
+
+    def _bare(self, space: int) -> int:
+        """Moai on a space that wait for their Pukao."""
+        p = self.p
+        bare = 0
+        for ahu in self.island.ahus_in[space]:
+            if p.ahu_moai[ahu] != NOTHING and not p.ahu_pukao[ahu]:
+                bare += 1
+        return bare
+
+    def _styling(self) -> float:
+        """What one more exchange brings: the Resources are worth one each if they are kept to the end."""
+        p, seat = self.p, self.seat
+        if not p.pukao_left:
+            return 0.0
+        stock = stock_of(p, seat)
+        for kind in range(KINDS):
+            stock[kind] += 1  # something will come in before
+        ones = [1.0] * KINDS
+        deal = best_deal(deals(self.island, p, seat, stock, ones, PRICE))
+        return max(0.0, deal.net * STYLING) if deal else 0.0
+
+    def _affordable(self, stock: list[int]) -> float:
+        """How many exchanges the seat can pay this round, with what is to be expected."""
+        total = 0
+        for number in stock:
+            total += number
+        expected = 2.0
+        for size in expected_moai(self.p, self.seat, 0):
+            expected += GAIN[size]
+        price = PRICE - 0.5 if may_skimp(self.p, self.seat) else float(PRICE)
+        return (total + expected) / price - SKIMPED / 8.0
+
+    def _tolls(self) -> list[float]:
+        """What others will pay for carrying over each space: those who stand behind it, and those still to come."""
+        island, p, seat = self.island, self.p, self.seat
+        coming = -1.0 if not p.villagers[seat] else 0.0
+        for other in range(island.players):
+            if other != seat:
+                coming += p.villagers[other] * COMING
+        coming = max(coming, 0.0)
+        moai = [0.0] * island.spaces
+        pukao = [0.0] * island.spaces
+        self._behind(self.craters, moai)
+        self._behind(self.quarries, pukao)
+        kinds = self.prices.kinds
+        traffic = island.traffic(p)
+        tolls = [0.0] * island.spaces
+        for space in range(island.spaces):
+            shows = island.shows[space]
+            if shows:
+                kind = kinds[shows[len(shows) - 1]]
+                opened = self._open(self.craters.missing[space])
+                crossing = (moai[space] + coming * traffic.moai[space]) * opened
+                tolls[space] = MOAI_TOLL * crossing * kind
+                opened = self._open(self.quarries.missing[space])
+                crossing = (pukao[space] + coming * traffic.pukao[space]) * opened
+                tolls[space] += PUKAO_TOLL * crossing * kinds[0]
+        return tolls
+
+    def _behind(self, gaps: Gaps, number: list[float]) -> None:
+        """Count the opponents' Transporters whose best way from the quarry crosses each space."""
+        p, seat, parent = self.p, self.seat, gaps.parent
+        at = len(gaps.order) - 1
+        while at > 0:
+            here = gaps.order[at]
+            at -= 1
+            above = parent[here]
+            if above >= 0:
+                holder = p.holder[here]
+                own = 1.0 if holder >= 0 and holder != seat and len(self.island.ahus_in[here]) > 0 else 0.0
+                number[above] += number[here] + own * self._open(gaps.missing[here])
+
+    def _bridges(self, own: list[int]) -> list[float]:
+        """What each space is worth as the missing link to where one stands already."""
+        island, p = self.island, self.p
+        worth = [0.0] * island.spaces
+        for space in own:
+            if not p.standing[space]:
+                continue
+            gap_c, gap_q = self.craters.missing[space], self.quarries.missing[space]
+            erects = 0
+            for ahu in island.ahus_in[space]:
+                if p.ahu_moai[ahu] == NOTHING:
+                    erects += 1
+            bare = self._bare(space)
+            if (gap_c == 0 or not erects) and (gap_q == 0 or not bare):
+                continue
+            to = Gaps(island, p.holder, space)
+            for link in range(island.spaces):
+                if p.holder[link] != NOBODY:
+                    continue
+                if erects and gap_c:
+                    gap = self.craters.missing[link] + to.missing[link]
+                    if gap < gap_c and gap < FAR:
+                        worth[link] += 5.0 * (self._open(gap) - self._open(gap_c))
+                if bare and gap_q:
+                    gap = self.quarries.missing[link] + to.missing[link]
+                    if gap < gap_q and gap < FAR:
+                        worth[link] += 4.0 * (self._open(gap) - self._open(gap_q))
+        return worth
+
+    # the quarry
+
+    def _columns(self) -> list[float]:
+        """One more Sculptor in each column: its part in the Moai it makes, or makes larger, with others or alone."""
+        island, p, seat = self.island, self.p, self.seat
+        counts = sculptors_of(p, seat)
+        hand = p.villagers[seat]
+        places, still = self._places()
+        one, any_moai = self.prices.kinds[1], moai_worth(self.prices.after)
+        chief = 1 if p.chief[seat] == IN_HAND else 0
+        before = yields(counts, p.supply, places + hand * 0.85 * still, one, any_moai)
+        worth = [NOT_THERE] * COLUMNS
+        free = island.slots.copy()
+        for column in range(COLUMNS):
+            for other in range(island.players):
+                free[column] -= p.sculptors[other * COLUMNS + column]
+            if free[column] > 0:
+                worth[column] = 0.0
+        for plan in PLANS:
+            number = plan[0] + plan[1] + plan[2]
+            if number > hand + chief:
+                continue
+            if plan[0] > free[0] or plan[1] > free[1] or plan[2] > free[2]:
+                continue
+            for column in range(COLUMNS):
+                counts[column] += plan[column]
+            after = yields(counts, p.supply, places + max(hand - number, 0) * 0.85 * still, one, any_moai)
+            for column in range(COLUMNS):
+                counts[column] -= plan[column]
+            share = (after - before) / number
+            if number > 1:
+                share -= UNFINISHED * (number - 1)
+            for column in range(COLUMNS):
+                if plan[column]:
+                    scarce = SCARCE if column == 0 and free[0] <= island.players and not counts[0] else 0.0
+                    worth[column] = max(worth[column], share + scarce)
+        return worth
+
+    def _places(self) -> tuple[float, float]:
+        """How many Moai those who stand could erect, and how well one still in hand could come to it."""
+        island, p, seat = self.island, self.p, self.seat
+        places = 0.0
+        still = 0.0
+        for space in range(island.spaces):
+            holder = p.holder[space]
+            if holder != NOBODY and holder != seat:
+                continue
+            free = 0
+            for ahu in island.ahus_in[space]:
+                if p.ahu_moai[ahu] == NOTHING:
+                    free += 1
+            if free:
+                opened = self._open(self.craters.missing[space])
+                if holder == seat:
+                    standing: int = min(free, p.standing[space])
+                    places += standing * opened
+                    free -= standing
+                if free:
+                    still = max(still, opened)
+        return places, still

@@ -1,0 +1,221 @@
+"""What a Resource, a tile or an exchange is worth to a seat, in points."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+from ahu.games.rapanui.heuristics.pace import rounds_after
+from ahu.games.rapanui.rules.pieces import (
+    ARTISTIC,
+    EGGS,
+    FAVOR_POINTS,
+    GAIN_FAVOR,
+    HATCHET,
+    IMPROVEMENTS,
+    KINDS,
+    NOTHING,
+    OFFERINGS,
+    PAID_IN,
+    PRICE,
+    REEDS,
+    SKIMP,
+    SKIMPED,
+    TILES,
+    YOUR_PICK,
+)
+from ahu.games.rapanui.rules.position import SCULPTING
+
+if TYPE_CHECKING:
+    from ahu.games.rapanui.heuristics.island import Island
+    from ahu.games.rapanui.rules.position import Position
+
+STYLED: Final = 1.4
+"""Stylings of a seat in a usual round."""
+REALIZED: Final = 0.15
+"""How much of what a Resource could bring by an exchange it does bring in the end."""
+
+# what a tile brings where it is used well, and how much of that a round still to come adds
+BY_TILE: Final[tuple[float, ...]] = (3.6, 1.6, 3.2, 2.6, 5.0, 3.4, 2.2, 2.8, 3.2, 3.0)
+PICKED: Final = 1.7
+"""Points an Outstanding Offering has more than what one would take else."""
+
+
+class Prices:
+    """What things are worth to one seat in a position."""
+
+    __slots__ = ("after", "kinds", "stylings")
+
+    def __init__(self, island: Island, p: Position, seat: int) -> None:
+        self.after: float = rounds_after(island, p)
+        """Rounds likely to follow this one."""
+        self.stylings: float = STYLED * self.after + _stylings_now(island, p, seat)
+        """Exchanges the seat may still make."""
+        share = REALIZED * min(1.0, 0.5 * self.stylings)
+        kinds: list[float] = []
+        best = 0.0
+        for kind in range(KINDS):
+            offering = kind if kind <= EGGS else kind + 1
+            stack = island.stacks[offering]
+            taken = p.offered[offering]
+            value = float(stack[taken]) if taken < len(stack) else 0.0
+            best = max(best, value)  # a higher Resource stands for a lower one
+            kinds.append(1.0 + max(0.0, best / PRICE - 1.0) * share)
+        self.kinds: list[float] = kinds
+        """One more Resource of each kind."""
+
+    def tile(self, tile: int) -> float:
+        """What a tile is worth that one has or takes."""
+        if tile == GAIN_FAVOR:
+            return float(FAVOR_POINTS)
+        if tile == NOTHING:
+            return 0.0
+        if tile == YOUR_PICK:
+            return PICKED * min(self.stylings, 4.0)
+        use = min(1.0, 0.25 + 0.5 * self.after)
+        return BY_TILE[tile] * use
+
+
+def _stylings_now(island: Island, p: Position, seat: int) -> float:
+    """Exchanges a seat may make in the round under way."""
+    if p.stage <= SCULPTING:
+        return STYLED
+    if p.out[seat]:
+        return 0.0
+    figures = 0
+    for space in range(island.spaces):
+        if p.holder[space] == seat:
+            figures += p.standing[space]
+    return min(STYLED + 0.6, 0.8 * figures)
+
+
+class Deal:
+    """An exchange that can be made: what is given, and what one has of it beyond what that was worth."""
+
+    __slots__ = ("given", "net", "offering", "outstanding", "price", "value")
+
+    def __init__(self, given: list[int], offering: int, outstanding: bool, value: int, price: int, net: float) -> None:
+        self.given = given
+        self.offering = offering
+        self.outstanding = outstanding
+        self.value = value
+        self.price = price
+        self.net = net
+
+
+def payment(stock: list[int], offering: int, price: int) -> list[int] | None:
+    """The lowest Resources that pay for an Offering (N52, N55); None if nothing does."""
+    given = [0] * KINDS
+    if offering != HATCHET:
+        left = price
+        for kind in range(PAID_IN[offering], KINDS):
+            part = min(left, stock[kind])
+            given[kind] = part
+            left -= part
+        return given if left == 0 else None
+    if price == SKIMPED:
+        return _two_that_differ(stock)
+    spare = 0  # higher Resources that stand for missing lower ones are found from the top down
+    for kind in range(KINDS - 1, -1, -1):
+        spare += stock[kind]
+        if spare < KINDS - kind:
+            return None
+    missing = 0
+    for kind in range(KINDS):
+        wanted = 1 + missing
+        given[kind] = min(stock[kind], wanted)
+        missing = wanted - given[kind]
+    return given
+
+
+def _two_that_differ(stock: list[int]) -> list[int] | None:
+    given = [0] * KINDS
+    left = 2
+    if stock[REEDS]:
+        given[REEDS] = 1
+        left = 1
+    for kind in range(EGGS, KINDS):
+        part = min(left, stock[kind])
+        given[kind] = part
+        left -= part
+    return given if left == 0 else None
+
+
+def deals(island: Island, p: Position, seat: int, stock: list[int], kinds: list[float], price: int) -> list[Deal]:
+    """For every Offering the seat could get its cheapest exchange (N50, N56, N57)."""
+    artistic = p.improvements[seat * len(IMPROVEMENTS) + ARTISTIC]
+    pick = p.tiles[seat * len(TILES) + YOUR_PICK] > 0
+    found: list[Deal] = []
+    below: list[int] | None = None
+    below_cost = 0.0
+    for offering in range(len(OFFERINGS)):
+        given = payment(stock, offering, price)
+        cost = 0.0
+        if given is not None:
+            for kind in range(KINDS):
+                cost += given[kind] * kinds[kind]
+        use, use_cost = given, cost
+        if artistic and below is not None and (use is None or below_cost < use_cost):
+            use, use_cost = below, below_cost
+        if use is not None:
+            stack = island.stacks[offering]
+            taken = p.offered[offering]
+            if taken < len(stack):
+                value = stack[taken]
+                found.append(Deal(use, offering, False, value, price, value - use_cost))  # noqa: FBT003
+            if pick:
+                others = island.outstanding[offering]
+                taken = p.outstanding[offering]
+                if taken < len(others):
+                    value = others[taken]
+                    found.append(Deal(use, offering, True, value, price, value - use_cost))  # noqa: FBT003
+        below, below_cost = given, cost
+    return found
+
+
+def best_deal(found: list[Deal]) -> Deal | None:
+    """The one that brings most beyond what it costs."""
+    best: Deal | None = None
+    for deal in found:
+        if best is None or deal.net > best.net:
+            best = deal
+    return best
+
+
+def may_skimp(p: Position, seat: int) -> bool:
+    """Whether the seat could pay only two, with its tile or its Tablet."""
+    return p.tiles[seat * len(TILES) + SKIMP] > 0 or p.tablets[seat]
+
+
+def stock_of(p: Position, seat: int) -> list[int]:
+    """A seat's Resources."""
+    return p.resources[seat * KINDS : seat * KINDS + KINDS]
+
+
+def gain_worth(
+    island: Island, stock: list[int], kinds: list[float], shows: list[int], fervent: bool, number: int
+) -> float:
+    """What so many Resources are worth where these are shown, the best first, the track's end in mind (N34)."""
+    worth = 0.0
+    left = number
+    for kind in range(KINDS - 1, -1, -1):
+        if left == 0:
+            break
+        if kind in shows or (fervent and kind > 0 and kind - 1 in shows):
+            part = min(left, island.track - stock[kind])
+            worth += part * kinds[kind]
+            left -= part
+    return worth
+
+
+def best_gain(island: Island, stock: list[int], kinds: list[int], number: int) -> list[int]:
+    """Which of the kinds to take: the highest with room first; what fits nowhere is lost (N44)."""
+    taken = [0] * KINDS
+    left = number
+    for kind in range(KINDS - 1, -1, -1):
+        if kind in kinds:
+            part = min(left, island.track - stock[kind])
+            taken[kind] = part
+            left -= part
+    if left:
+        taken[kinds[-1]] += left
+    return taken

@@ -1,0 +1,242 @@
+"""What a hurried but sensible player does: for playouts, where speed counts."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+from ahu.games.rapanui.heuristics import tiles
+from ahu.games.rapanui.heuristics.order import NOT_THERE
+from ahu.games.rapanui.heuristics.paths import UNREACHED
+from ahu.games.rapanui.heuristics.placement import Placing
+from ahu.games.rapanui.heuristics.prices import Prices, best_deal, best_gain, deals, stock_of
+from ahu.games.rapanui.heuristics.sculpting import largest
+from ahu.games.rapanui.heuristics.transport import Work, best_job
+from ahu.games.rapanui.rules.actions import Choose
+from ahu.games.rapanui.rules.pieces import (
+    COLUMNS,
+    FERVENT,
+    GAIN,
+    IMPROVEMENTS,
+    KINDS,
+    NOTHING,
+    PRICE,
+    PUKAO,
+    SKIMP,
+    SKIMPED,
+)
+from ahu.games.rapanui.rules.position import (
+    AFTERWARDS,
+    CARRYING,
+    DRAFT,
+    ERECTING,
+    PLACING,
+    SCULPTING,
+    STYLING,
+    TOLL,
+    TRANSPORT,
+)
+from ahu.games.rapanui.rules.routes import routes
+
+if TYPE_CHECKING:
+    from random import Random
+
+    from ahu.core.action import Action
+    from ahu.games.rapanui.heuristics.island import Island
+    from ahu.games.rapanui.rules.position import Position
+
+WHIM: Final = 1.2
+"""By how many points a hurried player may misjudge a placement."""
+DRAFTED: Final[tuple[int, ...]] = (5, 3, 4, 4, 6, 4, 6, 3, 3, 3)
+"""What each tile is worth at the beginning."""
+
+
+def hurry(island: Island, p: Position, seat: int, rng: Random) -> list[Action]:
+    """The next actions of a seat."""
+    stage = p.stage
+    if stage == PLACING:
+        return [place(island, p, seat, rng)]
+    if stage == TRANSPORT:
+        return transport(island, p, seat)
+    if stage == SCULPTING:
+        return sculpt(island, p, seat)
+    if stage == TOLL:
+        return [toll(island, p, seat)]
+    if stage == ERECTING:
+        return [erect(island, p, seat)]
+    if stage == STYLING:
+        return [style(island, p, seat)]
+    if stage == AFTERWARDS:
+        return [island.actions.end_turn]
+    if stage == CARRYING:
+        return carry(island, p, seat)
+    assert stage == DRAFT
+    return [draft(p, seat, rng)]
+
+
+def drafted(action: Action) -> float:
+    """What a tile of the display is usually worth."""
+    assert isinstance(action, Choose)
+    return float(DRAFTED[action.tile])
+
+
+def draft(p: Position, seat: int, rng: Random) -> Action:
+    """The tile that is usually worth most (N81)."""
+    best: Action | None = None
+    most = -1.0
+    for action in p.actions(seat):
+        worth = drafted(action) + rng.random()
+        if worth > most:
+            best, most = action, worth
+    assert best is not None
+    return best
+
+
+def place(island: Island, p: Position, seat: int, rng: Random) -> Action:
+    """The placement that looks best, or an Improvement before it."""
+    placing = Placing(island, p, seat)
+    improvement = tiles.purchase(island, p, seat, placing.prices)
+    if improvement >= 0:
+        return island.actions.buy[improvement]
+    best: Action = island.actions.end_turn
+    most = NOT_THERE
+    table = island.actions
+    for space in range(island.spaces):
+        worth = placing.spaces[space]
+        if worth > NOT_THERE:
+            worth += WHIM * rng.random()
+            if worth > most:
+                best, most = table.on_space[0][space], worth
+    for column in range(COLUMNS):
+        worth = placing.columns[column]
+        if worth > NOT_THERE:
+            worth += WHIM * rng.random()
+            if worth > most:
+                best, most = table.in_column[0][column], worth
+    for star in range(island.players):
+        worth = placing.stars[star]
+        if worth > NOT_THERE:
+            worth += WHIM * rng.random()
+            if worth > most:
+                best, most = table.on_star[0][star], worth
+    return best
+
+
+def places_to_erect(work: Work) -> float:
+    """How many Moai the seat could erect where it stands."""
+    p, island = work.p, work.island
+    number = 0
+    ways = work.craters()
+    for space in range(island.spaces):
+        if p.holder[space] == work.seat and ways.cost[space] < UNREACHED:
+            free = 0
+            for ahu in island.ahus_in[space]:
+                if p.ahu_moai[ahu] == NOTHING:
+                    free += 1
+            number += min(free, p.standing[space])
+    return float(number)
+
+
+def sculpt(island: Island, p: Position, seat: int) -> list[Action]:
+    """Help first, then the largest Moai there are, then the end of the turn."""
+    table = island.actions
+    if p.sculpted == 0:
+        prices = Prices(island, p, seat)
+        improvement = tiles.purchase(island, p, seat, prices)
+        if improvement >= 0:
+            return [table.buy[improvement]]
+        places = places_to_erect(Work(island, p, seat, prices))
+        extra = tiles.helpers(island, p, seat, prices, places)
+        if extra is not None:
+            return [extra.action]
+    if p.sculpted < 2:
+        size = largest(p, seat)
+        if size >= 0:
+            return [table.take[size]]
+    return [table.end_turn]
+
+
+def transport(island: Island, p: Position, seat: int) -> list[Action]:
+    """The job that brings most, perhaps with a tile; or nothing more this round."""
+    prices = Prices(island, p, seat)
+    work = Work(island, p, seat, prices)
+    job = best_job(work.jobs)
+    if job is None or job.worth <= 0.5:
+        extra = tiles.rest(work)
+        other = tiles.lend(work)
+        if other is not None and (extra is None or other.gain > extra.gain):
+            extra = other
+        if extra is not None and extra.job is not None:
+            return [extra.action, *work.actions(extra.job)]
+        if job is None or job.worth <= 0.0:
+            return [island.actions.drop_out]
+    if job.cargo == PUKAO:
+        extra = tiles.barter(work)
+        if extra is not None:
+            return [extra.action]
+    return work.actions(job)
+
+
+def toll(island: Island, p: Position, seat: int) -> Action:
+    """The Resource that is worth more."""
+    kinds = Prices(island, p, seat).kinds
+    shows = island.shows[p.path[p.tolls_paid]]
+    best = shows[0]
+    for kind in shows:
+        if kinds[kind] > kinds[best]:
+            best = kind
+    return island.actions.toll[best]
+
+
+def erect(island: Island, p: Position, seat: int) -> Action:
+    """Add to it where it pays, then take the best Resources."""
+    prices = Prices(island, p, seat)
+    improvement = tiles.purchase(island, p, seat, prices)
+    if improvement >= 0:
+        return island.actions.buy[improvement]
+    added = tiles.more(island, p, seat, prices)
+    if added is not None:
+        return added
+    fervent = p.improvements[seat * len(IMPROVEMENTS) + FERVENT]
+    kinds: list[int] = []
+    for kind in range(KINDS):
+        shows = island.shows[p.path[-1]]
+        if kind in shows or (fervent and kind - 1 in shows):
+            kinds.append(kind)
+    taken = best_gain(island, stock_of(p, seat), kinds, GAIN[p.cargo] + p.bonus)
+    return island.actions.gain[(taken[0], taken[1], taken[2], taken[3])]
+
+
+def style(island: Island, p: Position, seat: int) -> Action:
+    """Skimp if it pays or must be, then the best exchange."""
+    prices = Prices(island, p, seat)
+    table = island.actions
+    if not p.skimped:
+        improvement = tiles.purchase(island, p, seat, prices)
+        if improvement >= 0:
+            buy = table.buy[improvement]
+            if buy in p.actions(seat):
+                return buy
+        work = Work(island, p, seat, prices)
+        if work.skimps:
+            return table.skimp[work.skimps - 1]
+    deal = best_deal(deals(island, p, seat, stock_of(p, seat), prices.kinds, SKIMPED if p.skimped else PRICE))
+    if deal is None:
+        return table.skimp[tiles.by(p, seat, SKIMP)]
+    given = deal.given
+    return table.exchange[((given[0], given[1], given[2], given[3]), deal.offering, deal.outstanding)]
+
+
+def carry(island: Island, p: Position, seat: int) -> list[Action]:
+    """Finish a transport somebody began."""
+    prices = Prices(island, p, seat)
+    best: list[Action] = []
+    most = -1e9
+    for route in routes(p, seat, p.cargo):
+        worth = -float(len(route.tolls))
+        if p.cargo != PUKAO:
+            worth += prices.tile(p.ahu_tile[route.ahu])
+            shows = island.shows[island.ahu_space[route.ahu]]
+            worth += GAIN[p.cargo] * prices.kinds[shows[len(shows) - 1]]
+        if worth > most:
+            best, most = list(route.actions), worth
+    return best

@@ -1,0 +1,290 @@
+"""Tiles, the Tablet and Improvements: when they pay."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+from ahu.games.rapanui.heuristics.placement import Placing
+from ahu.games.rapanui.heuristics.prices import best_deal, deals
+from ahu.games.rapanui.heuristics.sculpting import best_column, sculptors_of
+from ahu.games.rapanui.heuristics.transport import BY_TABLET, Job, best_job
+from ahu.games.rapanui.rules.pieces import (
+    BARTER,
+    BARTERED,
+    CHANGE_JOBS,
+    CHIEF,
+    CHIEF_TILE,
+    CHIP_IN,
+    COLUMNS,
+    COSTS,
+    FERVENT,
+    GAIN,
+    IMPROVEMENTS,
+    IN_COLUMN,
+    IN_HAND,
+    KINDS,
+    LEND_A_HAND,
+    MORE,
+    MOST_IMPROVEMENTS,
+    NOBODY,
+    ON_STAR,
+    PEARLS,
+    POPULAR,
+    PRICE,
+    PUKAO,
+    REST,
+    SORCERER,
+    TABLET_POINTS,
+    THREE_MORE,
+    TILES,
+    TWO_MORE,
+    VILLAGER,
+    WOOD,
+)
+from ahu.games.rapanui.rules.position import ERECTING, PLACING, SCULPTING, STYLING
+
+if TYPE_CHECKING:
+    from ahu.core.action import Action
+    from ahu.games.rapanui.heuristics.island import Island
+    from ahu.games.rapanui.heuristics.prices import Prices
+    from ahu.games.rapanui.heuristics.transport import Work
+    from ahu.games.rapanui.rules.position import Position
+
+BY_ROUND: Final[tuple[float, ...]] = (1.3, 0.0, 3.4, 3.0)
+"""What each Improvement brings a round; Artistic by styling."""
+BY_STYLING: Final = 1.1
+MARGIN: Final = 0.6
+"""An Improvement should bring so much more than its price."""
+HOLD: Final = 0.7
+"""Which part of its worth a tile must bring to be used: there may be no better moment."""
+
+
+class Extra:
+    """Something to do before a transport, and what it gains."""
+
+    __slots__ = ("action", "gain", "job")
+
+    def __init__(self, action: Action, gain: float, job: Job | None) -> None:
+        self.action = action
+        self.gain = gain
+        self.job = job
+
+
+def price_of_use(p: Position, seat: int, tile: int, prices: Prices) -> float:
+    """What it costs to use a tile, or else the Tablet: the better moments that may come; UNUSABLE without either."""
+    if p.tiles[seat * len(TILES) + tile] > 0:
+        return HOLD * prices.tile(tile)
+    if p.tablets[seat]:
+        return TABLET_POINTS + 0.6 + 0.7 * min(prices.after, 2.0)
+    return UNUSABLE
+
+
+UNUSABLE: Final = 1e6
+
+
+def by(p: Position, seat: int, tile: int) -> int:
+    """Whether the tile is used (0) or the Tablet in its place (1)."""
+    return 0 if p.tiles[seat * len(TILES) + tile] > 0 else 1
+
+
+# Improvements
+
+
+def improvement_worth(p: Position, seat: int, improvement: int, prices: Prices) -> float:
+    """What an Improvement bought now brings beyond its price."""
+    kind, price = COSTS[improvement]
+    cost = price * prices.kinds[kind]
+    if improvement == POPULAR:
+        return BY_ROUND[POPULAR] * (prices.after + (0.8 if p.stage == PLACING else 0.0)) - cost
+    if improvement == CHIEF_TILE:
+        early = p.stage == PLACING or (p.stage == SCULPTING and p.sculpted == 0 and sculptors_of(p, seat)[0] > 0)
+        return BY_ROUND[CHIEF_TILE] * (prices.after + (0.9 if early else 0.0)) - cost
+    if improvement == FERVENT:
+        return BY_ROUND[FERVENT] * (prices.after + (0.8 if p.stage <= SCULPTING else 0.0)) - cost
+    return BY_STYLING * prices.stylings - cost
+
+
+def purchase(island: Island, p: Position, seat: int, prices: Prices) -> int:
+    """The Improvement to buy now, or -1. Each is bought when it begins to help: before that, one keeps the choice."""
+    bought = 0
+    for improvement in range(len(IMPROVEMENTS)):
+        if p.improvements[seat * len(IMPROVEMENTS) + improvement]:
+            bought += 1
+    if bought == MOST_IMPROVEMENTS:
+        return -1
+    stage = p.stage
+    best, most = -1, MARGIN
+    for improvement in range(len(IMPROVEMENTS)):
+        kind, price = COSTS[improvement]
+        if p.improvements[seat * len(IMPROVEMENTS) + improvement] or p.resources[seat * KINDS + kind] < price:
+            continue
+        if improvement == POPULAR:
+            useful = stage == PLACING
+        elif improvement == CHIEF_TILE:
+            useful = stage in (PLACING, SCULPTING)
+        elif improvement == FERVENT:
+            useful = stage in (PLACING, SCULPTING, ERECTING)
+        else:
+            useful = stage in (PLACING, STYLING)
+        if not useful:
+            continue
+        worth = improvement_worth(p, seat, improvement, prices)
+        if improvement == FERVENT and stage == ERECTING:
+            worth += _lifted(island, p, prices)
+        if worth > most:
+            best, most = improvement, worth
+    return best
+
+
+def _lifted(island: Island, p: Position, prices: Prices) -> float:
+    """What being Fervent adds to the erecting under way."""
+    shows = island.shows[p.path[-1]]
+    high = shows[len(shows) - 1]
+    if high == PEARLS:
+        return 0.0
+    return (GAIN[p.cargo] + p.bonus) * (prices.kinds[high + 1] - prices.kinds[high])
+
+
+# tiles of the sculpting
+
+
+def helpers(island: Island, p: Position, seat: int, prices: Prices, places: float) -> Extra | None:
+    """The Chief, Chip In or Change Jobs at the start of one's sculpting, if one of them pays."""
+    column, gain = best_column(p, seat, places, prices)
+    if p.chief[seat] == IN_HAND:
+        return Extra(island.actions.chief[column], gain, None) if gain > 0.0 else None
+    best: Extra | None = None
+    if gain > 0.0:
+        cost = price_of_use(p, seat, CHIP_IN, prices)
+        if gain > cost:
+            best = Extra(island.actions.chip_in[by(p, seat, CHIP_IN)][column], gain - cost, None)
+    if p.sorcerer[seat] == ON_STAR:
+        cost = price_of_use(p, seat, CHANGE_JOBS, prices)
+        if cost < UNUSABLE:
+            tile = by(p, seat, CHANGE_JOBS)
+            if gain - cost > (best.gain if best is not None else 0.0):
+                best = Extra(island.actions.job_in_column[tile][column], gain - cost, None)
+            space, worth = _best_space(island, p, seat)
+            if worth - cost > (best.gain if best is not None else 0.0):
+                best = Extra(island.actions.job_on_space[tile][space], worth - cost, None)
+    return best
+
+
+def _best_space(island: Island, p: Position, seat: int) -> tuple[int, float]:
+    """Where one more Transporter would be worth most."""
+    p.villagers[seat] += 1  # as if the figure were one still to be placed
+    spaces = Placing(island, p, seat).spaces
+    p.villagers[seat] -= 1
+    best = 0
+    for space in range(island.spaces):
+        if spaces[space] > spaces[best]:
+            best = space
+    return best, spaces[best]
+
+
+# tiles of the transport
+
+
+def rest(work: Work) -> Extra | None:
+    """Stand one up who can work again (N61)."""
+    p, seat, island = work.p, work.seat, work.island
+    cost = price_of_use(p, seat, REST, work.prices)
+    if cost >= UNUSABLE:
+        return None
+    jobs: list[Job] = []
+    for space in range(island.spaces):
+        if p.holder[space] == seat and p.lying[space] and island.ahus_in[space]:
+            work.add_jobs(space, VILLAGER, jobs)
+    if p.sorcerer_lying[seat]:
+        work.add_jobs(p.sorcerer[seat], SORCERER, jobs)
+    job = best_job(_payable(work, REST, jobs))
+    if job is None or job.worth <= cost:
+        return None
+    return Extra(island.actions.rest[by(p, seat, REST)][job.space][job.figure], job.worth - cost, job)
+
+
+def lend(work: Work) -> Extra | None:
+    """Let a Sculptor, or the Chief, carry and work (N61)."""
+    p, seat, island = work.p, work.seat, work.island
+    cost = price_of_use(p, seat, LEND_A_HAND, work.prices)
+    if cost >= UNUSABLE:
+        return None
+    figure, column = _lent(p, seat)
+    if figure < 0:
+        return None
+    jobs: list[Job] = []
+    for space in range(island.spaces):
+        if (p.holder[space] == NOBODY or p.holder[space] == seat) and island.ahus_in[space]:
+            work.add_jobs(space, figure, jobs)
+    job = best_job(_payable(work, LEND_A_HAND, jobs))
+    if job is None or job.worth <= cost:
+        return None
+    tile = by(p, seat, LEND_A_HAND)
+    if figure == CHIEF:
+        return Extra(island.actions.lend_chief[tile][job.space], job.worth - cost, job)
+    return Extra(island.actions.lend[tile][figure][column][job.space], job.worth - cost, job)
+
+
+def _payable(work: Work, tile: int, jobs: list[Job]) -> list[Job]:
+    """Without stylings for which the Tablet is needed as Skimp, if it is needed as this tile."""
+    if work.skimps == BY_TABLET and by(work.p, work.seat, tile) == 1:
+        return [job for job in jobs if job.cargo != PUKAO]
+    return jobs
+
+
+def _lent(p: Position, seat: int) -> tuple[int, int]:
+    """Who can be lent: the Chief, who never tires, or a Sculptor."""
+    if p.chief[seat] == IN_HAND or p.chief[seat] <= IN_COLUMN:
+        return CHIEF, -1
+    for column in range(COLUMNS):
+        if p.sculptors[seat * COLUMNS + column]:
+            return VILLAGER, column
+    if p.sorcerer[seat] <= IN_COLUMN:
+        return SORCERER, IN_COLUMN - p.sorcerer[seat]
+    return -1, -1
+
+
+def barter(work: Work) -> Extra | None:
+    """Change three Resources for three others if that makes a better exchange."""
+    p, seat, island = work.p, work.seat, work.island
+    cost = price_of_use(p, seat, BARTER, work.prices)
+    if cost >= UNUSABLE or p.pukao_left == 0:
+        return None
+    now = work.deal.net if work.deal is not None else 0.0
+    best: Extra | None = None
+    kinds = work.prices.kinds
+    for give in range(KINDS):
+        if work.stock[give] < BARTERED:
+            continue
+        for get in range(KINDS):
+            if get == give or work.stock[get] + BARTERED > island.track:
+                continue
+            work.stock[give] -= BARTERED
+            work.stock[get] += BARTERED
+            deal = best_deal(deals(island, p, seat, work.stock, kinds, PRICE))
+            work.stock[give] += BARTERED
+            work.stock[get] -= BARTERED
+            if deal is None:
+                continue
+            gain = deal.net - now + BARTERED * (kinds[get] - kinds[give]) - cost
+            if gain > 0.0 and (best is None or gain > best.gain):
+                best = Extra(island.actions.barter[by(p, seat, BARTER)][give][get], gain, None)
+    return best
+
+
+def more(island: Island, p: Position, seat: int, prices: Prices) -> Action | None:
+    """A tile that adds to the erecting under way, where the Resources are worth it and there is room."""
+    fervent = p.improvements[seat * len(IMPROVEMENTS) + FERVENT]
+    high = 0
+    for kind in island.shows[p.path[-1]]:
+        high = max(high, min(kind + 1, PEARLS) if fervent else kind)
+    room = island.track - p.resources[seat * KINDS + high] - GAIN[p.cargo] - p.bonus
+    for tile in (THREE_MORE, TWO_MORE):
+        number = min(MORE[tile], room)
+        if p.tiles[seat * len(TILES) + tile]:
+            if number == MORE[tile] and (high >= WOOD or prices.after < 1.0):
+                return island.actions.more[tile][0]
+        elif tile == THREE_MORE and p.tablets[seat]:
+            if number * prices.kinds[high] > price_of_use(p, seat, tile, prices) + 0.5:
+                return island.actions.more[tile][1]
+    return None

@@ -1,0 +1,86 @@
+"""What Rapa Nui brings to Ahu. Each part is imported when it is first used."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import TYPE_CHECKING, Final
+
+from ahu.core.words import marked
+from ahu.kit import Kit
+
+if TYPE_CHECKING:
+    from ahu.bots.sense import Sense
+    from ahu.core.game import Game
+    from ahu.draw.drawing import Drawing
+    from ahu.web.game_page import GamePage
+
+FOLDER: Final = Path(__file__).parent
+
+
+def rules() -> type[Game]:
+    """The rulebook as code, phase by phase."""
+    from ahu.games.rapanui.rules.game import RapaNui
+
+    return RapaNui
+
+
+def heuristics(game: Game) -> Sense:
+    """What a good player knows: which turns are worth a thought, what a position is worth."""
+    from ahu.games.rapanui.heuristics.heuristics import RapaNuiSense
+    from ahu.games.rapanui.rules.game import RapaNui
+
+    assert isinstance(game, RapaNui)
+    return RapaNuiSense(game)
+
+
+def drawing() -> Drawing:
+    """The island as text and as SVG."""
+    from ahu.games.rapanui.drawing.drawing import RapaNuiDrawing
+
+    return RapaNuiDrawing()
+
+
+def page() -> GamePage:
+    """Map, panels and controls in the browser."""
+    from ahu.games.rapanui.page.page import RapaNuiPage
+
+    return RapaNuiPage()
+
+
+def emblem() -> str:
+    """The small picture on the start page."""
+    from ahu.games.rapanui.drawing.emblem import emblem
+
+    return emblem()
+
+
+def banner() -> str:
+    """The wide picture on the start page."""
+    from ahu.games.island.banner import banner
+
+    return banner()
+
+
+def style() -> str:
+    """Classes of the drawings."""
+    from ahu.games.rapanui.drawing.colours import page_style
+
+    return page_style()
+
+
+KIT: Final = Kit(
+    rules=rules,
+    about=marked(
+        "Form chains of carriers around the island, raise Moai and crown them with Pukao, and turn what you gather "
+        "into Offerings."
+    ),
+    heuristics=heuristics,
+    drawing=drawing,
+    page=page,
+    emblem=emblem,
+    banner=banner,
+    style=style,
+    static=FOLDER / "page" / "static",
+    catalogues=FOLDER / "locale",
+    colours={"turtle": "green", "dolphin": "blue", "moray": "yellow", "octopus": "red"},
+)

@@ -1,0 +1,1 @@
+"""Rapa Nui in the browser: its map, panels and controls."""

@@ -1,0 +1,149 @@
+"""What belongs to nobody: how far the round is, supplies, the Offerings still to come, and what the tiles do."""
+
+from __future__ import annotations
+
+from html import escape
+from typing import TYPE_CHECKING, Final
+
+from ahu.draw.memo import Memo
+from ahu.games.rapanui.drawing.contents import outstanding_left, prices, stack_left
+from ahu.games.rapanui.drawing.describe import offering_line
+from ahu.games.rapanui.page import icons
+from ahu.games.rapanui.page.click_paths import path_of
+from ahu.games.rapanui.page.map import CARGO_PICKS, Key
+from ahu.games.rapanui.page.tile_texts import TABLET_HINT, TILE_HINTS
+from ahu.games.rapanui.rules.pieces import OFFERINGS, PUKAO, SIZED_MOAI, TILES
+from ahu.games.rapanui.rules.position import DRAFT, OVER, PLACING, SCULPTING, TRANSPORT
+from ahu.games.rapanui.rules.setting_up import choices
+from ahu.games.rapanui.rules.wording import PHASES
+
+if TYPE_CHECKING:
+    from ahu.core.words import Tongue
+    from ahu.games.rapanui.rules.game import RapaNui
+    from ahu.games.rapanui.rules.position import Position
+
+_ROUND: Final = (PLACING, SCULPTING, TRANSPORT)
+"""Stages by which the three phases of a round are named."""
+
+
+class Commons:
+    """The commons of one game in one language."""
+
+    def __init__(self, game: RapaNui, tongue: Tongue) -> None:
+        self.game = game
+        self.tongue = tongue
+        self._legend = self._tiles()
+        self._whole: Memo[Key, str] = Memo(200)
+        self._parts: Memo[Key, str] = Memo(200)
+
+    def commons(self, p: Position) -> str:
+        """All of it."""
+        drafting = (p.turn, tuple(p.display), tuple(p.tiles)) if p.stage == DRAFT else ()
+        key = (
+            p.round,
+            PHASES[p.stage],
+            list(p.ahu_moai).count(-1),
+            tuple(p.supply),
+            p.pukao_left,
+            tuple(p.offered),
+            tuple(p.outstanding),
+            drafting,
+        )
+        return self._whole.get(key) or self._whole.keep(key, self._commons(p))
+
+    def _commons(self, p: Position) -> str:
+        return (
+            f'<div class="rn-commons">{self._round(p)}{self._display(p)}{self._supplies(p)}{self._stacks(p)}'
+            f"{self._legend}</div>"
+        )
+
+    def _round(self, p: Position) -> str:
+        """The round, its phases, and how far the end is."""
+        say = self.tongue.say
+        now = PHASES[p.stage]
+        steps = "".join(f"<li{_current(PHASES[stage] == now)}>{escape(say(PHASES[stage]))}</li>" for stage in _ROUND)
+        end = self.tongue.say_many(
+            p.empty_ahus(),
+            "{number} Ahu is empty; with {last} or fewer the game ends after the round.",
+            "{number} Ahus are empty; with {last} or fewer the game ends after the round.",
+            last=self.game.last_ahus,
+        )
+        told = "" if p.stage == OVER else f"<p>{escape(end)}</p>"
+        title = escape(say("Round {number}", number=p.round))
+        return f'<section class="rn-round"><h4>{title}</h4><ol>{steps}</ol>{told}</section>'
+
+    def _display(self, p: Position) -> str:
+        """The tiles two players choose from before the first round."""
+        if p.stage != DRAFT:
+            return ""
+        say = self.tongue.say
+        chips = []
+        for action in choices(p, p.turn):
+            (token,) = path_of(action)
+            tile = TILES.index(token.partition(":")[2])
+            number = f" ×{p.display[tile]}" if p.display[tile] > 1 else ""
+            chips.append(
+                f'<span class="rn-chip" data-pick="{token}" title="{escape(say(TILE_HINTS[tile]))}">'
+                f"{icons.tile(tile)}{escape(say(TILES[tile]))}{number}</span>"
+            )
+        return f'<section><h4>{escape(say("Display"))}</h4><div class="rn-row">{"".join(chips)}</div></section>'
+
+    def _supplies(self, p: Position) -> str:
+        say = self.tongue.say
+        things = []
+        for cargo, number in enumerate((*p.supply, p.pukao_left)):
+            name = say("Pukao") if cargo == PUKAO else say(SIZED_MOAI[cargo])
+            things.append(
+                f'<span class="rn-thing{"" if number else " rn-pale"}" data-pick="{CARGO_PICKS[cargo]}" '
+                f'title="{escape(f"{name}: {number}")}">{icons.cargo(cargo)}<b>{number}</b>'
+                f"<small>{escape(name)}</small></span>"
+            )
+        return (
+            f'<section><h4>{escape(say("Supply"))}</h4><div class="rn-row rn-supply">{"".join(things)}</div></section>'
+        )
+
+    def _stacks(self, p: Position) -> str:
+        say = self.tongue.say
+        key = (tuple(p.offered), tuple(p.outstanding))
+        rows = self._parts.get(key)
+        if rows is None:
+            rows = self._parts.keep(key, "".join(self._stack(p, offering) for offering in range(len(OFFERINGS))))
+        return (
+            f"<section><h4>{escape(say('Offerings'))}<small>{escape(say('Outstanding'))}</small></h4>"
+            f'<div class="rn-stacks">{rows}</div></section>'
+        )
+
+    def _stack(self, p: Position, offering: int) -> str:
+        """A stack with the values still to come, and the Outstanding ones beside it."""
+        say = self.tongue.say
+        name, price = OFFERINGS[offering], prices(self.tongue)[offering]
+        left, beside = stack_left(p, offering), outstanding_left(p, offering)
+        none = f'<span class="rn-none">{escape(say("none left"))}</span>'
+        top = f"<b>{left[0]}</b>" if left else ""
+        then = escape(say("then {values}", values=", ".join(map(str, left[1:])))) if left[1:] else ""
+        pile = f"{top}<small>{then or escape(say('the last one'))}</small>" if left else none
+        seals = "".join(f'<b class="rn-gold">{value}</b>' for value in beside) or none
+        return (
+            f'<div class="rn-stack" title="{escape(offering_line(p, offering, self.tongue))}">'
+            f'<span class="rn-pile" data-pick="offering:{name}">{icons.offering(offering)}'
+            f"<span>{escape(say(name))}<small>{escape(price)}</small></span>{pile}</span>"
+            f'<span class="rn-seals" data-pick="outstanding:{name}">{seals}</span></div>'
+        )
+
+    def _tiles(self) -> str:
+        """What every tile does."""
+        say = self.tongue.say
+        rows = [
+            f"<li>{icons.tile(tile)}<span><b>{escape(say(name))}</b> {escape(say(TILE_HINTS[tile]))}</span></li>"
+            for tile, name in enumerate(TILES)
+            if self.game.tile_counts[tile]
+        ]
+        if not self.game.first_game:
+            rows.append(
+                f"<li>{icons.tablet()}<span><b>{escape(say('Tablet'))}</b> {escape(say(TABLET_HINT))}</span></li>"
+            )
+        return f'<section class="rn-legend"><h4>{escape(say("Ahu tiles"))}</h4><ul>{"".join(rows)}</ul></section>'
+
+
+def _current(now: bool) -> str:
+    return ' aria-current="step"' if now else ""

@@ -1,0 +1,1 @@
+"""The rules of Rapa Nui, phase by phase."""

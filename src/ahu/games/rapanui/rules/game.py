@@ -1,0 +1,112 @@
+"""Rapa Nui set up to be played: seats, options, board, and the tables that all its states share."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from typing import TYPE_CHECKING, ClassVar
+
+from ahu.core.errors import BadOption
+from ahu.core.game import BoardGame
+from ahu.core.words import either, marked
+from ahu.games.rapanui.rules import action_text, read_position
+from ahu.games.rapanui.rules import state as states
+from ahu.games.rapanui.rules.actions import Actions
+from ahu.games.rapanui.rules.board import Board, house_board, house_board_text, load_board
+from ahu.games.rapanui.rules.pieces import FIRST_GAME_COUNTS, MOAI, MOAI_FOR_TWO, TILE_COUNTS, TOTEMS
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+    from pathlib import Path
+
+    from ahu.core.action import Action
+    from ahu.core.words import Words
+
+
+class RapaNui(BoardGame):
+    """The game of 2020, for 2 to 4 players."""
+
+    name: ClassVar[str] = "rapanui"
+    title: ClassVar[str] = "Rapa Nui"
+    rules_version: ClassVar[int] = 1
+    player_counts: ClassVar[tuple[int, ...]] = (2, 3, 4)
+    usual_players: ClassVar[int] = 3
+    seat_names: ClassVar[tuple[str, ...]] = tuple(TOTEMS)
+    seat_words: ClassVar[dict[str, str]] = TOTEMS
+    option_words: ClassVar[dict[str, str]] = {
+        "first-game": marked("only the simpler Ahu tiles, and no Tablets (N80)"),
+    }
+
+    def __init__(self, seats: tuple[str, ...], options: tuple[str, ...], board: Board) -> None:
+        super().__init__(seats, options, board)
+        self.board = board
+        if self.players not in board.players:
+            raise BadOption(
+                "the board “{board}” is for {fits} players, not {players}",
+                board=board.title,
+                fits=either(board.players),
+                players=self.players,
+            )
+        self.first_game = "first-game" in self.options
+        self.actions = _actions(board, self.seats)
+        for_two = self.players == 2
+        self.moai = MOAI_FOR_TWO if for_two else MOAI
+        self.tile_counts = FIRST_GAME_COUNTS if self.first_game else TILE_COUNTS
+        self.stacks = [_without_twin(stack) for stack in board.offerings] if for_two else board.offerings
+        self.last_ahus = 3 if for_two else self.players
+        """With so many empty Ahus or fewer the game ends (N70)."""
+
+    @classmethod
+    def set_up(cls, seats: tuple[str, ...], options: tuple[str, ...] = (), board: Path | None = None) -> RapaNui:
+        """The game with these seats and options, on the house's board or one's own."""
+        cls.seats_for(len(seats))
+        return cls(seats, options, _house_board(min(len(seats), 3)) if board is None else load_board(board))
+
+    @classmethod
+    def house_board_text(cls, players: int) -> str:
+        """The house's board as its file says it."""
+        return house_board_text(players)
+
+    @classmethod
+    def check_board(cls, path: Path) -> None:
+        """Raise BadBoard if the file holds no island to play on."""
+        load_board(path)
+
+    def __reduce__(self) -> tuple[object, ...]:
+        return RapaNui, (self.seats, self.options, self.board)
+
+    def start(self) -> states.State:
+        """The state before the lots are drawn."""
+        return states.start(self)
+
+    def read(self, text: str) -> states.State:
+        """The state written as ``text``."""
+        state = states.start(self)
+        read_position.read(state, text)
+        return state
+
+    def notation(self) -> dict[str, Action]:
+        """Every action by its notation."""
+        return self.actions.by_notation
+
+    def tell(self, actor: int, action: Action, names: Sequence[str | Words]) -> Words:
+        """What an actor did, in a sentence."""
+        return action_text.tell(self, actor, action, names)
+
+    def told_steps(self, actions: Sequence[Action]) -> Sequence[Action]:
+        """The steps of a turn that are worth telling."""
+        return action_text.told_steps(actions)
+
+
+def _without_twin(stack: list[int]) -> list[int]:
+    """Of two equal tiles one leaves (N81)."""
+    return [value for i, value in enumerate(stack) if value not in stack[:i]]
+
+
+@lru_cache(maxsize=2)
+def _house_board(players: int) -> Board:
+    return house_board(players)
+
+
+@lru_cache(maxsize=32)
+def _actions(board: Board, seats: tuple[str, ...]) -> Actions:
+    return Actions(board, seats)

@@ -1,0 +1,67 @@
+"""Phase 2, Order and Sculpting: the totems follow the Sorcerers, and Sculptors make Moai (N20 to N24)."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from ahu.games.rapanui.rules.actions import PlaceChief, TakeMoai
+from ahu.games.rapanui.rules.pieces import COLUMNS, IN_COLUMN, IN_HAND, NOBODY, SIZES
+from ahu.games.rapanui.rules.position import SCULPTING
+from ahu.games.rapanui.rules.tiles import add_extras
+
+if TYPE_CHECKING:
+    from ahu.core.action import Action
+    from ahu.games.rapanui.rules.position import Position
+
+
+def begin(p: Position) -> bool:
+    """Set the new order (N20) and let the first sculpt. Returns whether the phase is over."""
+    p.stage = SCULPTING
+    p.order = p.stars.copy()
+    return _seek(p, 0)
+
+
+def _seek(p: Position, place: int) -> bool:
+    """Find who sculpts next; who has nothing to decide is skipped."""
+    for seat in p.order[place:]:
+        p.turn, p.sculpted, p.used = seat, 0, [0] * COLUMNS
+        if len(sculptings(p, seat)) > 1:
+            return False
+    p.turn = NOBODY
+    p.sculpted, p.used = 0, [0] * COLUMNS
+    return True
+
+
+def sculptings(p: Position, seat: int) -> list[Action]:
+    """First jobs, Chief and Chip In; then Moai; then Lend a Hand; purchases at any time (N24)."""
+    actions = p.rapanui.actions
+    legal: list[Action] = []
+    if p.sculpted == 0 and p.chief[seat] == IN_HAND:
+        legal += actions.chief
+    if p.sculpted < 2:
+        legal += [actions.take[size] for size in range(len(SIZES)) if can_take(p, seat, size)]
+    add_extras(p, seat, legal)
+    legal.append(actions.end_turn)
+    return legal
+
+
+def can_take(p: Position, seat: int, size: int) -> bool:
+    """Whether one is left, and there is a Sculptor in each column up to the size's own (N21)."""
+    return p.supply[size] > 0 and all(p.sculpting_in(seat, c) > p.used[c] for c in range(size + 1))
+
+
+def do(p: Position, seat: int, action: Action) -> bool:
+    """Place the Chief, take a Moai, or end the turn. Returns whether the phase is over."""
+    if isinstance(action, PlaceChief):
+        p.chief[seat] = IN_COLUMN - action.column
+        return False
+    if isinstance(action, TakeMoai):
+        p.sculpted = 1
+        p.supply[action.size] -= 1
+        p.moai[seat * len(SIZES) + action.size] += 1
+        for column in range(action.size + 1):
+            p.used[column] += 1
+        return False
+    for column in range(COLUMNS):
+        p.virtual[seat * COLUMNS + column] = 0
+    return _seek(p, p.order.index(seat) + 1)

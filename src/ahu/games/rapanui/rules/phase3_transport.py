@@ -1,0 +1,303 @@
+"""Phase 3, Transport: Moai are erected for Resources, Pukao style them for Offerings (N30 to N57).
+
+A transport is played in steps: begin it, carry it space by space, then erect or style. A step is offered only if the
+transport can still be finished. Then come the tolls, in the order of the path, and what the cargo brings.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from ahu.core.sharing import shares
+from ahu.games.rapanui.rules.actions import Carry, DropOut, EarnToll, Erect, Exchange, Gain, Style, Transport
+from ahu.games.rapanui.rules.offering import code
+from ahu.games.rapanui.rules.payments import can_pay, exchanges
+from ahu.games.rapanui.rules.pieces import (
+    CHIEF,
+    FERVENT,
+    GAIN,
+    KINDS,
+    NO_CARGO,
+    NOBODY,
+    NOTHING,
+    PRICE,
+    PUKAO,
+    REEDS,
+    SIZES,
+    SKIMP,
+    SKIMPED,
+    SMALL,
+    SORCERER,
+    TILES,
+)
+from ahu.games.rapanui.rules.position import AFTERWARDS, CARRYING, ERECTING, STYLING, TOLL, TRANSPORT
+from ahu.games.rapanui.rules.tiles import add_extras, may_use
+
+if TYPE_CHECKING:
+    from ahu.core.action import Action
+    from ahu.games.rapanui.rules.position import Position
+
+
+def begin(p: Position) -> bool:
+    """The first in the new order transports first (N30). Returns whether the phase is over."""
+    p.out = [False] * p.players
+    return _seek(p, 0)
+
+
+def _seek(p: Position, place: int) -> bool:
+    """Find whose turn it is, from this place of the order on; who can do nothing is out."""
+    p.stage = TRANSPORT
+    for later in range(p.players):
+        seat = p.order[(place + later) % p.players]
+        if not p.out[seat]:
+            p.turn = seat
+            if len(turns(p, seat)) > 1:
+                return False
+            p.out[seat] = True
+    p.turn = NOBODY
+    return True
+
+
+# a turn
+
+
+def turns(p: Position, seat: int) -> list[Action]:
+    """Begin a transport, use tiles or buy, or drop out (N30, N35)."""
+    actions = p.rapanui.actions
+    legal: list[Action] = []
+    moai = [size for size in range(len(SIZES)) if p.moai[seat * len(SIZES) + size]]
+    if moai and _reaches(p, seat, SMALL, p.rapanui.board.crater, ()):
+        legal += [actions.transport[size] for size in moai]
+    if _reaches(p, seat, PUKAO, p.rapanui.board.pukao_quarry, ()) and may_style(p, seat):
+        legal.append(actions.transport[PUKAO])
+    add_extras(p, seat, legal)
+    legal.append(actions.drop_out)
+    return legal
+
+
+def may_style(p: Position, seat: int) -> bool:
+    """A Pukao must be left, and an exchange payable that yields a tile (N50)."""
+    return p.pukao_left > 0 and can_pay(p, seat, skimped=False, may_skimp=may_use(p, seat, SKIMP))
+
+
+def is_goal(p: Position, seat: int, cargo: int, space: int) -> bool:
+    """Whether the cargo could be erected (N40), or style a Moai (N50), on this space."""
+    if not p.any_rested(seat, space):
+        return False
+    return any(is_free(p, cargo, ahu) for ahu in p.rapanui.board.ahus_in[space])
+
+
+def goals(p: Position, cargo: int, space: int) -> list[int]:
+    """Ahus of a space that are free for the cargo."""
+    return [ahu for ahu in p.rapanui.board.ahus_in[space] if is_free(p, cargo, ahu)]
+
+
+def is_free(p: Position, cargo: int, ahu: int) -> bool:
+    """Whether an Ahu has room for the cargo: no Moai yet, or one without a Pukao."""
+    if cargo == PUKAO:
+        return p.ahu_moai[ahu] != NOTHING and not p.ahu_pukao[ahu]
+    return p.ahu_moai[ahu] == NOTHING
+
+
+def _reaches(p: Position, seat: int, cargo: int, start: int, path: tuple[int, ...]) -> bool:
+    """Whether a chain of Transporters leads on from here to a goal, by no space of the path again (N31)."""
+    neighbours, holder = p.rapanui.board.neighbours, p.holder
+    seen = [False] * len(neighbours)
+    seen[start] = True
+    for space in path:
+        seen[space] = True
+    queue = [start]
+    for here in queue:
+        for there in neighbours[here]:
+            if holder[there] != NOBODY and not seen[there]:
+                if is_goal(p, seat, cargo, there):
+                    return True
+                seen[there] = True
+                queue.append(there)
+    return False
+
+
+def steps(p: Position, seat: int) -> list[Action]:
+    """Carry the cargo on, or erect it or style with it where it is (N31, N40, N50)."""
+    actions, here = p.rapanui.actions, p.path[-1]
+    legal: list[Action] = []
+    for there in p.rapanui.board.neighbours[here]:
+        if may_enter(p, seat, there):
+            legal.append(actions.carry[there])
+    for ahu in goals(p, p.cargo, here):
+        for figure in p.rested(seat, here):
+            legal.append(actions.style[ahu][figure] if p.cargo == PUKAO else actions.erect[ahu][figure])
+    return legal
+
+
+def may_enter(p: Position, seat: int, there: int) -> bool:
+    """Whether the chain goes on to a neighbouring space, and from there to a goal (N31)."""
+    if p.holder[there] == NOBODY or there in p.path:
+        return False
+    return is_goal(p, seat, p.cargo, there) or _reaches(p, seat, p.cargo, there, p.path)
+
+
+def do(p: Position, seat: int, action: Action) -> bool:
+    """Carry out one step. Returns whether the phase is over."""
+    if isinstance(action, Carry):
+        p.path = (*p.path, action.space)
+    elif isinstance(action, Transport):
+        start = p.rapanui.board.pukao_quarry if action.cargo == PUKAO else p.rapanui.board.crater
+        p.stage, p.cargo, p.path = CARRYING, action.cargo, (start,)
+    elif isinstance(action, Erect | Style):
+        p.goal, p.figure, p.tolls_paid = action.ahu, action.figure, 1  # the start is neutral
+        return _pay_tolls(p)
+    elif isinstance(action, EarnToll):
+        p.add(receiver(p), action.kind, 1)
+        p.tolls_paid += 1
+        return _pay_tolls(p)
+    elif isinstance(action, Gain):
+        for kind, number in enumerate(action.numbers):
+            p.add(seat, kind, number)
+        return _finish(p)
+    elif isinstance(action, Exchange):
+        _exchange(p, seat, action)
+        return _finish(p)
+    else:
+        if isinstance(action, DropOut):
+            p.out[seat] = True
+        return _seek(p, p.order.index(seat) + 1)
+    return False
+
+
+# tolls
+
+
+def receiver(p: Position) -> int:
+    """Who holds the space whose toll is next."""
+    return p.holder[p.path[p.tolls_paid]]
+
+
+def toll_choices(p: Position) -> list[Action]:
+    """The Resources between which the receiver chooses (N32)."""
+    shows = p.rapanui.board.shows[p.path[p.tolls_paid]]
+    return [p.rapanui.actions.toll[kind] for kind in shows]
+
+
+def _pay_tolls(p: Position) -> bool:
+    """Give each opponent on the way what the space shows, until one has a choice (N32, N33, N36)."""
+    while p.tolls_paid < len(p.path) - 1:  # the destination never pays
+        space = p.path[p.tolls_paid]
+        earner = p.holder[space]
+        if earner >= 0 and earner != p.turn:
+            kinds = earned(p, earner, space)
+            if len(kinds) > 1:
+                p.stage = TOLL
+                return False
+            for kind in kinds:
+                p.add(earner, kind, 1)
+        p.tolls_paid += 1
+    return _arrive(p)
+
+
+def earned(p: Position, earner: int, space: int) -> list[int]:
+    """The Resource a space brings its holder, or those to choose between: a full track leaves the other (N36)."""
+    if p.cargo == PUKAO:
+        return [REEDS]
+    shows = p.rapanui.board.shows[space]
+    room = [kind for kind in shows if p.resources[earner * KINDS + kind] < p.rapanui.board.track]
+    return room if len(shows) > 1 else list(shows)
+
+
+# arriving
+
+
+def _arrive(p: Position) -> bool:
+    """Erect: take the tile, stand the Moai (N40); or put the Pukao on (N50)."""
+    seat, ahu = p.turn, p.goal
+    p.last_built = p.round
+    if p.cargo == PUKAO:
+        p.pukao_left -= 1
+        p.ahu_pukao[ahu] = True
+        p.stage, p.skimped = STYLING, False
+        _tire(p, seat)
+        return False
+    p.tiles[seat * len(TILES) + p.ahu_tile[ahu]] += 1
+    p.ahu_tile[ahu] = NOTHING
+    p.ahu_moai[ahu] = p.cargo
+    p.moai[seat * len(SIZES) + p.cargo] -= 1
+    p.stage, p.bonus = ERECTING, 0
+    only = erectings(p, seat)
+    if len(only) == 1:  # nothing to choose
+        return do(p, seat, only[0])
+    return False
+
+
+def erectings(p: Position, seat: int) -> list[Action]:
+    """Tiles that add Resources, purchases, and the Resources to take (N40, N43)."""
+    legal: list[Action] = []
+    add_extras(p, seat, legal)
+    legal += [p.rapanui.actions.gain[numbers] for numbers in gains(p, seat)]
+    return legal
+
+
+def gains(p: Position, seat: int) -> list[tuple[int, ...]]:
+    """Every way to take what the Moai brings: each Resource singly, of the space's or, if Fervent, the next higher."""
+    kinds = takeable(p, seat, p.goal)
+    number = GAIN[p.cargo] + p.bonus
+    return shares(number, [number if kind in kinds else 0 for kind in range(KINDS)])
+
+
+def takeable(p: Position, seat: int, ahu: int) -> list[int]:
+    """The Resources that may be taken by erecting on an Ahu (N63: Pearls stay Pearls)."""
+    shows = p.rapanui.board.shows[p.rapanui.board.ahus[ahu].space]
+    if not p.has_improvement(seat, FERVENT):
+        return list(shows)
+    return [kind for kind in range(KINDS) if kind in shows or kind - 1 in shows]
+
+
+def stylings(p: Position, seat: int) -> list[Action]:
+    """Skimp, purchases, and every exchange that can be made (N50)."""
+    legal: list[Action] = []
+    add_extras(p, seat, legal)
+    table = p.rapanui.actions.exchange
+    legal += [table[exchange] for exchange in exchanges(p, seat, SKIMPED if p.skimped else PRICE)]
+    return legal
+
+
+def _exchange(p: Position, seat: int, action: Exchange) -> None:
+    for kind, number in enumerate(action.numbers):
+        p.resources[seat * KINDS + kind] -= number
+    if action.outstanding:
+        value = p.outstanding_value(action.offering)
+        p.outstanding[action.offering] += 1
+    else:
+        value = p.stack_value(action.offering)
+        p.offered[action.offering] += 1
+    p.offerings[seat] = (*p.offerings[seat], code(action.offering, action.outstanding, value))
+
+
+def _tire(p: Position, seat: int) -> None:
+    """Lay the figure down that erected or styled; the Chief never tires (N40, N61)."""
+    space = p.path[-1]
+    if p.figure == SORCERER:
+        p.sorcerer_lying[seat] = True
+    elif p.figure != CHIEF:
+        p.standing[space] -= 1
+        p.lying[space] += 1
+
+
+def _finish(p: Position) -> bool:
+    """The transport is done; tiles and purchases may follow (N35)."""
+    seat = p.turn
+    if p.cargo != PUKAO:
+        _tire(p, seat)
+    p.cargo, p.path, p.goal, p.figure = NO_CARGO, (), NOTHING, NOTHING
+    p.tolls_paid, p.bonus, p.skimped = 0, 0, False
+    p.stage = AFTERWARDS
+    if len(afterwards(p, seat)) > 1:
+        return False
+    return _seek(p, p.order.index(seat) + 1)
+
+
+def afterwards(p: Position, seat: int) -> list[Action]:
+    """Tiles and purchases after the transport, or the end of the turn (N35)."""
+    legal: list[Action] = []
+    add_extras(p, seat, legal)
+    legal.append(p.rapanui.actions.end_turn)
+    return legal

@@ -1,0 +1,382 @@
+"""Where everything is: the plain data of a game of Rapa Nui, and the questions the rules ask of it.
+
+Rows are indexed by seat, by space, by Ahu or by kind; what a seat has of a kind is at ``seat * kinds + kind``.
+The long ones are bare numbers side by side (``vec``), which a copy takes over in one go.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+from librt.vecs import vec
+from mypy_extensions import i64
+
+from ahu.core.state import State as CoreState
+from ahu.games.rapanui.rules.pieces import (
+    CHIEF,
+    COLUMNS,
+    COSTS,
+    IMPROVEMENTS,
+    IN_COLUMN,
+    IN_HAND,
+    IN_VILLAGE,
+    KINDS,
+    NEUTRAL,
+    NO_CARGO,
+    NOBODY,
+    NOTHING,
+    OFFERINGS,
+    POPULAR,
+    PUKAO_PIECES,
+    SIZES,
+    SORCERER,
+    START_VILLAGERS,
+    TILES,
+    VILLAGER,
+)
+
+if TYPE_CHECKING:
+    from ahu.games.rapanui.rules.game import RapaNui
+
+# stages, in the order of play
+ORDER_LOTS: Final = 0
+"""CHANCE draws the first turn order (N6)."""
+TILE_LOTS: Final = 1
+"""CHANCE lays a tile on each Ahu (N4)."""
+DRAFT: Final = 2
+"""Two players choose tiles from the display (N81)."""
+PLACING: Final = 3
+SCULPTING: Final = 4
+TRANSPORT: Final = 5
+"""The seat whose turn it is has not transported yet."""
+CARRYING: Final = 6
+TOLL: Final = 7
+"""The receiver of a toll chooses between Resources (N32)."""
+ERECTING: Final = 8
+STYLING: Final = 9
+AFTERWARDS: Final = 10
+"""The transport is done; tiles and purchases may follow (N35)."""
+OVER: Final = 11
+
+
+class Position(CoreState):
+    """The data of one game in progress."""
+
+    __slots__ = (
+        "ahu_moai",
+        "ahu_pukao",
+        "ahu_tile",
+        "bonus",
+        "cargo",
+        "chief",
+        "display",
+        "figure",
+        "goal",
+        "holder",
+        "improvements",
+        "last_built",
+        "lying",
+        "moai",
+        "offered",
+        "offerings",
+        "order",
+        "out",
+        "outstanding",
+        "path",
+        "players",
+        "pukao_left",
+        "rapanui",
+        "resources",
+        "round",
+        "sculpted",
+        "sculptors",
+        "skimped",
+        "sorcerer",
+        "sorcerer_lying",
+        "stage",
+        "standing",
+        "stars",
+        "supply",
+        "tablets",
+        "tiles",
+        "tolls_paid",
+        "turn",
+        "used",
+        "villagers",
+        "virtual",
+    )
+
+    rapanui: RapaNui
+    players: int
+    stage: int
+    round: int
+    turn: int
+    """The seat whose turn it is, or NOBODY while CHANCE acts."""
+    order: list[int]
+    """Seats in turn order."""
+    stars: list[int]
+    """Whose Sorcerer took each star of the turn-order track."""
+    out: list[bool]
+    """Dropped out of the transport."""
+
+    # what each seat has
+    villagers: list[int]
+    """Villagers in hand."""
+    sorcerer: list[int]
+    """A space, IN_HAND, ON_STAR, or in a column."""
+    sorcerer_lying: list[bool]
+    chief: list[int]
+    """A space, IN_VILLAGE, IN_HAND, or in a column."""
+    sculptors: list[int]
+    """Villagers in each column."""
+    virtual: list[int]
+    """Sculptors that Chip In lent (N61)."""
+    resources: list[int]
+    tiles: list[int]
+    tablets: list[bool]
+    improvements: list[bool]
+    moai: list[int]
+    """Moai sculpted this round and not erected, by size."""
+    offerings: list[tuple[int, ...]]
+    """Offerings taken, each as a number (offering.py)."""
+
+    # sculpting
+    sculpted: int
+    """0 before the first Moai is taken, 1 while taking, 2 after (N24)."""
+    used: list[int]
+    """Sculptors of each column the seat has used."""
+
+    # the island
+    holder: vec[i64]
+    """Who holds each space: a seat, NOBODY, or NEUTRAL."""
+    standing: vec[i64]
+    lying: vec[i64]
+    """Villagers that stand and that lie fatigued on each space, all of its holder."""
+    ahu_tile: vec[i64]
+    ahu_moai: vec[i64]
+    """The size of the Moai on each Ahu, or NOTHING."""
+    ahu_pukao: list[bool]
+
+    # supplies
+    supply: list[int]
+    """Moai of each size."""
+    pukao_left: int
+    offered: list[int]
+    """How many of each stack of Offerings are taken."""
+    outstanding: list[int]
+    """How many Outstanding Offerings of each type are taken."""
+    display: list[int]
+    """Tiles to choose from in the two-player set-up."""
+
+    # the transport under way
+    cargo: int
+    path: tuple[int, ...]
+    goal: int
+    """The Ahu it goes to."""
+    figure: int
+    """Which kind of figure erects or styles."""
+    tolls_paid: int
+    """How many spaces of the path have had their toll."""
+    bonus: int
+    """Resources that tiles add to this erecting."""
+    skimped: bool
+
+    last_built: int
+    """The last round in which anything was erected or styled (N72)."""
+
+    def __init__(self, rapanui: RapaNui) -> None:
+        self.rapanui = rapanui
+        self.players = rapanui.players
+
+    def set_out(self) -> None:
+        """Lay everything out before the lots (N2, N3)."""
+        n, board = self.players, self.rapanui.board
+        spaces, ahus = len(board.spaces), len(board.ahus)
+        self.stage, self.round, self.turn = ORDER_LOTS, 1, NOBODY
+        self.order = []
+        self.stars = [NOBODY] * n
+        self.out = [False] * n
+        self.villagers = [START_VILLAGERS] * n
+        self.sorcerer = [IN_HAND] * n
+        self.sorcerer_lying = [False] * n
+        self.chief = [IN_VILLAGE] * n
+        self.sculptors = [0] * (n * COLUMNS)
+        self.virtual = [0] * (n * COLUMNS)
+        self.resources = [1] * (n * KINDS)
+        self.tiles = [0] * (n * len(TILES))
+        self.tablets = [not self.rapanui.first_game] * n
+        self.improvements = [False] * (n * len(IMPROVEMENTS))
+        self.moai = [0] * (n * len(SIZES))
+        self.offerings = [()] * n
+        self.sculpted = 0
+        self.used = [0] * COLUMNS
+        self.holder = vec[i64]([NOBODY] * spaces)
+        self.holder[board.crater] = self.holder[board.pukao_quarry] = NEUTRAL
+        self.standing = vec[i64]([0] * spaces)
+        self.lying = vec[i64]([0] * spaces)
+        self.ahu_tile = vec[i64]([NOTHING] * ahus)
+        self.ahu_moai = vec[i64]([NOTHING] * ahus)
+        self.ahu_pukao = [False] * ahus
+        self.supply = list(self.rapanui.moai)
+        self.pukao_left = PUKAO_PIECES
+        self.offered = [0] * len(OFFERINGS)
+        self.outstanding = [0] * len(OFFERINGS)
+        self.display = [0] * len(TILES)
+        self.cargo, self.path, self.goal, self.figure = NO_CARGO, (), NOTHING, NOTHING
+        self.tolls_paid, self.bonus, self.skimped = 0, 0, False
+        self.last_built = 0
+
+    def copy_into(self, new: Position) -> None:
+        """Give another position the same data, sharing only what never changes."""
+        new.stage = self.stage
+        new.round = self.round
+        new.turn = self.turn
+        new.order = self.order.copy()
+        new.stars = self.stars.copy()
+        new.out = self.out.copy()
+        new.villagers = self.villagers.copy()
+        new.sorcerer = self.sorcerer.copy()
+        new.sorcerer_lying = self.sorcerer_lying.copy()
+        new.chief = self.chief.copy()
+        new.sculptors = self.sculptors.copy()
+        new.virtual = self.virtual.copy()
+        new.resources = self.resources.copy()
+        new.tiles = self.tiles.copy()
+        new.tablets = self.tablets.copy()
+        new.improvements = self.improvements.copy()
+        new.moai = self.moai.copy()
+        new.offerings = self.offerings.copy()
+        new.sculpted = self.sculpted
+        new.used = self.used.copy()
+        new.holder = self.holder[:]
+        new.standing = self.standing[:]
+        new.lying = self.lying[:]
+        new.ahu_tile = self.ahu_tile[:]
+        new.ahu_moai = self.ahu_moai[:]
+        new.ahu_pukao = self.ahu_pukao.copy()
+        new.supply = self.supply.copy()
+        new.pukao_left = self.pukao_left
+        new.offered = self.offered.copy()
+        new.outstanding = self.outstanding.copy()
+        new.display = self.display.copy()
+        new.cargo = self.cargo
+        new.path = self.path
+        new.goal = self.goal
+        new.figure = self.figure
+        new.tolls_paid = self.tolls_paid
+        new.bonus = self.bonus
+        new.skimped = self.skimped
+        new.last_built = self.last_built
+
+    @property
+    def game(self) -> RapaNui:
+        """The game this is a position of."""
+        return self.rapanui
+
+    def rounds(self) -> int:
+        """How many rounds have begun."""
+        return self.round
+
+    # questions
+
+    def has_improvement(self, seat: int, improvement: int) -> bool:
+        """Whether a seat has bought an Improvement."""
+        return self.improvements[seat * len(IMPROVEMENTS) + improvement]
+
+    def bought(self, seat: int) -> int:
+        """How many Improvements a seat has bought."""
+        number = 0
+        for at in range(seat * len(IMPROVEMENTS), (seat + 1) * len(IMPROVEMENTS)):
+            if self.improvements[at]:
+                number += 1
+        return number
+
+    def has_tile(self, seat: int, tile: int) -> bool:
+        """Whether a seat holds a tile of this kind."""
+        return self.tiles[seat * len(TILES) + tile] > 0
+
+    def stock(self, seat: int) -> list[int]:
+        """A seat's Resources by kind."""
+        return self.resources[seat * KINDS : (seat + 1) * KINDS]
+
+    def can_buy(self, seat: int, improvement: int) -> bool:
+        """Whether a seat has what an Improvement costs (N63)."""
+        kind, price = COSTS[improvement]
+        return self.resources[seat * KINDS + kind] >= price
+
+    def villagers_owned(self, seat: int) -> int:
+        """Villagers a seat plays with."""
+        return START_VILLAGERS + self.has_improvement(seat, POPULAR)
+
+    def free_slots(self, column: int) -> int:
+        """Slots of a column that no Villager has taken (N13)."""
+        free = self.rapanui.board.slots[column]
+        for seat in range(self.players):
+            free -= self.sculptors[seat * COLUMNS + column]
+        return free
+
+    def sculpting_in(self, seat: int, column: int) -> int:
+        """Sculptors a seat has in a column, the Chief, the Sorcerer and virtual ones included (N21)."""
+        at = IN_COLUMN - column
+        return (
+            self.sculptors[seat * COLUMNS + column]
+            + self.virtual[seat * COLUMNS + column]
+            + (self.sorcerer[seat] == at)
+            + (self.chief[seat] == at)
+        )
+
+    def rested(self, seat: int, space: int) -> list[int]:
+        """The kinds of figure a seat has on a space that are not fatigued (N40)."""
+        return [figure for figure in (VILLAGER, SORCERER, CHIEF) if self.is_rested(seat, space, figure)]
+
+    def is_rested(self, seat: int, space: int, figure: int) -> bool:
+        """Whether a seat has a figure of this kind on a space that is not fatigued (N40)."""
+        if self.holder[space] != seat:
+            return False
+        if figure == VILLAGER:
+            return self.standing[space] > 0
+        if figure == SORCERER:
+            return self.sorcerer[seat] == space and not self.sorcerer_lying[seat]
+        return self.chief[seat] == space
+
+    def any_rested(self, seat: int, space: int) -> bool:
+        """Whether a seat has any figure on a space that is not fatigued."""
+        return (
+            self.is_rested(seat, space, VILLAGER)
+            or self.is_rested(seat, space, SORCERER)
+            or self.is_rested(seat, space, CHIEF)
+        )
+
+    def empty_ahus(self) -> int:
+        """Ahus with no Moai."""
+        return list(self.ahu_moai).count(NOTHING)
+
+    def first_bare_ahu(self) -> int:
+        """The first Ahu with no tile, while they are laid out, or NOTHING."""
+        for ahu, tile in enumerate(self.ahu_tile):
+            if tile == NOTHING:
+                return ahu
+        return NOTHING
+
+    def stack_value(self, offering: int) -> int:
+        """The value on top of a stack, or 0 if it is empty."""
+        stack = self.rapanui.stacks[offering]
+        taken = self.offered[offering]
+        return stack[taken] if taken < len(stack) else 0
+
+    def outstanding_value(self, offering: int) -> int:
+        """The value of the best Outstanding Offering of a type, or 0 if there is none."""
+        tiles = self.rapanui.board.outstanding[offering]
+        taken = self.outstanding[offering]
+        return tiles[taken] if taken < len(tiles) else 0
+
+    # deeds that several phases do
+
+    def add(self, seat: int, kind: int, number: int) -> None:
+        """Gain Resources; what does not fit on the track is lost (N34)."""
+        at = seat * KINDS + kind
+        self.resources[at] = min(self.resources[at] + number, self.rapanui.board.track)
+
+    def settle(self, seat: int, space: int) -> None:
+        """Hold a space with a figure that becomes a Transporter."""
+        self.holder[space] = seat

@@ -1,0 +1,125 @@
+"""Whole transports: the best chain to every Ahu where a cargo could be erected or style a Moai (N31 to N50).
+
+What a player wants of a chain: to give others as few tolls as can be, since each is a Resource of theirs, a point at
+the end; of chains that give as many, the one whose tolls are worth least (a Reed rather than a Pearl, where there is
+a choice the better of the two, and nothing where the track is full already); of those the one over the fewest spaces.
+Nobody pays for their own or for neutral spaces, nor for the destination (N32), so that is all there is to weigh.
+
+Tolls are settled after the last step, which fixes the path (N36). So no choice of another seat can come between the
+actions of a route: it ends with erecting or styling, whatever the receivers of tolls, and then the owner of the turn,
+are still to decide.
+"""
+
+from __future__ import annotations
+
+from heapq import heappop, heappush
+from typing import TYPE_CHECKING, NamedTuple
+
+from ahu.games.rapanui.rules.phase3_transport import earned, goals
+from ahu.games.rapanui.rules.pieces import KINDS, NOBODY, PUKAO
+from ahu.games.rapanui.rules.position import CARRYING
+
+if TYPE_CHECKING:
+    from ahu.core.action import Action
+    from ahu.games.rapanui.rules.position import Position
+
+Price = tuple[int, int, int]
+"""Tolls given to others, what they are worth, and spaces walked: less is better, the first counts most."""
+
+
+class Toll(NamedTuple):
+    """What another seat earns on one space."""
+
+    seat: int
+    space: int
+    kinds: tuple[int, ...]
+    """The Resources it may choose between; one if there is no choice."""
+
+
+class Route(NamedTuple):
+    """One way to finish a transport."""
+
+    actions: tuple[Action, ...]
+    """All steps still to take, from beginning the transport, if that is still to do, to erecting or styling."""
+    spaces: tuple[int, ...]
+    """From the space on which the cargo is to the destination."""
+    ahu: int
+    figure: int
+    """Who erects or styles."""
+    tolls: tuple[Toll, ...]
+    """Who earns what by the whole path, from the quarry to the destination."""
+
+
+def routes(p: Position, seat: int, cargo: int) -> list[Route]:
+    """The best chain to each Ahu, for each figure that could work there, in the order of the Ahus.
+
+    It is the seat's turn, and it may begin to transport the cargo, or is on the way with it.
+    """
+    under_way = p.stage == CARRYING
+    here = p if under_way else _begun(p, cargo)
+    first = () if under_way else (p.rapanui.actions.transport[cargo],)
+    ways = _ways(here)
+    found = []
+    for space, way in ways.items():
+        figures = here.rested(seat, space)
+        ahus = goals(here, cargo, space) if figures else []
+        if not ahus:
+            continue
+        tolls = tuple(_tolls(here, (*here.path[:-1], *way)))
+        steps = (*first, *[p.rapanui.actions.carry[there] for there in way[1:]])
+        for ahu in ahus:
+            for figure in figures:
+                table = p.rapanui.actions.style if cargo == PUKAO else p.rapanui.actions.erect
+                found.append(Route((*steps, table[ahu][figure]), way, ahu, figure, tolls))
+    return sorted(found, key=lambda route: (route.ahu, route.figure))
+
+
+def _begun(p: Position, cargo: int) -> Position:
+    """The position once the transport has begun."""
+    board = p.rapanui.board
+    begun = p.copy()
+    assert isinstance(begun, type(p))
+    begun.stage, begun.cargo = CARRYING, cargo
+    begun.path = (board.pukao_quarry if cargo == PUKAO else board.crater,)
+    return begun
+
+
+def _ways(p: Position) -> dict[int, tuple[int, ...]]:
+    """The best way to each space the cargo can still be carried to, the one where it is included."""
+    neighbours, start = p.rapanui.board.neighbours, p.path[-1]
+    ways: dict[int, tuple[int, ...]] = {}
+    # the way itself makes the order certain where prices are equal
+    queue: list[tuple[Price, tuple[int, ...]]] = [((0, 0, 0), (start,))]
+    while queue:
+        (tolls, worth, length), way = heappop(queue)
+        here = way[-1]
+        if here in ways:
+            continue
+        ways[here] = way
+        given, value = _price(p, here)  # who goes on from a space pays for it
+        onward = (tolls + given, worth + value, length + 1)
+        for there in neighbours[here]:
+            if p.holder[there] != NOBODY and there not in ways and there not in p.path:
+                heappush(queue, (onward, (*way, there)))
+    return ways
+
+
+def _price(p: Position, space: int) -> tuple[int, int]:
+    """How many tolls crossing a space costs, and what they are worth."""
+    kinds = _toll(p, space)
+    return (1, max(kinds) + 1) if kinds else (0, 0)
+
+
+def _toll(p: Position, space: int) -> list[int]:
+    """What the holder of a space can earn by it; nothing if it is one's own, neutral, or the track is full."""
+    earner = p.holder[space]
+    if earner < 0 or earner == p.turn:
+        return []
+    full = p.rapanui.board.track
+    return [kind for kind in earned(p, earner, space) if p.resources[earner * KINDS + kind] < full]
+
+
+def _tolls(p: Position, path: tuple[int, ...]) -> list[Toll]:
+    """The tolls of a whole path, in its order (N32, N36)."""
+    crossed = [(space, _toll(p, space)) for space in path[1:-1]]
+    return [Toll(p.holder[space], space, tuple(kinds)) for space, kinds in crossed if kinds]

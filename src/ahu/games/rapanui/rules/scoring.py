@@ -1,0 +1,57 @@
+"""The end: Offerings, what is left, and the tiles that count (N71)."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from ahu.core.words import Words
+from ahu.games.rapanui.rules.offering import value_of
+from ahu.games.rapanui.rules.pieces import FAVOR_POINTS, GAIN_FAVOR, TABLET_POINTS, TILES
+from ahu.games.rapanui.rules.wording import scored, tile_called
+
+if TYPE_CHECKING:
+    from ahu.games.rapanui.rules.position import Position
+
+
+class Sheet:
+    """The scoring sheet of one seat."""
+
+    __slots__ = ("favor", "offerings", "resources", "tablet")
+
+    def __init__(self, offerings: list[tuple[Words, int]], resources: int, tablet: int, favor: int) -> None:
+        self.offerings = offerings
+        self.resources = resources
+        self.tablet = tablet
+        self.favor = favor
+
+    def total(self) -> int:
+        """All of it."""
+        return sum(value for _, value in self.offerings) + self.resources + self.tablet + self.favor
+
+    def lines(self) -> list[tuple[Words, int]]:
+        """What brought how much, in words."""
+        lines = [*self.offerings, (Words("Resources left"), self.resources)]
+        if self.tablet:
+            lines.append((Words("unused Rongorongo Tablet"), self.tablet))
+        if self.favor:
+            lines.append((tile_called(GAIN_FAVOR), self.favor))
+        return lines
+
+
+def sheets(p: Position) -> list[Sheet]:
+    """Each seat's sheet (N71)."""
+    return [_sheet(p, seat) for seat in range(p.players)]
+
+
+def _sheet(p: Position, seat: int) -> Sheet:
+    return Sheet(
+        [(scored(tile), value_of(tile)) for tile in p.offerings[seat]],
+        sum(p.stock(seat)),
+        TABLET_POINTS if p.tablets[seat] else 0,
+        FAVOR_POINTS * p.tiles[seat * len(TILES) + GAIN_FAVOR],
+    )
+
+
+def totals(p: Position) -> list[int]:
+    """Points of each seat if the game ended now."""
+    return [sheet.total() for sheet in sheets(p)]

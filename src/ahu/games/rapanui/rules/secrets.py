@@ -1,0 +1,24 @@
+"""What the table keeps out of sight: the Offerings of others lie face down (N53).
+
+Everything was seen by all when it happened, so a perfect memory knows it all.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from ahu.games.rapanui.rules.offering import FACE_DOWN
+from ahu.games.rapanui.rules.position import OVER
+
+if TYPE_CHECKING:
+    from ahu.games.rapanui.rules.position import Position
+
+
+def screen(p: Position, viewer: int) -> None:
+    """Turn the Offerings of others face down: their number is shown, not what they are."""
+    if p.stage == OVER:
+        return
+    for seat in range(p.players):
+        if seat != viewer:
+            p.offerings[seat] = (FACE_DOWN,) * len(p.offerings[seat])
+    # what was taken from the stacks stays in the open: the stacks lie face up

@@ -1,0 +1,223 @@
+"""Ahu tiles and the Tablet, each in its moment (N60 to N62), and Improvements (N63)."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+from ahu.games.rapanui.rules.payments import can_pay
+from ahu.games.rapanui.rules.pieces import (
+    BARTER,
+    BARTERED,
+    CHANGE_JOBS,
+    CHIEF,
+    CHIEF_TILE,
+    CHIP_IN,
+    COLUMNS,
+    COSTS,
+    IMPROVEMENTS,
+    IN_COLUMN,
+    IN_HAND,
+    KINDS,
+    LEND_A_HAND,
+    MORE,
+    MOST_IMPROVEMENTS,
+    NOBODY,
+    NOTHING,
+    ON_STAR,
+    POPULAR,
+    REST,
+    SKIMP,
+    SORCERER,
+    THREE_MORE,
+    TILES,
+    TWO_MORE,
+    VILLAGER,
+)
+from ahu.games.rapanui.rules.position import AFTERWARDS, ERECTING, PLACING, SCULPTING, STYLING, TRANSPORT
+
+if TYPE_CHECKING:
+    from ahu.core.action import Action
+    from ahu.games.rapanui.rules.actions import Buy, UseTile
+    from ahu.games.rapanui.rules.position import Position
+
+
+# moments
+
+
+MOMENTS: Final = {
+    PLACING: (BARTER,),
+    SCULPTING: (BARTER, CHIP_IN, CHANGE_JOBS, LEND_A_HAND),
+    TRANSPORT: (REST, BARTER, LEND_A_HAND),
+    ERECTING: (THREE_MORE, TWO_MORE),
+    STYLING: (SKIMP,),
+    AFTERWARDS: (REST, LEND_A_HAND),
+}
+"""The tiles whose moment each stage is, on their owner's turn (N61)."""
+
+
+def moment(p: Position, tile: int) -> bool:
+    """Whether this is the moment of a tile (N61)."""
+    if tile not in MOMENTS.get(p.stage, ()):
+        return False
+    if tile in (CHIP_IN, CHANGE_JOBS):  # before any Moai is taken (N24)
+        return p.sculpted == 0
+    return tile != SKIMP or not p.skimped
+
+
+def may_use(p: Position, seat: int, tile: int) -> bool:
+    """Whether a seat holds a tile, or could use the Tablet as it."""
+    return p.has_tile(seat, tile) or p.tablets[seat]
+
+
+def add_extras(p: Position, seat: int, legal: list[Action]) -> None:
+    """What may be done on one's turn beside what the phase asks for: tiles and purchases (N60, N63)."""
+    _add_tiles(p, seat, legal)
+    _add_purchases(p, seat, legal)
+
+
+def _add_tiles(p: Position, seat: int, legal: list[Action]) -> None:
+    """Every way to use the seat's tiles now, then the Tablet as any of them."""
+    now = MOMENTS[p.stage]
+    for tile in now:
+        if p.has_tile(seat, tile) and moment(p, tile):
+            _add_uses(p, seat, tile, 0, legal)
+    if p.tablets[seat]:
+        for tile in now:
+            if moment(p, tile):
+                _add_uses(p, seat, tile, 1, legal)
+
+
+def _add_uses(p: Position, seat: int, tile: int, by: int, legal: list[Action]) -> None:
+    actions = p.rapanui.actions
+    if tile == REST:
+        _add_rests(p, seat, by, legal)
+    elif tile == BARTER:
+        stock = p.stock(seat)
+        for give in range(KINDS):
+            if stock[give] >= BARTERED:
+                legal += [actions.barter[by][give][get] for get in range(KINDS) if get != give]
+    elif tile in MORE:
+        legal.append(actions.more[tile][by])
+    elif tile == SKIMP:
+        legal.append(actions.skimp[by])  # who can pay the whole price, or may style only by skimping, can pay two
+    elif tile == CHIP_IN:
+        legal += actions.chip_in[by]
+    elif tile == CHANGE_JOBS:
+        if p.sorcerer[seat] == ON_STAR:
+            legal += actions.job_in_column[by]
+            legal += [actions.job_on_space[by][space] for space in open_spaces(p, seat)]
+    else:
+        _add_lends(p, seat, by, legal)
+
+
+def _add_rests(p: Position, seat: int, by: int, legal: list[Action]) -> None:
+    rest = p.rapanui.actions.rest[by]
+    for space, holder in enumerate(p.holder):
+        if holder == seat and p.lying[space]:
+            legal.append(rest[space][VILLAGER])
+    if p.sorcerer_lying[seat]:
+        legal.append(rest[p.sorcerer[seat]][SORCERER])
+
+
+def _add_lends(p: Position, seat: int, by: int, legal: list[Action]) -> None:
+    """A Sculptor, or the Chief if bought, becomes a Transporter."""
+    actions = p.rapanui.actions
+    lent = [actions.lend[by][VILLAGER][c] for c in range(COLUMNS) if p.sculptors[seat * COLUMNS + c]]
+    if p.sorcerer[seat] <= IN_COLUMN:
+        lent.append(actions.lend[by][SORCERER][IN_COLUMN - p.sorcerer[seat]])
+    if p.chief[seat] == IN_HAND or p.chief[seat] <= IN_COLUMN:
+        lent.append(actions.lend_chief[by])
+    if lent:
+        spaces = open_spaces(p, seat)
+        legal += [to_space[space] for to_space in lent for space in spaces]
+
+
+def open_spaces(p: Position, seat: int) -> list[int]:
+    """Spaces where a seat may put a Transporter: nobody's, or its own (N14)."""
+    return [space for space, holder in enumerate(p.holder) if holder in (NOBODY, seat)]
+
+
+def use(p: Position, seat: int, action: UseTile) -> None:
+    """Play a tile; it goes to the box (N60)."""
+    if action.tablet:
+        p.tablets[seat] = False
+    else:
+        p.tiles[seat * len(TILES) + action.tile] -= 1
+    tile = action.tile
+    if tile == REST:
+        _rest(p, seat, action)
+    elif tile == BARTER:
+        p.resources[seat * KINDS + action.give] -= BARTERED
+        p.add(seat, action.get, BARTERED)
+    elif tile in MORE:
+        p.bonus += MORE[tile]
+    elif tile == SKIMP:
+        p.skimped = True
+    elif tile == CHIP_IN:
+        p.virtual[seat * COLUMNS + action.column] += 1
+    elif tile == CHANGE_JOBS:
+        if action.space == NOTHING:
+            p.sorcerer[seat] = IN_COLUMN - action.column
+        else:
+            p.sorcerer[seat] = action.space
+            p.settle(seat, action.space)
+    else:
+        _lend_a_hand(p, seat, action)
+
+
+def _rest(p: Position, seat: int, action: UseTile) -> None:
+    if action.figure == SORCERER:
+        p.sorcerer_lying[seat] = False
+    else:
+        p.lying[action.space] -= 1
+        p.standing[action.space] += 1
+
+
+def _lend_a_hand(p: Position, seat: int, action: UseTile) -> None:
+    if action.figure == CHIEF:
+        p.chief[seat] = action.space
+    elif action.figure == SORCERER:
+        p.sorcerer[seat] = action.space
+    else:
+        p.sculptors[seat * COLUMNS + action.column] -= 1
+        p.standing[action.space] += 1
+    p.settle(seat, action.space)
+    if p.stage == SCULPTING:  # the Moai are taken by then (N24)
+        p.sculpted = 2
+
+
+# Improvements
+
+CHEAPEST: Final = min(price for _, price in COSTS)
+
+
+def _add_purchases(p: Position, seat: int, legal: list[Action]) -> None:
+    """Improvements the seat can pay for, three at most (N63); not so that a styling could not be paid (N50)."""
+    if p.bought(seat) == MOST_IMPROVEMENTS or max(p.stock(seat)) < CHEAPEST:
+        return
+    for improvement in range(len(IMPROVEMENTS)):
+        if not p.has_improvement(seat, improvement) and p.can_buy(seat, improvement):
+            if p.stage != STYLING or _still_pays(p, seat, improvement):
+                legal.append(p.rapanui.actions.buy[improvement])
+
+
+def _still_pays(p: Position, seat: int, improvement: int) -> bool:
+    after = p.copy()
+    assert isinstance(after, type(p))
+    _pay_for(after, seat, improvement)
+    return can_pay(after, seat, after.skimped, may_use(after, seat, SKIMP))
+
+
+def _pay_for(p: Position, seat: int, improvement: int) -> None:
+    kind, price = COSTS[improvement]
+    p.resources[seat * KINDS + kind] -= price
+    p.improvements[seat * len(IMPROVEMENTS) + improvement] = True
+
+
+def buy(p: Position, seat: int, action: Buy) -> None:
+    """Add an Improvement to the player board."""
+    _pay_for(p, seat, action.improvement)
+    if action.improvement == POPULAR and p.stage == PLACING:  # N16
+        p.villagers[seat] += 1
+    elif action.improvement == CHIEF_TILE:
+        p.chief[seat] = IN_HAND

@@ -1,0 +1,106 @@
+"""Finding games: every installed package may offer some, as entry points of the group ``ahu.games``.
+
+An entry point is called like the game and names a :class:`~ahu.kit.Kit`, or just the class of the game if the game
+consists of rules alone.
+"""
+
+from __future__ import annotations
+
+import logging
+from functools import cache, lru_cache
+from importlib.metadata import entry_points
+from pathlib import Path
+from tempfile import TemporaryDirectory
+from typing import TYPE_CHECKING, Final
+
+from ahu.core.errors import BadLog, BadOption
+from ahu.core.words import Listed
+from ahu.kit import Kit
+
+if TYPE_CHECKING:
+    from importlib.metadata import EntryPoint
+
+    from ahu.core.game import Game
+
+GROUP: Final = "ahu.games"
+OWN: Final = "ahu"
+"""The distribution whose games come first."""
+LOG: Final = logging.getLogger("ahu")
+
+
+@cache
+def kits() -> dict[str, Kit]:
+    """The kit of every game by the game's name: our own games first, then those of other packages."""
+    found: dict[str, Kit] = {}
+    for entry in sorted(entry_points(group=GROUP), key=_order):
+        kit = _loaded(entry)
+        if kit is not None:
+            found.setdefault(entry.name, kit)
+    return found
+
+
+def _order(entry: EntryPoint) -> tuple[bool, str]:
+    return entry.dist is None or entry.dist.name != OWN, entry.name
+
+
+def _loaded(entry: EntryPoint) -> Kit | None:
+    """The kit an entry point names; None, and a line in the log, if a package is broken: the others still work."""
+    try:
+        named = entry.load()
+    except Exception:
+        if entry.dist is not None and entry.dist.name == OWN:
+            raise
+        LOG.exception("the game “%s” (%s) can't be loaded", entry.name, entry.value)
+        return None
+    return named if isinstance(named, Kit) else Kit(rules=lambda: named)
+
+
+def kit_of(game: Game | type[Game]) -> Kit:
+    """The kit of a game; one with nothing but its rules if the game is not registered."""
+    return kits().get(game.name) or Kit(rules=lambda: game if isinstance(game, type) else type(game))
+
+
+def games() -> dict[str, type[Game]]:
+    """The class of every game by the game's name."""
+    return {name: kit.rules() for name, kit in kits().items()}
+
+
+def game_called(name: str) -> type[Game]:
+    """The class of the game of that name."""
+    kit = kits().get(name)
+    if kit is None:
+        raise BadOption("there is no game called “{name}”; there are {known}", name=name, known=Listed(list(kits())))
+    return kit.rules()
+
+
+def open_game(header: dict[str, str], board: Path | None = None) -> Game:
+    """The game that the header of a game file or of a position names."""
+    options = () if header["options"] == "none" else tuple(header["options"].split())
+    return game_called(header["game"]).set_up(tuple(header["seats"].split()), options, board)
+
+
+def open_on(header: dict[str, str], board_text: str) -> Game:
+    """The game that a header names, on the board written as ``board_text``; empty if it needs none."""
+    if not board_text:
+        return open_game(header)
+    with TemporaryDirectory() as folder:
+        file = Path(folder) / "board.toml"
+        file.write_text(board_text, encoding="utf-8")
+        return open_game(header, file)
+
+
+@lru_cache(maxsize=64)
+def opened(name: str, rules: int, seats: str, options: str, board_text: str) -> Game:
+    """The game of a set-up, one for all tables that share it, on the board as it was kept."""
+    kind = game_called(name)
+    if rules != kind.rules_version:
+        raise BadLog(
+            "this game was played by version {theirs} of the rules of {game}; this program plays version {ours}",
+            theirs=rules,
+            game=kind.title,
+            ours=kind.rules_version,
+        )
+    header = {"game": name, "seats": seats, "options": options or "none"}
+    if board_text == kind.house_board_text(len(seats.split())):
+        return open_game(header)
+    return open_on(header, board_text)
