@@ -84,17 +84,17 @@ def sample(subject: Subject, states: list[object], seed: int, seconds: float) ->
     actions, games = play_rate(subject, Random(seed), seconds)
     copying = copying_rate(subject, Random(seed), seconds)
     copies = copy_rate(subject, states, seconds)
-    playouts = playout_rate(subject.play_out, Random(seed), seconds) if isinstance(subject, OwnLoop) else 0.0
+    playouts = playout_rate(subject.random_playout, Random(seed), seconds) if isinstance(subject, OwnLoop) else 0.0
     return Sample(actions, games, copying, copies, playouts)
 
 
-def playout_rate(play_out: Callable[[Random], int], rng: Random, seconds: float) -> float:
+def playout_rate(random_playout: Callable[[Random], int], rng: Random, seconds: float) -> float:
     """Actions a second, over whole games, in the engine's own loop."""
     actions = 0
     gc.collect()
     begin = process_time()
     while process_time() - begin < seconds:
-        actions += play_out(rng)
+        actions += random_playout(rng)
     return actions / (process_time() - begin)
 
 

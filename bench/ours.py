@@ -9,8 +9,8 @@ from typing import TYPE_CHECKING
 
 from ahu.core import chance
 from ahu.core.action import CHANCE
-from ahu.core.playout import play_out
-from ahu.registry import game_called, games
+from ahu.core.playout import random_playout
+from ahu.registry import find_game, games
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
@@ -45,9 +45,9 @@ class Ours:
             state.play(actor, action)
         self.last = state
 
-    def play_out(self, rng: Random) -> int:
+    def random_playout(self, rng: Random) -> int:
         """One random game in the loop that is compiled with the rules."""
-        return play_out(self.game.start(), rng)
+        return random_playout(self.game.start(), rng)
 
 
 def our_subjects() -> list[Ours]:
@@ -58,7 +58,7 @@ def our_subjects() -> list[Ours]:
 def ours_called(name: str) -> Ours:
     """The subject of that name."""
     kind, _, players = name.rpartition("-")
-    return Ours(game_called(kind), int(players))
+    return Ours(find_game(kind), int(players))
 
 
 def checksum(subject: Ours, games: int = CHECKSUM_GAMES) -> str:

@@ -88,7 +88,7 @@ def measure_all(subjects: Sequence[Subject], plan: Plan, tick: Callable[[str], N
     samplers: dict[str, measure.Sampler] = {
         subject.name: partial(measure.sample, subject, shapes[subject.name].states) for subject in subjects
     }
-    usual = [f"{name}-{kind.usual_players}" for name, kind in registry.games().items()]
+    usual = [f"{name}-{kind.default_players}" for name, kind in registry.games().items()]
     samplers |= {interpreted(name): partial(sample_interpreted, name) for name in usual}
     samples = measure.measure(samplers, plan.rounds, plan.seconds, tick)
     found = {}
@@ -114,10 +114,10 @@ def game_figures(
     """All about one of our games."""
     kind = registry.games()[name]
     tables = {str(subject.game.players): subject for subject in ours if subject.game.name == name}
-    usual = tables[str(kind.usual_players)]
+    usual = tables[str(kind.default_players)]
     return {
         **found[usual.name],
-        "players": kind.usual_players,
+        "players": kind.default_players,
         "by_players": {players: found[subject.name] for players, subject in tables.items()},
         "microseconds_by_third": {
             players: [round(cost, 2) for cost in growth[subject.name]] for players, subject in tables.items()

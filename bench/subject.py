@@ -36,6 +36,6 @@ class Subject(Protocol):
 class OwnLoop(Protocol):
     """A subject whose engine can also play a whole game by itself."""
 
-    def play_out(self, rng: Random) -> int:
+    def random_playout(self, rng: Random) -> int:
         """One random game in the engine's own loop: how many actions it took."""
         ...

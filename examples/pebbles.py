@@ -11,7 +11,7 @@ from ahu.core import game as core_game
 from ahu.core import state as core_state
 from ahu.core.action import CHANCE, Action, normal
 from ahu.core.errors import BadBoard, BadPosition, Refusal
-from ahu.core.words import Words, marked
+from ahu.core.messages import Message, gettext_noop
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -102,18 +102,18 @@ class State(core_state.State):
     def scores(self) -> list[int]:
         return self.points
 
-    def score_sheet(self) -> list[list[tuple[Words, int]]]:
-        return [[(Words("last pebble"), points)] for points in self.points]
+    def score_sheet(self) -> list[list[tuple[Message, int]]]:
+        return [[(Message("last pebble"), points)] for points in self.points]
 
     def rounds(self) -> int:
         return 1
 
-    def phase(self) -> Words:
-        return Words("Taking pebbles") if self.left else Words("The end")
+    def phase(self) -> Message:
+        return Message("Taking pebbles") if self.left else Message("The end")
 
-    def prompt(self, seat: int) -> Words:
-        name = self.game.seat_word(seat)
-        return Words(
+    def prompt(self, seat: int) -> Message:
+        name = self.game.seat_label(seat)
+        return Message(
             "Take the last pebble, {seat}.", "Take one to three of the {number} pebbles, {seat}.", self.left, seat=name
         )
 
@@ -132,10 +132,14 @@ class Pebbles(core_game.Game):
     title: ClassVar[str] = "Pebbles"
     rules_version: ClassVar[int] = 1
     player_counts: ClassVar[tuple[int, ...]] = (2, 3)
-    usual_players: ClassVar[int] = 2
+    default_players: ClassVar[int] = 2
     seat_names: ClassVar[tuple[str, ...]] = ("ana", "rano", "poike")
-    seat_words: ClassVar[dict[str, str]] = {"ana": marked("Ana"), "rano": marked("Rano"), "poike": marked("Poike")}
-    option_words: ClassVar[dict[str, str]] = {}
+    seat_labels: ClassVar[dict[str, str]] = {
+        "ana": gettext_noop("Ana"),
+        "rano": gettext_noop("Rano"),
+        "poike": gettext_noop("Poike"),
+    }
+    option_labels: ClassVar[dict[str, str]] = {}
 
     @classmethod
     def set_up(cls, seats: tuple[str, ...], options: tuple[str, ...] = (), board: Path | None = None) -> Pebbles:
@@ -145,7 +149,7 @@ class Pebbles(core_game.Game):
 
     @classmethod
     def check_board(cls, path: Path) -> None:
-        raise BadBoard(str(path), [Words("Pebbles needs no board")])
+        raise BadBoard(str(path), [Message("Pebbles needs no board")])
 
     def start(self) -> State:
         return State(self)
@@ -166,8 +170,8 @@ class Pebbles(core_game.Game):
     def board_line(self) -> str:
         return "none"
 
-    def tell(self, actor: int, action: Action, names: Sequence[str | Words]) -> Words:
+    def describe(self, actor: int, action: Action, names: Sequence[str | Message]) -> Message:
         if isinstance(action, Heap):
-            return Words("The heap has {number} pebble", "The heap has {number} pebbles", action.pebbles)
+            return Message("The heap has {number} pebble", "The heap has {number} pebbles", action.pebbles)
         assert isinstance(action, Take)
-        return Words("{who} takes a pebble", "{who} takes {number} pebbles", action.pebbles, who=names[actor])
+        return Message("{who} takes a pebble", "{who} takes {number} pebbles", action.pebbles, who=names[actor])

@@ -9,8 +9,8 @@ from ahu.core.action import CHANCE, Move
 from ahu.core.chance import draw
 from ahu.core.record import Record
 from ahu.registry import games
-from tests.giants import players as giants
-from tests.rapanui import players as rapanui
+from tests.games.giants.rules import players as giants
+from tests.games.rapanui.rules import players as rapanui
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
@@ -30,7 +30,7 @@ LEAVING = ("Pass", "Decline", "DropOut", "EndTurn")
 def some_game(name: str, players: int, rng: random.Random) -> Game:
     """The game with random options and seats."""
     kind = games()[name]
-    options = tuple(option for option in kind.option_words if rng.random() < 0.4)
+    options = tuple(option for option in kind.option_labels if rng.random() < 0.4)
     return kind.set_up(tuple(rng.sample(kind.seat_names, players)), options)
 
 

@@ -27,7 +27,7 @@ class AnyTable:
         """Play one action a line."""
         for line in script.strip().splitlines():
             who, _, action = line.strip().partition(": ")
-            self.record.say(self.game.actor(who), action)
+            self.record.play_text(self.game.actor(who), action)
         return self
 
     def legal(self, who: str, beginning: str = "") -> list[str]:
@@ -40,7 +40,7 @@ class AnyTable:
         who, _, action = line.partition(": ")
         before = self.record.state.write()
         with pytest.raises(IllegalAction) as caught:
-            self.record.say(self.game.actor(who), action)
+            self.record.play_text(self.game.actor(who), action)
         assert caught.value.rule == rule_id, caught.value
         assert self.record.state.write() == before
         return caught.value.reason

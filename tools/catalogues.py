@@ -16,8 +16,8 @@ from babel.messages.catalog import Catalog
 from babel.messages.pofile import read_po, write_po
 
 import ahu
+from ahu.i18n import CATALOGUES, LANGUAGES
 from ahu.registry import kits
-from ahu.tongues import CATALOGUES, TONGUES
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -27,13 +27,13 @@ GENERIC = ""
 """Names the catalogues of everything that is no game."""
 SHARED = "games/island"
 """What several games draw with; each of them has its sentences in its own catalogues."""
-OTHERS = [code for code in TONGUES if code != "en"]
+OTHERS = [code for code in LANGUAGES if code != "en"]
 """The languages that need a catalogue."""
 
 SENTENCES = {
-    "say": 0,
-    "Words": 0,
-    "marked": 0,
+    "translate": 0,
+    "Message": 0,
+    "gettext_noop": 0,
     "wrong": 0,
     "AhuError": 0,
     "BadOption": 0,
@@ -45,7 +45,7 @@ SENTENCES = {
 }
 """Where, among the arguments of what is called, a sentence stands."""
 
-PAIRS = {"Words": (0, 1), "say_many": (1, 2)}
+PAIRS = {"Message": (0, 1), "translate_plural": (1, 2)}
 """Where a sentence for one thing and its form for many stand."""
 
 

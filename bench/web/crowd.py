@@ -48,7 +48,7 @@ class Tally:
         """Seconds from sending until the last viewer of the table had the whole message."""
         self.moments: list[float] = []
         """When that was."""
-        self.refused: list[str] = []
+        self.rejected: list[str] = []
         self.skipped = 0
         """Times nobody could act where it was planned."""
 
@@ -142,7 +142,7 @@ class Crowd:
             self._number = told["number"]
         else:
             self._unseen.remove(self._answer)
-            self._tally.refused.append(f"{status} {body.decode()}")
+            self._tally.rejected.append(f"{status} {body.decode()}")
         self._answer = None
         if self.hurried:
             self.act()

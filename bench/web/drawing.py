@@ -18,9 +18,9 @@ from typing import TYPE_CHECKING, TypedDict, cast
 
 if TYPE_CHECKING:
     from ahu.core.record import Record
-    from ahu.web.parts import Picture
-    from ahu.web.room import Room
-    from ahu.web.viewer import Viewer
+    from ahu.web.live.live_table import LiveTable
+    from ahu.web.presentation.view_model import TableView
+    from ahu.web.presentation.viewer import Viewer
 
 ROOT = Path(__file__).parents[2]
 
@@ -74,36 +74,36 @@ class Stopwatch:
 def draw(game: str, players: int, games: int) -> DrawingFigures:
     """Draw some games, after one that does not count."""
     from ahu.core.record import Record
-    from ahu.registry import game_called
-    from bench.web.tables import play_out
+    from ahu.registry import find_game
+    from bench.web.tables import random_playout
 
-    kind = game_called(game)
+    kind = find_game(game)
     set_up = kind.set_up(kind.seats_for(players))
     watch = Stopwatch()
     for seed in range(games + 1):
         record = Record(set_up)
-        play_out(record, Random(seed))
+        random_playout(record, Random(seed))
         _draw_game(record, Stopwatch() if seed == 0 else watch)
     return watch.figures(f"{kind.title}, {players} players")
 
 
 def _draw_game(record: Record, watch: Stopwatch) -> None:
-    from ahu.tongues import tongue
-    from ahu.web.history import Deed, Kind
-    from ahu.web.parts import message, picture
-    from ahu.web.viewer import Viewer
+    from ahu.i18n import translator
+    from ahu.web.live.history import Event, EventKind
+    from ahu.web.presentation.view_model import message, table_view
+    from ahu.web.presentation.viewer import Viewer
 
-    speech = tongue("en")
-    room = _room(record)
+    speech = translator("en")
+    table = _room(record)
     seats = range(record.game.players)
     viewers = [*[Viewer(frozenset({seat})) for seat in seats], Viewer(frozenset())]
-    shown: dict[Viewer, Picture | None] = dict.fromkeys(viewers)
+    shown: dict[Viewer, TableView | None] = dict.fromkeys(viewers)
     for number, move in enumerate(record.moves, start=1):
-        room.history.follow([Deed(number, Kind.PLAY, move.actor, move.action.text)])
-        room.changed()
+        table.history.apply([Event(number, EventKind.PLAY, move.actor, move.action.text)])
+        table.changed()
         for viewer in viewers:
             begin = perf_counter()
-            now = picture(room, viewer, speech)
+            now = table_view(table, viewer, speech)
             between = perf_counter()
             told = message(now, shown[viewer])
             watch.telling.append(perf_counter() - between)
@@ -112,18 +112,18 @@ def _draw_game(record: Record, watch: Stopwatch) -> None:
             shown[viewer] = now
 
 
-def _room(record: Record) -> Room:
+def _room(record: Record) -> LiveTable:
     """A table that is in no database."""
     from ahu.web import models
-    from ahu.web.history import History
-    from ahu.web.keeping import Kept
-    from ahu.web.room import Room
-    from ahu.web.store import Store
-    from ahu.web.thinking import Thinkers
+    from ahu.web.live.bot_workers import BotWorkers
+    from ahu.web.live.history import History
+    from ahu.web.live.live_table import LiveTable
+    from ahu.web.storage.database import Store
+    from ahu.web.storage.repository import StoredTable
 
     row = models.Table(key="bench", board=models.Board(digest="", text=""))
     seats = [models.Seat(number=number, taken=True) for number in range(record.game.players)]
-    return Room(Kept(row, record.game, History(record.game), seats, []), Store(), Thinkers(), 0.0)
+    return LiveTable(StoredTable(row, record.game, History(record.game), seats, []), Store(), BotWorkers(), 0.0)
 
 
 def main() -> None:

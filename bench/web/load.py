@@ -72,7 +72,7 @@ class LoadFigures(TypedDict):
     p50: float
     p95: float
     slowest: float
-    refused: list[str]
+    rejected: list[str]
     skipped: int
     games_ended: int
     bytes_per_message: float
@@ -243,7 +243,7 @@ class Load:
             "p50": _part(seen, 50),
             "p95": _part(seen, 95),
             "slowest": round(max(seen), 1),
-            "refused": tally.refused[:5],
+            "rejected": tally.rejected[:5],
             "skipped": tally.skipped,
             "games_ended": len(self._gone) - self._gone_before,
             "bytes_per_message": round(size / messages) if messages > 0 else 0,

@@ -114,7 +114,7 @@ def lines(results: WebResults) -> list[str]:
             f"server {figures['server_load']:g} cores, load {figures['own_load']:g} cores, "
             f"others {figures['others_load']:g} cores"
         )
-        told += [f"  REFUSED: {refused}" for refused in figures["refused"]]
+        told += [f"  REFUSED: {rejected}" for rejected in figures["rejected"]]
     for drawing in results["drawing"]:
         told.append(f"drawing {drawing['title']}: mean {drawing['mean']:g} ms, p95 {drawing['p95']:g} ms")
     for weight in results["weight"]:

@@ -12,32 +12,12 @@ SPY: Final = Path(sys.executable).with_name("py-spy")
 LOOKS: Final = 200
 """A second."""
 PARTS: Final = {
-    "rules": ("ahu/core/", "ahu/games/"),
-    "JSON": ("json/",),
-    "database": ("django/db/", "ahu/web/store.py", "ahu/web/keeping.py", "sqlite3/"),
-    "drawing": (
-        "ahu/draw/",
-        "ahu/web/faces/",
-        "ahu/web/parts.py",
-        "ahu/web/telling.py",
-        "ahu/web/offers.py",
-        "ahu/web/markup.py",
-        "ahu/web/ending.py",
-        "ahu/tongues/",
-        "markupsafe/",
-    ),
-    "requests": (
-        "ahu/web/door.py",
-        "ahu/web/holding.py",
-        "ahu/web/language.py",
-        "ahu/web/room.py",
-        "ahu/web/history.py",
-        "ahu/web/",
-        "django/",
-        "http/cookies.py",
-        "urllib/",
-    ),
-    "sockets": ("uvicorn/", "asyncio/", "uvloop/", "h11/", "asgiref/"),
+    "rules": ("/ahu/core/", "/rules/"),
+    "JSON": ("/json/",),
+    "database": ("/django/db/", "/ahu/web/storage/", "/sqlite3/"),
+    "drawing": ("/ahu/draw/", "/ahu/games/", "/ahu/web/presentation/", "/ahu/i18n/", "/markupsafe/"),
+    "requests": ("/ahu/web/", "/django/", "/http/cookies.py", "/urllib/"),
+    "sockets": ("/uvicorn/", "/asyncio/", "/uvloop/", "/h11/", "/asgiref/"),
 }
 """Parts of the server by the files that belong to them; what the standard library does counts for who called it."""
 OURS: Final = "/ahu/"
@@ -117,13 +97,13 @@ def _part_of(frames: list[str]) -> str:
     """The part the innermost known frame belongs to."""
     for frame in reversed(frames):
         for part, files in PARTS.items():
-            if any(f"/{file}" in frame for file in files):
+            if any(file in frame for file in files):
                 return part
     return ELSEWHERE
 
 
 def _name_of(frame: str) -> str:
-    """A frame as it is told: the function, and the last two parts of its file's path."""
+    """A frame as it is told: the function, and the last three parts of its file's path."""
     function, _, place = frame.partition(" (")
     file = place.rpartition(":")[0]
     return f"{function} ({'/'.join(file.split('/')[-3:])})"

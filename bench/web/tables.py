@@ -46,22 +46,23 @@ def make(wanted: Wanted) -> list[Seating]:
 
     from ahu.core.game import BoardGame
     from ahu.core.record import Record
-    from ahu.registry import game_called
-    from ahu.web import holding, keeping
+    from ahu.registry import find_game
+    from ahu.web import seat_cookies
+    from ahu.web.storage import repository
 
-    kind = game_called(wanted.game)
+    kind = find_game(wanted.game)
     assert issubclass(kind, BoardGame)
     game = kind.set_up(kind.seats_for(wanted.players))
-    board = kind.house_board_text(wanted.players)
-    plans = [keeping.SeatPlan(name="", here=True)] * wanted.players
+    board = kind.default_board_text(wanted.players)
+    plans = [repository.NewSeat(name="", here=True)] * wanted.players
     record = longest(lambda: Record(game)) if wanted.finished else Record(game)
     made = []
     with transaction.atomic():
         for _ in range(wanted.tables):
-            key = keeping.new_table(record, board, plans, "bench").key
+            key = repository.new_table(record, board, plans, "bench").key
             salt = f"ahu.seat:{key}"
             cookies = [
-                f"{holding.cookie_name(key)}={signing.dumps([seat], salt=salt)}" for seat in range(wanted.players)
+                f"{seat_cookies.cookie_name(key)}={signing.dumps([seat], salt=salt)}" for seat in range(wanted.players)
             ]
             made.append(Seating(key, wanted.game, tuple(cookies), len(record.moves)))
     return made
@@ -72,12 +73,12 @@ def longest(begin: Callable[[], Record]) -> Record:
     played = []
     for seed in range(LONGEST_OF):
         record = begin()
-        play_out(record, Random(seed))
+        random_playout(record, Random(seed))
         played.append(record)
     return max(played, key=lambda record: len(record.moves))
 
 
-def play_out(record: Record, rng: Random) -> None:
+def random_playout(record: Record, rng: Random) -> None:
     """Play a game to its end at random."""
     from ahu.core import chance
     from ahu.core.action import CHANCE

@@ -9,7 +9,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
     from pathlib import Path
 
-    from ahu.bots.sense import Sense
+    from ahu.bots.heuristics import Heuristics
     from ahu.core.game import Game
     from ahu.draw.drawing import Drawing
     from ahu.web.game_page import GamePage
@@ -27,7 +27,7 @@ class Kit:
     """The class of the game."""
     about: str = ""
     """The game in a sentence, for the start page; marked for translation."""
-    heuristics: Callable[[Game], Sense] | None = None
+    heuristics: Callable[[Game], Heuristics] | None = None
     """What a good player knows. Without it bots try every action and count points."""
     drawing: Callable[[], Drawing] | None = None
     """Boards and positions as text and as SVG files. Without it a position is shown as it is written."""

@@ -14,7 +14,7 @@ from tempfile import TemporaryDirectory
 from typing import TYPE_CHECKING, Final
 
 from ahu.core.errors import BadLog, BadOption
-from ahu.core.words import Listed
+from ahu.core.messages import MessageList
 from ahu.kit import Kit
 
 if TYPE_CHECKING:
@@ -65,18 +65,20 @@ def games() -> dict[str, type[Game]]:
     return {name: kit.rules() for name, kit in kits().items()}
 
 
-def game_called(name: str) -> type[Game]:
+def find_game(name: str) -> type[Game]:
     """The class of the game of that name."""
     kit = kits().get(name)
     if kit is None:
-        raise BadOption("there is no game called “{name}”; there are {known}", name=name, known=Listed(list(kits())))
+        raise BadOption(
+            "there is no game called “{name}”; there are {known}", name=name, known=MessageList(list(kits()))
+        )
     return kit.rules()
 
 
 def open_game(header: dict[str, str], board: Path | None = None) -> Game:
     """The game that the header of a game file or of a position names."""
     options = () if header["options"] == "none" else tuple(header["options"].split())
-    return game_called(header["game"]).set_up(tuple(header["seats"].split()), options, board)
+    return find_game(header["game"]).set_up(tuple(header["seats"].split()), options, board)
 
 
 def open_on(header: dict[str, str], board_text: str) -> Game:
@@ -92,7 +94,7 @@ def open_on(header: dict[str, str], board_text: str) -> Game:
 @lru_cache(maxsize=64)
 def opened(name: str, rules: int, seats: str, options: str, board_text: str) -> Game:
     """The game of a set-up, one for all tables that share it, on the board as it was kept."""
-    kind = game_called(name)
+    kind = find_game(name)
     if rules != kind.rules_version:
         raise BadLog(
             "this game was played by version {theirs} of the rules of {game}; this program plays version {ours}",
@@ -101,6 +103,6 @@ def opened(name: str, rules: int, seats: str, options: str, board_text: str) -> 
             ours=kind.rules_version,
         )
     header = {"game": name, "seats": seats, "options": options or "none"}
-    if board_text == kind.house_board_text(len(seats.split())):
+    if board_text == kind.default_board_text(len(seats.split())):
         return open_game(header)
     return open_on(header, board_text)

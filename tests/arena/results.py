@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from ahu.arena.plan import Contest
 from ahu.arena.result import Result
-from ahu.arena.setting import Setting
-from ahu.arena.spread import Spread
+from ahu.arena.setup import GameSetup
+from ahu.arena.summary import Summary
 from ahu.arena.times import Times
 
-SETTING = Setting("giants", ("blue", "green", "red"), ("quick",))
+SETTING = GameSetup("giants", ("blue", "green", "red"), ("quick",))
 
 
 def contest(*bots: str, games: int = 6, seed: int = 7) -> Contest:
@@ -23,4 +23,4 @@ def result(number: int, bots: str, *scores: int, first: int = 0) -> Result:
     for seat, times in enumerate(turns):
         times.add(seat + 1.0)
     usage = {"pass": [1] * len(scores), "buy Chief": [int(seat in best) for seat in range(len(scores))]}
-    return Result(number, tuple(bots), list(scores), best, first, 10, 300, turns, usage, Spread())
+    return Result(number, tuple(bots), list(scores), best, first, 10, 300, turns, usage, Summary())

@@ -9,8 +9,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from ahu.arena.plan import Contest, Plan
-from ahu.arena.seating import circles, sitting
-from ahu.arena.setting import Setting
+from ahu.arena.seating import circles, seating
+from ahu.arena.setup import GameSetup
 
 tables = st.lists(st.sampled_from("abcde"), min_size=2, max_size=5).map(tuple)
 
@@ -19,40 +19,40 @@ tables = st.lists(st.sampled_from("abcde"), min_size=2, max_size=5).map(tuple)
 def test_at_any_moment_all_arrangements_were_played_as_often_give_or_take_one(
     bots: tuple[str, ...], games: int
 ) -> None:
-    played = Counter(sitting(bots, number).bots for number in range(1, games + 1))
+    played = Counter(seating(bots, number).bots for number in range(1, games + 1))
     every = set(permutations(bots))
     assert set(played) <= every
-    counts = [played[line_up] for line_up in every]
+    counts = [played[bots_by_seat] for bots_by_seat in every]
     assert max(counts) - min(counts) <= 1
 
 
 @given(tables)
 def test_after_every_circle_each_bot_has_sat_in_each_seat_as_often(bots: tuple[str, ...]) -> None:
     for circle in circles(bots):
-        by_seat = [Counter(line_up[seat] for line_up in circle) for seat in range(len(bots))]
+        by_seat = [Counter(bots_by_seat[seat] for bots_by_seat in circle) for seat in range(len(bots))]
         assert all(seat == by_seat[0] for seat in by_seat)
 
 
 def test_one_against_three_sits_in_four_ways_and_begins_as_named() -> None:
-    line_ups = [sitting(("hard", "greedy", "greedy", "greedy"), number).bots for number in range(1, 6)]
-    assert [line_up.index("hard") for line_up in line_ups] == [0, 1, 2, 3, 0]
+    line_ups = [seating(("hard", "greedy", "greedy", "greedy"), number).bots for number in range(1, 6)]
+    assert [bots_by_seat.index("hard") for bots_by_seat in line_ups] == [0, 1, 2, 3, 0]
 
 
 def test_five_different_bots_sit_in_all_hundred_and_twenty_ways() -> None:
-    assert len({sitting(tuple("abcde"), number).bots for number in range(1, 121)}) == 120
+    assert len({seating(tuple("abcde"), number).bots for number in range(1, 121)}) == 120
 
 
 def test_the_games_of_a_circle_share_their_luck_and_no_others_do() -> None:
-    luck = [sitting(("a", "b", "c"), number).luck for number in range(1, 13)]
+    luck = [seating(("a", "b", "c"), number).luck for number in range(1, 13)]
     assert luck == [0, 0, 0, 1, 1, 1, 2, 2, 2, 3, 3, 3]
-    setting = Setting("giants", ("blue", "green", "red"))
-    contest = Contest(setting, ("a", "b", "c"), 12, 7)
+    setup = GameSetup("giants", ("blue", "green", "red"))
+    contest = Contest(setup, ("a", "b", "c"), 12, 7)
     first, second, fourth = (contest.dice(number).random() for number in (1, 2, 4))
     assert first == second != fourth
-    assert Contest(setting, ("a", "b", "c"), 12, 8).dice(1).random() != first
+    assert Contest(setup, ("a", "b", "c"), 12, 8).dice(1).random() != first
 
 
 def test_in_a_simulation_everybody_stays_seated() -> None:
-    plan = Plan(Setting("giants", ("blue", "green", "red")), ("a", "b", "c"), 5, 1)
-    assert {plan.line_up(number) for number in range(1, 6)} == {("a", "b", "c")}
+    plan = Plan(GameSetup("giants", ("blue", "green", "red")), ("a", "b", "c"), 5, 1)
+    assert {plan.bots_by_seat(number) for number in range(1, 6)} == {("a", "b", "c")}
     assert plan.dice(1) is None

@@ -6,10 +6,10 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from ahu.arena.crew import LocalCrew
 from ahu.arena.plan import Plan, game_random
-from ahu.arena.setting import Setting
+from ahu.arena.setup import GameSetup
 from ahu.arena.simulate import simulate
+from ahu.arena.workers import LocalWorkers
 from ahu.core.errors import BadOption
 from ahu.core.log import read_log
 from ahu.registry import open_game
@@ -17,10 +17,10 @@ from ahu.registry import open_game
 if TYPE_CHECKING:
     from pathlib import Path
 
-SETTING = Setting("giants", ("blue", "green", "red"), ("quick",))
+SETTING = GameSetup("giants", ("blue", "green", "red"), ("quick",))
 
 
-ALONE, TWO = LocalCrew(), LocalCrew(2)
+ALONE, TWO = LocalWorkers(), LocalWorkers(2)
 
 
 def plan(games: int = 6, seed: int = 7) -> Plan:
@@ -68,6 +68,6 @@ def test_a_folder_that_holds_something_is_not_written_to(tmp_path: Path) -> None
 
 
 def test_a_set_up_that_cannot_be_is_refused_before_any_game() -> None:
-    wrong = Plan(Setting("giants", ("blue", "green", "red"), ("slow",)), ("random",) * 3, 5, 1)
+    wrong = Plan(GameSetup("giants", ("blue", "green", "red"), ("slow",)), ("random",) * 3, 5, 1)
     with pytest.raises(BadOption, match="no option “slow”"):
         simulate(wrong, TWO)

@@ -69,7 +69,7 @@ def test_the_time_of_a_turn_is_the_mean_over_all_its_turns() -> None:
 def test_ratings_follow_the_order_of_the_games_not_of_their_ends() -> None:
     assert rate(GAMES) == rate(reversed(GAMES))
     assert rate(GAMES)["a"].strength > 25 > rate(GAMES)["b"].strength
-    assert rate(GAMES)["a"].doubt < 25 / 3
+    assert rate(GAMES)["a"].uncertainty < 25 / 3
 
 
 def test_a_bot_cannot_gain_on_itself() -> None:
@@ -80,4 +80,4 @@ def test_a_bot_cannot_gain_on_itself() -> None:
 def test_ratings_part_the_better_from_the_worse_the_more_games_the_clearer() -> None:
     few, many = (rate([result(number, "abc", 9, 5, 1) for number in range(games)]) for games in (3, 30))
     assert many["a"].strength > few["a"].strength > few["b"].strength > few["c"].strength > many["c"].strength
-    assert many["b"].doubt < few["b"].doubt
+    assert many["b"].uncertainty < few["b"].uncertainty

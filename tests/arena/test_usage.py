@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 from ahu.arena.match import play_match
-from ahu.arena.setting import Setting, call_bots
+from ahu.arena.setup import GameSetup, new_bots
 from ahu.arena.usage import usage_of
 from ahu.core.action import Move
 from ahu.core.record import Record
@@ -16,13 +16,13 @@ from ahu.core.record import Record
 if TYPE_CHECKING:
     from ahu.core.game import Game
 
-GIANTS = Setting("giants", ("green", "red", "blue")).open()
-RAPANUI = Setting("rapanui", ("turtle", "dolphin", "moray")).open()
+GIANTS = GameSetup("giants", ("green", "red", "blue")).open()
+RAPANUI = GameSetup("rapanui", ("turtle", "dolphin", "moray")).open()
 
 
 @pytest.mark.parametrize("game", [GIANTS, RAPANUI], ids=lambda game: game.name)
 def test_every_action_of_a_seat_is_counted_once(game: Game) -> None:
-    record = play_match(game, call_bots(("random",) * 3), Random(1)).record
+    record = play_match(game, new_bots(("random",) * 3), Random(1)).record
     used = usage_of(record)
     for seat in range(3):
         assert sum(counts[seat] for counts in used.values()) == sum(move.actor == seat for move in record.moves)

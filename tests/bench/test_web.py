@@ -48,7 +48,7 @@ def some_load(rate: float = 600, p95: float = 80) -> LoadFigures:
         "p50": 60,
         "p95": p95,
         "slowest": 120,
-        "refused": [],
+        "rejected": [],
         "skipped": 0,
         "games_ended": 3,
         "bytes_per_message": 12345,
@@ -104,7 +104,7 @@ def some_web(rate: float = 600) -> WebResults:
         "weight": [weight],
         "idle": some_idle(),
         "positions": [opened],
-        "time": shares("main (/x/ahu/web/door.py:3) 10"),
+        "time": shares("main (/x/ahu/web/live/endpoints.py:3) 10"),
         "bars": results.bars(closed, paced, [drawing], [weight], some_idle(), [opened]),
     }
 
@@ -181,7 +181,7 @@ def test_a_refusal_is_told(monkeypatch: pytest.MonkeyPatch) -> None:
     crowd.viewers[0].data_received(HEAD + message(1, "turn", '{"tree":{"a":"do a"}}'))
     assert crowd.act()
     crowd._poster.data_received(b"HTTP/1.1 409 Conflict\r\ncontent-length: 2\r\n\r\n{}")  # noqa: SLF001
-    assert tally.refused == ["409 {}"]
+    assert tally.rejected == ["409 {}"]
     assert crowd.quiet
 
 
@@ -222,15 +222,15 @@ def test_every_file_a_browser_would_load_is_found() -> None:
 def test_time_counts_for_the_innermost_part_that_is_known() -> None:
     notes = "\n".join(
         [
-            "run (/x/asyncio/runners.py:1);_stream (/x/ahu/web/door.py:2);dumps (/lib/json/__init__.py:3) 6",
-            "run (/x/asyncio/runners.py:1);_stream (/x/ahu/web/door.py:2);sub (/lib/re/__init__.py:3) 3",
+            "run (/x/asyncio/runners.py:1);_stream (/x/ahu/web/live/endpoints.py:2);dumps (/lib/json/__init__.py:3) 6",
+            "run (/x/asyncio/runners.py:1);_stream (/x/ahu/web/live/endpoints.py:2);sub (/lib/re/__init__.py:3) 3",
             "lonely (/x/y.py:1) 1",
         ]
     )
     found = shares(notes)
     assert found["parts"] == {"JSON": 60.0, "requests": 30.0, "elsewhere": 10.0}
     assert found["innermost"]["dumps (lib/json/__init__.py)"] == 60.0
-    assert found["within"] == {"_stream (ahu/web/door.py)": 90.0}
+    assert found["within"] == {"_stream (web/live/endpoints.py)": 90.0}
 
 
 def test_a_missed_bar_of_the_web_is_told() -> None:
@@ -255,7 +255,7 @@ def test_a_short_run_measures_everything() -> None:
     plan = QUICK._replace(tables=2, warm_up=0.2, seconds=1.0, paced_seconds=0.5)
     found = run(plan, "python -m bench.web --quick", ticks.append)
     assert len(ticks) == 8
-    assert found["closed"]["refused"] == found["paced"]["refused"] == []
+    assert found["closed"]["rejected"] == found["paced"]["rejected"] == []
     assert found["closed"]["actions_per_second"] > 0
     assert found["closed"]["viewers"] == 4 * plan.tables
     assert found["paced"]["viewers"] == 10 * plan.tables

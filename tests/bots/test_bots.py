@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 from ahu.bots.bot import Budget, Player, RandomBot, read_budget
-from ahu.bots.catalogue import BOTS, LEVELS, all_bots, bot_called
+from ahu.bots.catalogue import BOTS, LEVELS, all_bots, find_bot
 from ahu.core.errors import BadOption
 from ahu.registry import games
 from tests.play import some_decision
@@ -46,21 +46,21 @@ def test_a_clock_runs_until_the_time_is_over() -> None:
 
 
 def test_a_code_may_bring_a_budget_and_else_has_its_own() -> None:
-    assert bot_called("mcts:7").budget.playouts == 7
-    assert bot_called("mcts:2s").budget.seconds == 2
-    assert bot_called("mcts").budget.playouts == BOTS["mcts"].budget.playouts > 0
+    assert find_bot("mcts:7").budget.playouts == 7
+    assert find_bot("mcts:2s").budget.seconds == 2
+    assert find_bot("mcts").budget.playouts == BOTS["mcts"].budget.playouts > 0
 
 
 @pytest.mark.parametrize("code", ["random:5", "greedy:2s", "easy:1"])
 def test_who_does_not_think_takes_no_budget(code: str) -> None:
     with pytest.raises(BadOption, match="takes no budget"):
-        bot_called(code)
+        find_bot(code)
 
 
 @pytest.mark.parametrize("code", ["", ":5", "nobody", "mcts:", "mcts:soon"])
 def test_a_code_that_means_nothing_is_refused(code: str) -> None:
     with pytest.raises(BadOption):
-        bot_called(code)
+        find_bot(code)
 
 
 def test_there_are_three_levels_with_names_of_their_own() -> None:
@@ -96,7 +96,7 @@ def test_a_bot_is_asked_only_where_there_is_something_to_choose() -> None:
 def test_the_same_bot_view_and_seed_choose_the_same(name: str, code: str) -> None:
     for seed in range(6):
         state, seat = some_decision(name, f"{name}/{seed}")
-        turns = [bot_called(code).choose(state.view(seat), Random(seed)) for _ in range(2)]
+        turns = [find_bot(code).choose(state.view(seat), Random(seed)) for _ in range(2)]
         assert turns[0] == turns[1]
         assert turns[0][0] in state.actions(seat)
 
@@ -108,7 +108,7 @@ def test_a_whole_turn_can_be_played_and_thinking_leaves_the_view_as_it_is(name: 
         state, seat = some_decision(name, f"{name}/{seed}")
         view = state.view(seat)
         before = view.write()
-        turn = bot_called(code).choose(view, Random(seed))
+        turn = find_bot(code).choose(view, Random(seed))
         assert view.write() == before
         for action in turn:
             if seat not in state.actors():

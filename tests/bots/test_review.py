@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 from ahu.bots import review
-from ahu.bots.review import look_through
+from ahu.bots.review import review_game
 from ahu.core.action import CHANCE
 from ahu.core.record import Record
 from ahu.registry import games
@@ -29,7 +29,7 @@ def played(name: str, seed: int = 3, players: int = 3) -> Record:
 @pytest.mark.parametrize("name", games())
 def test_the_chances_go_from_the_first_move_to_the_last(name: str) -> None:
     record = played(name)
-    marks = look_through(record).marks
+    marks = review_game(record).marks
     assert [mark.number for mark in marks] == sorted({mark.number for mark in marks})
     assert (marks[0].number, marks[-1].number) == (0, len(record.moves))
     for mark in marks:
@@ -43,7 +43,7 @@ def test_the_chances_go_from_the_first_move_to_the_last(name: str) -> None:
 @pytest.mark.parametrize("name", games())
 def test_a_turning_point_is_a_decision_of_one_seat_with_what_it_knew(name: str) -> None:
     record = played(name)
-    found = look_through(record).turning_points
+    found = review_game(record).turning_points
     assert 1 <= len(found) <= review.MOST
     assert [(d.before, d.seat) for d in found] == sorted((d.before, d.seat) for d in found)
     for decision in found:
@@ -69,9 +69,9 @@ def test_what_is_sealed_by_several_is_one_step(monkeypatch: pytest.MonkeyPatch) 
     record = played("giants")
     first = next(number for number, move in enumerate(record.moves) if move.action.seal)
     before = record.at(first).write()
-    monkeypatch.setattr(review, "prospects", after_bids)
+    monkeypatch.setattr(review, "evaluate_position", after_bids)
     monkeypatch.setattr(review, "MOST", 1000)
-    bids = [d for d in look_through(record).turning_points if d.before == first]
+    bids = [d for d in review_game(record).turning_points if d.before == first]
     assert [decision.seat for decision in bids] == [0, 2]
     assert {decision.after for decision in bids} == {first + 3}
     for decision in bids:
@@ -80,10 +80,10 @@ def test_what_is_sealed_by_several_is_one_step(monkeypatch: pytest.MonkeyPatch) 
 
 def test_a_game_without_a_move_has_nothing_to_tell() -> None:
     record = Record(games()["giants"].set_up(games()["giants"].seats_for(3)))
-    found = look_through(record)
+    found = review_game(record)
     assert ([mark.number for mark in found.marks], found.turning_points) == ([0], [])
 
 
 def test_the_same_game_is_looked_through_alike() -> None:
     record = played("rapanui")
-    assert look_through(record) == look_through(record)
+    assert review_game(record) == review_game(record)

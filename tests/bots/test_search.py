@@ -8,17 +8,17 @@ from typing import TYPE_CHECKING
 import pytest
 
 from ahu.bots.bot import Budget
-from ahu.bots.catalogue import bot_called
+from ahu.bots.catalogue import find_bot
 from ahu.bots.mc import FlatMonteCarlo
 from ahu.bots.mcts import TreeSearch
-from ahu.bots.thinking import chances
+from ahu.bots.search import win_probabilities
 from ahu.core.action import CHANCE
 from examples.pebbles import HEAP, TAKE, Pebbles, State
 
 if TYPE_CHECKING:
-    from ahu.bots.thinking import Thinker
+    from ahu.bots.search import SearchBot
 
-THINKERS: list[Thinker] = [FlatMonteCarlo(), TreeSearch()]
+THINKERS: list[SearchBot] = [FlatMonteCarlo(), TreeSearch()]
 
 
 def heap(left: int) -> State:
@@ -32,7 +32,7 @@ def heap(left: int) -> State:
 
 @pytest.mark.parametrize("thinker", THINKERS)
 @pytest.mark.parametrize("left", [1, 2, 3])
-def test_a_win_at_once_is_taken(thinker: Thinker, left: int) -> None:
+def test_a_win_at_once_is_taken(thinker: SearchBot, left: int) -> None:
     view = heap(left).view(0)
     assert thinker.choose(view, view.actions(), Random(left), Budget(200)) == [TAKE[left - 1]]
 
@@ -45,8 +45,8 @@ def test_the_tree_finds_the_only_turn_that_wins_by_force(left: int) -> None:
 
 
 @pytest.mark.parametrize("thinker", THINKERS)
-def test_what_was_weighed_is_told_with_what_came_of_it_the_best_first(thinker: Thinker) -> None:
-    weighed = thinker.weigh(heap(3).view(0), Random(1), Budget(120))
+def test_what_was_weighed_is_told_with_what_came_of_it_the_best_first(thinker: SearchBot) -> None:
+    weighed = thinker.rate_turns(heap(3).view(0), Random(1), Budget(120))
     assert {one.turn.key for one in weighed} == {"take 1", "take 2", "take 3"}
     assert weighed[0].turn.key == "take 3"
     assert weighed[0].points == 1
@@ -56,18 +56,18 @@ def test_what_was_weighed_is_told_with_what_came_of_it_the_best_first(thinker: T
 
 
 def test_the_budget_is_kept_in_playouts() -> None:
-    weighed = TreeSearch().weigh(heap(10).view(0), Random(1), Budget(50))
+    weighed = TreeSearch().rate_turns(heap(10).view(0), Random(1), Budget(50))
     assert sum(one.trials for one in weighed) == 50
 
 
 def test_turns_that_always_come_out_alike_are_not_tried_for_ever() -> None:
     """With one pebble more than can be taken, black wins whatever white does; the first turn is as good as any."""
-    weighed = FlatMonteCarlo().weigh(heap(1).view(0), Random(1), Budget(1000))
+    weighed = FlatMonteCarlo().rate_turns(heap(1).view(0), Random(1), Budget(1000))
     assert [one.trials for one in weighed] == [0]
 
 
 def test_chances_add_up_and_follow_the_points() -> None:
-    won = chances([10.0, 14.0, 10.0], 4.0)
+    won = win_probabilities([10.0, 14.0, 10.0], 4.0)
     assert sum(won) == pytest.approx(1)
     assert won[0] == pytest.approx(won[2])
     assert won[1] / won[0] == pytest.approx(2.718281828)
@@ -75,4 +75,4 @@ def test_chances_add_up_and_follow_the_points() -> None:
 
 @pytest.mark.parametrize("code", ["mc:30", "mcts:30"])
 def test_a_bot_thinks_about_a_game_nobody_has_taught_it(code: str) -> None:
-    assert bot_called(code).choose(heap(3).view(0), Random(1)) == [TAKE[2]]
+    assert find_bot(code).choose(heap(3).view(0), Random(1)) == [TAKE[2]]

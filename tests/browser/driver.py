@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any
 from ahu.core.log import write_log
 from ahu.registry import opened
 from ahu.web.game_page import page_of
-from ahu.web.history import Deed, History, Kind
+from ahu.web.live.history import Event, EventKind, History
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
@@ -53,27 +53,29 @@ class Books:
         """The table's deeds up to now."""
         with closing(sqlite3.connect(f"file:{self.file}?mode=ro", uri=True, timeout=20)) as base:
             table = base.execute(
-                "SELECT t.id, game, rules, seats_line, options_line, b.text, position FROM web_table t "
+                "SELECT t.id, game, rules_version, seat_names, options, b.text, start_position FROM web_table t "
                 "JOIN web_board b ON b.digest = t.board_id WHERE key = ?",
                 (self.key,),
             ).fetchone()
             after = self.history.number if self.history else 0
-            deeds = base.execute(
-                "SELECT number, kind, actor, text, ident FROM web_deed "
+            events = base.execute(
+                "SELECT number, kind, actor, text, request_id FROM web_event "
                 "WHERE table_id = ? AND number > ? ORDER BY number",
                 (table[0], after),
             ).fetchall()
         if self.history is None:
             game = opened(*table[1:6])
             self.history = History(game, game.read(table[6]) if table[6] else None)
-        self.history.follow(Deed(n, Kind(kind), actor, text, ident) for n, kind, actor, text, ident in deeds)
+        self.history.apply(
+            Event(n, EventKind(kind), actor, text, request_id) for n, kind, actor, text, request_id in events
+        )
         return self.history
 
-    def deeds(self) -> list[tuple[int, str, int, str]]:
+    def events(self) -> list[tuple[int, str, int, str]]:
         """Everything done at the table, as it is written down."""
         with closing(sqlite3.connect(f"file:{self.file}?mode=ro", uri=True, timeout=20)) as base:
             return base.execute(
-                "SELECT d.number, d.kind, d.actor, d.text FROM web_deed d JOIN web_table t ON t.id = d.table_id "
+                "SELECT d.number, d.kind, d.actor, d.text FROM web_event d JOIN web_table t ON t.id = d.table_id "
                 "WHERE t.key = ? ORDER BY d.number",
                 (self.key,),
             ).fetchall()

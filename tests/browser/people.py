@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING
 from ahu.games.giants.rules.actions import Bid, Take
 from ahu.games.giants.rules.state import State as Giants
 from ahu.games.rapanui.rules.state import State as RapaNui
-from tests.giants import players as giants
-from tests.rapanui import players as rapanui
+from tests.games.giants.rules import players as giants
+from tests.games.rapanui.rules import players as rapanui
 
 if TYPE_CHECKING:
     from random import Random

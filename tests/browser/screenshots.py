@@ -15,8 +15,8 @@ from ahu.games.giants.rules.actions import Bid, Lift
 from ahu.games.giants.rules.state import State as Giants
 from ahu.games.rapanui.rules.actions import Transport
 from ahu.games.rapanui.rules.state import State as RapaNui
+from ahu.i18n import translator
 from ahu.registry import games
-from ahu.tongues import tongue
 from ahu.web.game_page import page_of
 from tests.browser.conftest import FLAGS, chromium_path
 from tests.browser.driver import DESKTOP, PHONE, Person, until
@@ -47,7 +47,7 @@ def could_go_far(state: State, seat: int, action: Action) -> bool:
         return False
     face, screen = page_of(state.game), state.screen(seat)
     token = face.path(action)[0]
-    return token in face.plannable(screen, seat) and len(face.plans(screen, seat, token, tongue("en"))) > 3
+    return token in face.plannable(screen, seat) and len(face.plans(screen, seat, token, translator("en"))) > 3
 
 
 def bids_late(state: State, seat: int, action: Action) -> bool:  # noqa: ARG001
@@ -119,12 +119,12 @@ class Photographer:
         books = self.sit_around(moment)
         self.show(self.me, moment)
         self.take(f"{name}-table")
-        for size, scheme, picture in ((DESKTOP, "dark", "table-dark"), (PHONE, "light", "phone")):
+        for size, scheme, table_view in ((DESKTOP, "dark", "table-dark"), (PHONE, "light", "phone")):
             if scheme == "light" or dark:
                 person = self._person(size, scheme, self.me)
                 person.go(f"/table/{books.key}/")
                 self.show(person, moment)
-                self.take(f"{name}-{picture}", person)
+                self.take(f"{name}-{table_view}", person)
                 person.close()
 
     def bidding(self) -> None:
@@ -174,10 +174,10 @@ class Photographer:
     def pages(self) -> None:
         """Home, with tables on it, and the form for a new one."""
         phone = self._person(PHONE, "light", self.me)
-        for path, picture in (("/", "home"), ("/new/?game=giants", "new-table")):
+        for path, table_view in (("/", "home"), ("/new/?game=giants", "new-table")):
             for person, ending in ((self.me, ""), (phone, "-phone")):
                 person.go(path)
-                self.take(f"{picture}{ending}", person)
+                self.take(f"{table_view}{ending}", person)
         phone.close()
 
 

@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING
 import pytest
 
 from ahu.core.action import CHANCE, Move
+from ahu.i18n import translator
 from ahu.registry import games
-from ahu.tongues import tongue
 from ahu.web.game_page import page_of
 from tests.browser.driver import until
 from tests.browser.moments import find, kinds, search
@@ -45,7 +45,7 @@ def test_every_kind_of_action_is_clicked(server: Server, arrive: Callable[..., P
 
 def plans_of(state: State, seat: int, token: str) -> list[Plan]:
     """Whole transports worth the name: several steps, and somebody else earns something."""
-    face, english = page_of(state.game), tongue("en")
+    face, english = page_of(state.game), translator("en")
     screen = state.screen(seat)
     if token not in face.plannable(screen, seat):
         return []

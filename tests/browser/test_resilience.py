@@ -65,8 +65,8 @@ def test_a_server_killed_in_the_middle_of_a_turn(own_server: Server, arrive: Arr
     onlooker.go(f"/table/{books.key}/")
     ann.act(books, seat, lifting.action)
     ann.act(books, seat, a_carry(books, seat))
-    deeds, position = books.deeds(), books.state.write()
-    ann.sees(len(deeds))
+    events, position = books.events(), books.state.write()
+    ann.sees(len(events))
     prompt, choices = ann.page.locator("#prompt").inner_text(), ann.page.locator("#choices").inner_html()
     own_server.stop(signal.SIGKILL)
     for person in (ann, onlooker):
@@ -76,16 +76,16 @@ def test_a_server_killed_in_the_middle_of_a_turn(own_server: Server, arrive: Arr
     for person in (ann, onlooker):
         until(lambda p=person: not p.page.locator("body[data-ui-lost]").count())  # type: ignore[misc]
     assert time.monotonic() - since < BACK_AGAIN
-    assert books.deeds() == deeds
+    assert books.events() == events
     assert books.state.write() == position
-    ann.sees(len(deeds))
+    ann.sees(len(events))
     until(lambda: ann.page.locator("#choices").inner_html() == choices)
     assert ann.page.locator("#prompt").inner_text() == prompt
     ann.act(books, seat, a_carry(books, seat))
     leave = next(action for action in books.state.actions(seat) if not isinstance(action, Carry))
     ann.act(books, seat, leave)  # the turn is finished
-    assert books.deeds()[: len(deeds)] == deeds
-    assert len(books.deeds()) >= len(deeds) + 2
+    assert books.events()[: len(events)] == events
+    assert len(books.events()) >= len(events) + 2
     onlooker.sees(books.read().number)
 
 
@@ -96,8 +96,8 @@ def test_what_is_clicked_while_the_server_is_away_is_done_once(
     seat = lifting.seat
     books = ann.open_game(lifting.record, "open", seat)
     ann.act(books, seat, lifting.action)
-    deeds = books.deeds()
-    ann.sees(len(deeds))
+    events = books.events()
+    ann.sees(len(events))
     own_server.stop(signal.SIGKILL)
     until(lambda: cut_off(ann))
     step = a_carry(books, seat)
@@ -106,11 +106,11 @@ def test_what_is_clicked_while_the_server_is_away_is_done_once(
     own_server.start()
     until(lambda: not ann.page.locator("body[data-ui-lost]").count())
     until(lambda: not ann.page.locator("#desk[data-ui-busy]").count())
-    if len(books.deeds()) == len(deeds):  # it gave up before the server was back, and said so: nothing was lost
-        ann.sees(len(deeds))
+    if len(books.events()) == len(events):  # it gave up before the server was back, and said so: nothing was lost
+        ann.sees(len(events))
         ann.act(books, seat, step)
-    ann.sees(len(deeds) + 1)
-    assert books.deeds()[:-1] == deeds
+    ann.sees(len(events) + 1)
+    assert books.events()[:-1] == events
     assert books.moves[-1].action == step
 
 
@@ -147,7 +147,7 @@ def test_the_server_ends_quickly_with_pages_open(own_server: Server, arrive: Arr
         person.go(f"/table/{books.key}/")
         person.sees(1)
     until(lambda: books.state.actors() == (0,))  # the bots have bid
-    deeds = books.deeds()
+    events = books.events()
     assert own_server.stop() < 2.0
     assert own_server.process
     assert own_server.process.returncode in (0, 128 + signal.SIGINT)
@@ -155,5 +155,5 @@ def test_the_server_ends_quickly_with_pages_open(own_server: Server, arrive: Arr
     own_server.start()
     for person in people:
         until(lambda p=person: not p.page.locator("body[data-ui-lost]").count())  # type: ignore[misc]
-    assert books.deeds() == deeds
+    assert books.events() == events
     people[0].act(books, 0, books.state.actions(0)[0])

@@ -10,9 +10,9 @@ from typing import TYPE_CHECKING, Any
 import pytest
 
 from ahu.core.action import SPECTATOR, Move
-from ahu.core.words import Words
+from ahu.core.messages import Message
 from ahu.games.giants.rules.actions import Carry, Lift, Place
-from ahu.tongues import tongue
+from ahu.i18n import translator
 from ahu.web.game_page import page_of
 from tests.browser.driver import until
 from tests.browser.moments import find, search
@@ -104,7 +104,7 @@ def panel(person: Person, seat: int) -> str:
 def public_panel(books: Books, seat: int) -> str:
     """What everybody may see of a seat's belongings."""
     state = books.state
-    html = page_of(state.game).panel(state.screen(SPECTATOR), seat, tongue("en"))
+    html = page_of(state.game).panel(state.screen(SPECTATOR), seat, translator("en"))
     return squeezed(
         unescape(
             re.sub(
@@ -179,7 +179,7 @@ def behind_the_curtain(person: Person, books: Books, name: str) -> None:
 def test_steps_of_ones_own_are_taken_back_freely(server: Server, arrive: Arrive, lifting: Moment) -> None:
     ann = arrive(server)
     books, (seat, *_) = seated(ann, lifting)
-    before, name = books.state.write(), str(books.state.game.seat_word(lifting.seat))
+    before, name = books.state.write(), str(books.state.game.seat_label(lifting.seat))
     ann.act(books, seat, lifting.action)
     lifted = books.state.write()
     ann.act(books, seat, a_carry(books, seat))
@@ -194,7 +194,7 @@ def test_steps_of_ones_own_are_taken_back_freely(server: Server, arrive: Arrive,
     until(lambda: books.state.write() == before)
     ann.sees(books.read().number)
     assert ann.log()[-1] == f"{name} takes back 2 moves"
-    assert books.deeds()[-1][1] == "back"
+    assert books.events()[-1][1] == "back"
     ann.act(books, seat, lifting.action)
     ann.sees(books.read().number)
     ann.page.keyboard.press("z")
@@ -210,7 +210,7 @@ def test_what_others_have_seen_is_taken_back_if_they_agree(server: Server, arriv
     after = books.state.write()
     ask(ann, books)
     ben.page.locator(".wish-answer button[data-do=decline]").click()
-    until(lambda: books.deeds()[-1][1:3] == ("no", his))
+    until(lambda: books.events()[-1][1:3] == ("no", his))
     ann.sees(books.read().number)
     assert ann.log()[-1].endswith("does not agree to a move being taken back")
     assert books.state.write() == after
@@ -221,7 +221,7 @@ def test_what_others_have_seen_is_taken_back_if_they_agree(server: Server, arriv
     for person in (ann, ben):
         person.sees(books.read().number)
         assert person.log()[-1].endswith("takes back 2 moves")
-    assert [deed[1] for deed in books.deeds()[-3:]] == ["ask", "yes", "back"]
+    assert [event[1] for event in books.events()[-3:]] == ["ask", "yes", "back"]
     ann.act(books, mine, placing.action)  # and it goes on
 
 
@@ -230,10 +230,10 @@ def ask(person: Person, books: Books) -> None:
     person.sees(books.read().number)
     undo = person.page.locator("#tools button[data-do=undo]")
     until(lambda: undo.inner_text() == "Ask to undo")
-    asked = len(books.deeds())
+    asked = len(books.events())
     undo.click()
-    until(lambda: len(books.deeds()) > asked)
-    assert books.deeds()[-1][1] == "ask"
+    until(lambda: len(books.events()) > asked)
+    assert books.events()[-1][1] == "ask"
     person.sees(books.read().number)
     assert person.log()[-1].endswith("asks to take back the last move")
     person.page.locator(".wish").wait_for()
@@ -243,7 +243,7 @@ def test_what_cant_be_taken_back_is_asked_twice(server: Server, arrive: Arrive) 
     moment = search("giants", 3).find("Peek")
     ann = arrive(server)
     books, _ = seated(ann, moment)
-    before = books.deeds()
+    before = books.events()
     path = page_of(books.state.game).path(moment.action)
     ann.pick_all(path)
     note = ann.page.locator("#choices .note")
@@ -251,7 +251,7 @@ def test_what_cant_be_taken_back_is_asked_twice(server: Server, arrive: Arrive) 
     assert note.inner_text() == "This can’t be taken back."
     ann.page.keyboard.press("Escape")
     until(lambda: not note.count())
-    assert books.deeds() == before
+    assert books.events() == before
     ann.pick_all(path)
     note.wait_for()
     assert ann.confirm()
@@ -275,12 +275,12 @@ def test_who_is_too_late_hears_why_and_sees_the_fresh_position(server: Server, a
     until(lambda: ann.number() >= 0 and held)
     other = next(action for action in books.state.actions(seat) if action != placing.action)
     elsewhere.act(books, seat, other)
-    deeds = books.deeds()
+    events = books.events()
     ann.sees(books.read().number)
     ann.forgiven += ("409",)
     held[0].continue_()
     ann.says(TOO_LATE)
-    assert books.deeds() == deeds
+    assert books.events() == events
     assert ann.page.locator("#prompt").inner_text() == elsewhere.page.locator("#prompt").inner_text()
     assert ann.page.locator("#choices button").count() == 0  # it is another's turn now
 
@@ -294,10 +294,10 @@ def test_the_same_request_twice_counts_once(server: Server, arrive: Arrive, plac
     )
     ann.act(books, seat, placing.action)
     ann.sees(books.read().number)
-    deeds = books.deeds()
+    events = books.events()
     assert len(sent) == 1
     assert post(ann, json.loads(sent[0])) == 200
-    assert books.deeds() == deeds
+    assert books.events() == events
 
 
 def test_an_answer_that_got_lost_is_asked_for_again(server: Server, arrive: Arrive, lifting: Moment) -> None:
@@ -305,7 +305,7 @@ def test_an_answer_that_got_lost_is_asked_for_again(server: Server, arrive: Arri
     ann = arrive(server)
     ann.forgiven += ("ERR_FAILED",)
     books, (seat, *_) = seated(ann, lifting)
-    before = len(books.deeds())
+    before = len(books.events())
     lost: list[int] = []
 
     def lose(route: Route) -> None:
@@ -321,7 +321,7 @@ def test_an_answer_that_got_lost_is_asked_for_again(server: Server, arrive: Arri
     until(lambda: not ann.page.locator("#desk[data-ui-busy]").count())
     ann.sees(books.read().number)
     assert lost == [200]
-    assert len(books.deeds()) == before + 1
+    assert len(books.events()) == before + 1
     ann.act(books, seat, a_carry(books, seat))
     ann.page.unroute_all(behavior="wait")  # the last answer is still on its way
 
@@ -342,7 +342,7 @@ def test_talk_and_names(server: Server, arrive: Arrive, placing: Moment) -> None
         assert (said.text_content() or "").endswith("Kia ora <b>koutou</b>!")
     until(lambda: ann.page.locator("#chat-form input").input_value() == "")
     assert onlooker.page.locator("#chat-form").count() == 0
-    word = str(books.state.game.seat_word(his))
+    word = str(books.state.game.seat_label(his))
     assert word in ann.page.locator(f"#head-{his}").inner_text()  # who gave no name is called by the seat
     ben.page.locator("[data-tab=chat]").click()
     ben.page.locator("#name-form input").fill(" Ben  Hotu ")
@@ -361,7 +361,7 @@ def test_onlookers_see_what_everybody_may_and_cant_act(server: Server, arrive: A
     assert onlooker.page.locator("#choices").inner_html() == ""
     assert onlooker.page.locator("[data-ui-lit]").count() == 0
     assert onlooker.page.locator("#tools button").count() == 0
-    before = books.deeds()
+    before = books.events()
     wanted = {
         "do": "play",
         "seat": seat,
@@ -370,7 +370,7 @@ def test_onlookers_see_what_everybody_may_and_cant_act(server: Server, arrive: A
         "actions": [placing.action.text],
     }
     assert post(onlooker, wanted) == 403
-    assert books.deeds() == before
+    assert books.events() == before
     ann.act(books, seat, placing.action)
     onlooker.sees(books.read().number)
     assert onlooker.log()[-1] == ann.log()[-1]
@@ -384,16 +384,16 @@ def test_another_language_at_the_same_table(server: Server, arrive: Arrive, plac
         ann.page.locator(f".languages button[value={code}]").click()
         ann.page.wait_for_selector(f"html[lang={code}]", state="attached")
         assert ann.page.url == address
-        speech, state, move = tongue(code), books.state, books.moves[-1]
-        names = [speech.tell(state.game.seat_word(number)) for number in range(3)]
-        told = speech.tell(state.game.tell(move.actor, move.action, names))
+        speech, state, move = translator(code), books.state, books.moves[-1]
+        names = [speech.render(state.game.seat_label(number)) for number in range(3)]
+        told = speech.render(state.game.describe(move.actor, move.action, names))
         assert ann.log()[-1] == told != english[-1]
-        assert speech.tell(state.phase()) in ann.page.locator("#prompt .phase").inner_text()
+        assert speech.render(state.phase()) in ann.page.locator("#prompt .phase").inner_text()
         assert ann.page.locator("#map [data-ui-lit]").count() > 0  # the seat is still mine
         ann.forgiven += ("409",)
         ann.page.route("**/do", send_too_late)
         ann.pick_all(page_of(state.game).path(placing.action))
-        ann.says(speech.tell(Words(TOO_LATE)))
+        ann.says(speech.render(Message(TOO_LATE)))
         ann.page.unroute("**/do")
     ann.page.locator(".languages button[value=en]").click()
     ann.page.wait_for_selector("html[lang=en]", state="attached")
@@ -417,7 +417,7 @@ def test_the_tab_says_whose_turn_it_is(server: Server, arrive: Arrive, placing: 
 def test_escape_steps_back(server: Server, arrive: Arrive, placing: Moment) -> None:
     ann = arrive(server)
     books, (_seat, *_) = seated(ann, placing)
-    before, chips = books.deeds(), ann.page.locator("#choices .crumbs .chip")
+    before, chips = books.events(), ann.page.locator("#choices .crumbs .chip")
     figure = page_of(books.state.game).path(placing.action)[0]
     assert ann.pick(figure)
     until(lambda: chips.count() == 1)
@@ -427,7 +427,7 @@ def test_escape_steps_back(server: Server, arrive: Arrive, placing: Moment) -> N
     until(lambda: chips.count() == 1)
     ann.page.locator("#choices button.quiet").click()
     until(lambda: chips.count() == 0)
-    assert books.deeds() == before
+    assert books.events() == before
 
 
 # the log

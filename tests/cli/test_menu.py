@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from ahu.cli.menu import Menu, meant, with_words
+from ahu.cli.action_menu import Menu, meant, with_words
 from ahu.core.action import Action
 
 ACTIONS = [

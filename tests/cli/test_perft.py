@@ -5,13 +5,13 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from ahu.core.perft import perft
-from ahu.registry import game_called
+from ahu.registry import find_game
 from tests.cli.run import ahu, complaint
 
 if TYPE_CHECKING:
     from pathlib import Path
 
-GAME = game_called("giants").set_up(("green", "red", "blue"))
+GAME = find_game("giants").set_up(("green", "red", "blue"))
 SEATS = ("--seats", "green,red,blue")
 
 

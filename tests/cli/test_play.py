@@ -9,7 +9,7 @@ import pytest
 
 from ahu.core.log import read_log, write_log
 from ahu.core.record import Record
-from ahu.registry import game_called, games, open_game
+from ahu.registry import find_game, games, open_game
 from tests.cli.run import complaint, said
 
 if TYPE_CHECKING:
@@ -179,7 +179,7 @@ def test_a_file_that_is_not_this_games_is_not_written_over(tmp_path: Path) -> No
 
 def test_a_loaded_game_brings_its_own_set_up(tmp_path: Path) -> None:
     file = tmp_path / "new.ahu"
-    file.write_text(write_log(Record(game_called("giants").set_up(("red", "blue", "green")))), encoding="utf-8")
+    file.write_text(write_log(Record(find_game("giants").set_up(("red", "blue", "green")))), encoding="utf-8")
     assert "leave them out with --load" in complaint("play", "giants", "--players", 3, "--load", file)
     assert said("play", "giants", "--load", file, typed="quit\n").startswith("Giants: red, blue and green")
 
@@ -211,7 +211,7 @@ def test_a_curtain_nobody_opens_ends_the_game() -> None:
 
 
 def test_who_peeks_is_told_what_they_found(tmp_path: Path) -> None:
-    game = game_called("giants").set_up(("blue", "green", "red"))
+    game = find_game("giants").set_up(("blue", "green", "red"))
     state = game.read(
         "giants position 1\nround: 3\nstage: placing\nfirst: blue\nturn: blue\ndice: 3\n"
         "[blue]\nhalf-tablets: 1\n[ahus]\nTautira: base red, Moai 1a, round 1\n"

@@ -10,7 +10,7 @@ import random
 import sys
 
 from ahu import compiled
-from ahu.core.playout import play_out
+from ahu.core.playout import random_playout
 from tests.play import EAGER, TABLES, some_game
 
 
@@ -28,7 +28,7 @@ def fingerprint(name: str, players: int, games: int) -> str:
                 total.update("\n".join(told).encode())
         total.update(f"{state.digest()} {state.scores()}\n".encode())
         state = some_game(name, players, rng).start()
-        total.update(f"{play_out(state, rng)} {state.digest()}\n".encode())
+        total.update(f"{random_playout(state, rng)} {state.digest()}\n".encode())
     return total.hexdigest()
 
 

@@ -15,13 +15,13 @@ from ahu.core.action import CHANCE, SPECTATOR, normal
 from ahu.core.errors import IllegalAction
 from ahu.core.log import read_log, write_log
 from ahu.core.record import Record
+from ahu.i18n import LANGUAGES, translator
 from ahu.registry import games, open_game
-from ahu.tongues import TONGUES, tongue
 from tests.play import TABLES, choose, finished, played
 
 if TYPE_CHECKING:
+    from ahu.core.messages import Message, MessageList
     from ahu.core.state import State
-    from ahu.core.words import Listed, Words
 
 RULE_ID = re.compile(r"[A-Z]\d+")
 
@@ -108,11 +108,11 @@ def test_notation_reads_back(name: str, players: int) -> None:
 def test_every_action_can_be_told_in_every_tongue(name: str, players: int) -> None:
     game = next(played(name, players, "told")).game
     names = [f"player {seat}" for seat in range(players)]
-    for code in TONGUES:
-        told = [tongue(code).tell(game.tell(0, action, names)) for action in game.notation().values()]
+    for code in LANGUAGES:
+        told = [translator(code).render(game.describe(0, action, names)) for action in game.notation().values()]
         assert len(set(told)) == len(told), "two actions are told alike"
         assert not [sentence for sentence in told if "{" in sentence or "None" in sentence or sentence.endswith(".")]
-    assert list(game.seat_words) == list(game.seat_names)
+    assert list(game.seat_labels) == list(game.seat_names)
 
 
 @everywhere
@@ -121,14 +121,17 @@ def test_what_people_read_can_be_said_in_every_tongue(name: str, players: int) -
     for record in played(name, players, "said"):
         state = record.state
         every = list(record.game.notation().values())
-        said: list[Words | Listed] = [state.phase(), *[label for sheet in state.score_sheet() for label, _ in sheet]]
+        said: list[Message | MessageList] = [
+            state.phase(),
+            *[label for sheet in state.score_sheet() for label, _ in sheet],
+        ]
         said += [state.prompt(seat) for seat in state.actors() if seat != CHANCE]
         for seat in range(players):
             legal = state.actions(seat)
             refused = [action for action in rng.sample(every, 2) if action not in legal]
             said += [state.refusal(seat, action).words for action in refused]
-        for code in TONGUES:
-            assert all(tongue(code).tell(words) and "{" not in tongue(code).tell(words) for words in said)
+        for code in LANGUAGES:
+            assert all(translator(code).render(words) and "{" not in translator(code).render(words) for words in said)
 
 
 @everywhere

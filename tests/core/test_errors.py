@@ -7,11 +7,11 @@ import pickle
 import pytest
 
 from ahu.core.errors import AhuError, BadBoard, BadLog, BadOption, BadPosition, IllegalAction
-from ahu.core.words import Listed, Words
-from ahu.registry import game_called, games
-from ahu.tongues import tongue
+from ahu.core.messages import Message, MessageList
+from ahu.i18n import translator
+from ahu.registry import find_game, games
 
-OVER = Words("the game is over")
+OVER = Message("the game is over")
 
 
 @pytest.mark.parametrize(
@@ -20,10 +20,13 @@ OVER = Words("the game is over")
         (BadOption("two players can't both be {seat}", seat="red"), "two players can't both be red"),
         (BadPosition("this position can't be: {problem}", problem=OVER), "this position can't be: the game is over"),
         (
-            BadBoard("my.toml", [Words("[forest] names no hex"), OVER]),
+            BadBoard("my.toml", [Message("[forest] names no hex"), OVER]),
             "my.toml: [forest] names no hex; the game is over",
         ),
-        (BadLog("the header lacks {missing}", missing=Listed(["seats", "board"])), "the header lacks seats, board"),
+        (
+            BadLog("the header lacks {missing}", missing=MessageList(["seats", "board"])),
+            "the header lacks seats, board",
+        ),
         (BadLog(OVER, 7), "line 7: the game is over"),
         (IllegalAction(OVER, "G80"), "the game is over (G80)"),
     ],
@@ -37,14 +40,14 @@ def test_an_error_is_its_words_in_english_in_whatever_process(error: AhuError, t
 
 def test_an_error_can_be_said_in_another_language() -> None:
     with pytest.raises(BadOption) as caught:
-        game_called("chess")
+        find_game("chess")
     known = ", ".join(games())
     assert str(caught.value) == f"there is no game called “chess”; there are {known}"
-    assert tongue("de").tell(caught.value.words) == f"es gibt kein Spiel namens „chess“; es gibt {known}"
+    assert translator("de").render(caught.value.words) == f"es gibt kein Spiel namens „chess“; es gibt {known}"
 
 
 def test_a_refusal_tells_its_reason_with_and_without_the_rule() -> None:
     error = IllegalAction(OVER, "G80")
     assert (error.reason, error.rule) == ("the game is over", "G80")
-    assert tongue("fr").tell(error.why) == "la partie est finie"
-    assert tongue("fr").tell(error.words) == "la partie est finie (G80)"
+    assert translator("fr").render(error.why) == "la partie est finie"
+    assert translator("fr").render(error.words) == "la partie est finie (G80)"

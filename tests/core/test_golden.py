@@ -9,7 +9,7 @@ import pytest
 
 from ahu.core.log import read_log
 from ahu.core.perft import divide, perft
-from ahu.registry import game_called, open_game
+from ahu.registry import find_game, open_game
 from tests.golden import DATA, path_of, playthrough
 from tests.play import TABLES
 
@@ -56,6 +56,6 @@ def test_the_number_of_ways_to_play_on_is_as_it_was(name: str, entry: dict[str, 
     assert isinstance(options, str)
     assert isinstance(text, str)
     assert isinstance(counts, list)
-    state = game_called(name).set_up(tuple(seats.split()), tuple(options.split())).read(text)
+    state = find_game(name).set_up(tuple(seats.split()), tuple(options.split())).read(text)
     assert [perft(state, depth) for depth in range(1, len(counts) + 1)] == counts
     assert sum(number for _, number in divide(state, len(counts))) == counts[-1]

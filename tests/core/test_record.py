@@ -45,7 +45,7 @@ def test_who_sits_nowhere_can_do_nothing(actor: int) -> None:
     record = Record(giants)
     assert record.state.actions(actor) == []
     with pytest.raises(UnreadableAction, match="there is no seat number"):
-        record.say(actor, "pass")
+        record.play_text(actor, "pass")
 
 
 BIDDING = """
@@ -68,35 +68,35 @@ turn: blue
 def test_what_one_did_since_another_acted_is_ones_own_to_take_back() -> None:
     game = Giants.set_up(("blue", "green", "red"))
     record = Record(game, game.read(CARRYING))
-    record.say(0, "carry to e9, 1 to green")
+    record.play_text(0, "carry to e9, 1 to green")
     assert (record.free(0), record.free(1)) == (0, 1)
     record.rewind(0)
-    record.say(0, "carry to e9, 1 to green")
-    record.say(0, "mark")
+    record.play_text(0, "carry to e9, 1 to green")
+    record.play_text(0, "mark")
     assert record.free(0) == 0
 
 
 def test_once_another_has_acted_it_is_not() -> None:
     game = Giants.set_up(("blue", "green", "red"))
     record = Record(game, game.read(PLACING))
-    record.say(0, "place Worker on e9")
-    record.say(1, "place Worker on e9")
+    record.play_text(0, "place Worker on e9")
+    record.play_text(1, "place Worker on e9")
     assert (record.free(0), record.free(1)) == (2, 1)
 
 
 def test_what_chance_drew_can_not_be_taken_back_nor_what_was_before_it() -> None:
     game = Giants.set_up(("blue", "green", "red"))
     record = Record(game)
-    record.say(-1, "first player is blue")
+    record.play_text(-1, "first player is blue")
     assert [record.free(seat) for seat in (0, 1, 2)] == [1, 1, 1]
 
 
 def test_a_sealed_bid_is_free_until_the_last_one_opens_them_all() -> None:
     game = Giants.set_up(("blue", "green", "red"))
     record = Record(game, game.read(BIDDING))
-    record.say(1, "bid nothing")
+    record.play_text(1, "bid nothing")
     assert record.free(1) == 0
-    record.say(0, "bid nothing")
+    record.play_text(0, "bid nothing")
     assert (record.free(0), record.free(1)) == (1, 2)
-    record.say(2, "bid Sorcerer")
+    record.play_text(2, "bid Sorcerer")
     assert record.free(2) == 3

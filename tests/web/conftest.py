@@ -40,12 +40,12 @@ def database() -> None:
 def run(database: None) -> Callable[[Coroutine[Any, Any, T]], T]:  # noqa: ARG001
     """Runs a scenario in an event loop with a hub of its own, which ends with it."""
 
-    from ahu.web.hub import close_hub
+    from ahu.web.live.live_tables import close_live_tables
 
     async def whole(scenario: Coroutine[Any, Any, T]) -> T:
         try:
             return await scenario
         finally:
-            close_hub()
+            close_live_tables()
 
     return lambda scenario: asyncio.run(whole(scenario))

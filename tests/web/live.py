@@ -13,17 +13,18 @@ from urllib.parse import urlencode
 from django.core import signing
 
 from ahu.registry import games
-from ahu.web import keeping, models
+from ahu.web import models
 from ahu.web.asgi import application
-from ahu.web.hub import hub
-from ahu.web.keeping import SeatPlan
+from ahu.web.live.live_tables import live_tables
+from ahu.web.storage import repository
+from ahu.web.storage.repository import NewSeat
 
 if TYPE_CHECKING:
     from collections.abc import Awaitable, Callable, Coroutine, Iterable, Iterator, MutableMapping
 
     from ahu.core.game import Game
     from ahu.core.record import Record
-    from ahu.web.room import Room
+    from ahu.web.live.live_table import LiveTable
 
     Part = dict[str, Any] | Callable[[], Awaitable[dict[str, Any]]]
     Run = Callable[[Coroutine[Any, Any, None]], None]
@@ -32,9 +33,9 @@ HOST = "testserver"
 TOKEN = "a1B2c3D4" * 4  # of the length Django's own secrets have
 PATIENCE = 20.0
 """Seconds after which something that should come is missed."""
-ANYONE = SeatPlan(here=True)
-BOT = SeatPlan(bot="random")
-OPEN = SeatPlan()
+ANYONE = NewSeat(here=True)
+BOT = NewSeat(bot="random")
+OPEN = NewSeat()
 _IDENTS = count()
 
 
@@ -151,10 +152,10 @@ class Browser:
         wanted = {"do": what, "seat": seat, "number": number, "id": new_ident(), **more}
         return await self.ask("POST", f"/table/{key}/do", json.dumps(wanted).encode())
 
-    async def play(self, room: Room, seat: int, *actions: str, **more: Any) -> Answer:  # noqa: ANN401  # JSON
+    async def play(self, table: LiveTable, seat: int, *actions: str, **more: Any) -> Answer:  # noqa: ANN401  # JSON
         """Take actions from where the game stands, surely."""
-        wanted = {"number": room.history.number, "sure": True, **more}
-        return await self.do(room.key, "play", seat, actions=list(actions), **wanted)
+        wanted = {"number": table.history.number, "sure": True, **more}
+        return await self.do(table.key, "play", seat, actions=list(actions), **wanted)
 
     def sits(self, key: str, *seats: int) -> Self:
         """Holds seats at a table."""
@@ -238,58 +239,58 @@ def set_up(name: str, players: int, *options: str) -> Game:
     return games()[name].set_up(games()[name].seats_for(players), options)
 
 
-async def new_key(record: Record, *seats: SeatPlan, board: str = "") -> str:
+async def new_key(record: Record, *seats: NewSeat, board: str = "") -> str:
     """A table for a game, kept in the database; people in all seats unless said otherwise."""
     kind = type(record.game)
-    text = board or kind.house_board_text(record.game.players)
+    text = board or kind.default_board_text(record.game.players)
     plans = list(seats) or [ANYONE] * record.game.players
-    row: models.Table = await hub().store.write(lambda: keeping.new_table(record, text, plans, "somebody"))
+    row: models.Table = await live_tables().store.write(lambda: repository.new_table(record, text, plans, "somebody"))
     return row.key
 
 
-async def new_room(record: Record, *seats: SeatPlan, board: str = "") -> Room:
+async def new_live_table(record: Record, *seats: NewSeat, board: str = "") -> LiveTable:
     """A table for a game, opened, once chance has spoken."""
     key = await new_key(record, *seats, board=board)
-    room = await opened_room(key)
-    await settled(room)
-    return room
+    table = await open_table(key)
+    await settled(table)
+    return table
 
 
-async def opened_room(key: str) -> Room:
-    room = await hub().room(key)
-    assert room is not None
-    return room
+async def open_table(key: str) -> LiveTable:
+    table = await live_tables().get(key)
+    assert table is not None
+    return table
 
 
-async def settled(room: Room) -> None:
+async def settled(table: LiveTable) -> None:
     """Wait until neither bots nor chance have anything to do."""
     async with asyncio.timeout(PATIENCE):
-        while room.busy():
+        while table.busy():
             await asyncio.sleep(0.005)
 
 
-async def rows(room: Room) -> list[tuple[int, str, int, str]]:
+async def rows(table: LiveTable) -> list[tuple[int, str, int, str]]:
     """The deeds of a table as the database has them."""
-    return await hub().store.read(
+    return await live_tables().store.read(
         lambda: list(
-            models.Deed.objects.filter(table=room.row.pk)
+            models.Event.objects.filter(table=table.row.pk)
             .order_by("number")
             .values_list("number", "kind", "actor", "text")
         )
     )
 
 
-async def kept(room: Room) -> tuple[object, ...]:
+async def kept(table: LiveTable) -> tuple[object, ...]:
     """Everything that could be changed at a table, as the database and the memory have it."""
 
     def read() -> tuple[object, ...]:
         return (
-            list(models.Deed.objects.filter(table=room.row.pk).order_by("number").values_list()),
-            list(models.Seat.objects.filter(table=room.row.pk).order_by("number").values_list()),
-            list(models.Remark.objects.filter(table=room.row.pk).order_by("pk").values_list()),
-            list(models.Table.objects.filter(pk=room.row.pk).values_list()),
+            list(models.Event.objects.filter(table=table.row.pk).order_by("number").values_list()),
+            list(models.Seat.objects.filter(table=table.row.pk).order_by("number").values_list()),
+            list(models.ChatMessage.objects.filter(table=table.row.pk).order_by("pk").values_list()),
+            list(models.Table.objects.filter(pk=table.row.pk).values_list()),
             models.Table.objects.count(),
         )
 
-    stored = await hub().store.read(read)
-    return (*stored, room.state.digest(), room.history.number, room.version, [seat.name for seat in room.seats])
+    stored = await live_tables().store.read(read)
+    return (*stored, table.state.digest(), table.history.number, table.version, [seat.name for seat in table.seats])

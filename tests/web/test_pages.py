@@ -15,13 +15,14 @@ from django.test import AsyncClient
 from ahu.bots.bot import RandomBot
 from ahu.bots.catalogue import BOTS, Kind
 from ahu.core.log import read_log, write_log
+from ahu.core.messages import ENGLISH, Message
 from ahu.core.record import Record
-from ahu.core.words import ENGLISH, Words
+from ahu.i18n import translator
 from ahu.registry import games, open_game
-from ahu.tongues import tongue
-from ahu.web import company, ending, models
-from ahu.web.hub import hub
-from ahu.web.planning import LARGEST_BOARD, LARGEST_GAME
+from ahu.web import models
+from ahu.web.forms import LARGEST_BOARD, LARGEST_GAME
+from ahu.web.live.live_tables import live_tables
+from ahu.web.presentation import end_sheet, player_names
 from tests.golden import DATA
 from tests.play import TABLES, finished, moves_of_a_game
 
@@ -31,7 +32,7 @@ if TYPE_CHECKING:
     from django.test.client import _MonkeyPatchedASGIResponse as Response
 
     from ahu.core.game import Game
-    from ahu.web.room import Room
+    from ahu.web.live.live_table import LiveTable
 
     Run = Callable[[Coroutine[Any, Any, None]], None]
 
@@ -45,13 +46,13 @@ def file(name: str, text: str | bytes) -> SimpleUploadedFile:
 
 async def tables() -> list[models.Table]:
     """Every table there is, the newest last."""
-    return await hub().store.read(lambda: list(models.Table.objects.order_by("pk")))
+    return await live_tables().store.read(lambda: list(models.Table.objects.order_by("pk")))
 
 
-async def newest() -> Room:
-    room = await hub().room((await tables())[-1].key)
-    assert room is not None
-    return room
+async def newest() -> LiveTable:
+    table = await live_tables().get((await tables())[-1].key)
+    assert table is not None
+    return table
 
 
 async def uploaded(client: AsyncClient, text: str, **choices: str) -> Response:
@@ -100,8 +101,8 @@ def test_play_now_seats_me_among_bots(run: Run, game: str) -> None:
         assert response.status_code == 303
         table = (await tables())[-1]
         assert response["Location"] == f"/table/{table.key}/"
-        seats = await hub().store.read(lambda: list(table.seats.order_by("number")))
-        assert [bool(seat.bot) for seat in seats] == [False] + [True] * (games()[game].usual_players - 1)
+        seats = await live_tables().store.read(lambda: list(table.seats.order_by("number")))
+        assert [bool(seat.bot) for seat in seats] == [False] + [True] * (games()[game].default_players - 1)
         assert response.cookies[f"seat-{table.key}"]["path"] == f"/table/{table.key}/"
         assert response.cookies[f"seat-{table.key}"]["httponly"]
         home = text_of(await client.get("/"))
@@ -115,8 +116,8 @@ def test_bots_are_chosen_by_their_level(run: Run, monkeypatch: pytest.MonkeyPatc
     """The levels first, then those known by their codes, those of other packages included."""
 
     async def scenario() -> None:
-        guest = Kind(RandomBot, Words("from {package}", package="elsewhere"))
-        monkeypatch.setattr(company, "all_bots", lambda: {"guest": guest, **BOTS})
+        guest = Kind(RandomBot, Message("from {package}", package="elsewhere"))
+        monkeypatch.setattr(player_names, "all_bots", lambda: {"guest": guest, **BOTS})
         page = text_of(await AsyncClient().get("/new/?game=giants"))
         asked = re.findall(r'<select [^>]*name="who-1".*?</select>', page)[0]
         offered = re.findall(r'<option value="([a-z-]+)"( selected)?>([^<]*)', asked)
@@ -141,10 +142,10 @@ def test_bots_of_the_same_name_are_told_apart_by_their_seats(run: Run) -> None:
         bots = {"who-1": "bot-normal", "who-2": "bot-easy", "who-3": "bot-normal", "who-4": "bot-mcts:90"}
         client = AsyncClient()
         assert (await client.post("/new/", {**form, **bots})).status_code == 303
-        room = await newest()
-        assert room.names(tongue("en")) == ["Ana", "Hopu (Green)", "Poki", "Hopu (Yellow)", "mcts:90"]
-        assert room.names(tongue("de"))[1] == "Hopu (Grün)"
-        page = text_of(await client.get(f"/table/{room.key}/"))
+        table = await newest()
+        assert table.names(translator("en")) == ["Ana", "Hopu (Green)", "Poki", "Hopu (Yellow)", "mcts:90"]
+        assert table.names(translator("de"))[1] == "Hopu (Grün)"
+        page = text_of(await client.get(f"/table/{table.key}/"))
         assert re.search("Poki <small>bot · easy[,<]", page)
         assert re.search("Hopu \\(Green\\) <small>bot · normal[,<]", page)
         assert "Poki</span>" in text_of(await client.get("/"))
@@ -184,8 +185,8 @@ def test_a_table_as_one_likes_it(run: Run) -> None:
         assert response.status_code == 303
         table = (await tables())[-1]
         assert response["Location"] == f"/table/{table.key}/"
-        assert table.options_line == "quick open-bases"
-        seats = await hub().store.read(lambda: list(table.seats.order_by("number")))
+        assert table.options == "quick open-bases"
+        seats = await live_tables().store.read(lambda: list(table.seats.order_by("number")))
         assert [(seat.name, seat.bot, seat.taken) for seat in seats] == [
             ("Ana", "", True),
             ("Ben B.", "", True),
@@ -248,10 +249,10 @@ def test_a_board_file_that_is_none_is_refused(run: Run, content: bytes) -> None:
 
 def test_a_board_of_ones_own_is_kept_with_the_table(run: Run) -> None:
     async def scenario() -> None:
-        board = games()["giants"].house_board_text(3) + "\n# mine\n"
+        board = games()["giants"].default_board_text(3) + "\n# mine\n"
         assert (await AsyncClient().post("/new/", {**FORM, "board": file("mine.toml", board)})).status_code == 303
         table = (await tables())[-1]
-        assert (await hub().store.read(lambda: table.board.text)) == board
+        assert (await live_tables().store.read(lambda: table.board.text)) == board
 
     run(scenario())
 
@@ -276,9 +277,9 @@ def test_an_open_seat_is_offered_by_link_and_taken(run: Run) -> None:
         secret = links[0].split("/")[2]
         sat = await guest.post(address, {"secret": secret, "name": "Cleo"})
         assert sat["Location"] == address.removesuffix("seats/")
-        room = await newest()
-        assert room.seats[1].taken
-        assert room.seats[1].name == "Cleo"
+        table = await newest()
+        assert table.seats[1].taken
+        assert table.seats[1].name == "Cleo"
         assert "Continue here as Cleo" in text_of(await AsyncClient().get(links[0]))
 
         await guest.post(address, {"secret": links[1].split("/")[2], "name": "Dan"})
@@ -298,10 +299,10 @@ def test_links_that_lead_nowhere(run: Run) -> None:
         assert (await client.get("/table/none/game.ahu")).status_code == 404
         assert (await client.post("/table/none/again/")).status_code == 404
         await uploaded(client, SAVED["giants"].read_text("utf-8"))
-        room = await newest()
-        response = await client.post(f"/table/{room.key}/seats/", {"secret": "wrong"})
+        table = await newest()
+        response = await client.post(f"/table/{table.key}/seats/", {"secret": "wrong"})
         assert response.status_code == 404
-        assert (await client.post(f"/seat/{room.seats[0].secret}/")).status_code == 405
+        assert (await client.post(f"/seat/{table.seats[0].secret}/")).status_code == 405
 
     run(scenario())
 
@@ -309,11 +310,11 @@ def test_links_that_lead_nowhere(run: Run) -> None:
 def test_a_bots_seat_is_nobodys(run: Run) -> None:
     async def scenario() -> None:
         await uploaded(AsyncClient(), SAVED["giants"].read_text("utf-8"), then="bot-")
-        room = await newest()
-        secret = room.seats[1].secret
+        table = await newest()
+        secret = table.seats[1].secret
         assert (await AsyncClient().get(f"/seat/{secret}/")).status_code == 403
-        assert (await AsyncClient().post(f"/table/{room.key}/seats/", {"secret": secret})).status_code == 403
-        assert not room.seats[1].taken
+        assert (await AsyncClient().post(f"/table/{table.key}/seats/", {"secret": secret})).status_code == 403
+        assert not table.seats[1].taken
 
     run(scenario())
 
@@ -328,7 +329,7 @@ def test_a_finished_game_goes_to_its_replay(run: Run, game: str) -> None:
         response = await uploaded(AsyncClient(), text)
         table = (await tables())[-1]
         assert response["Location"] == f"/table/{table.key}/replay/"
-        assert table.over
+        assert table.finished
         download = await AsyncClient().get(f"/table/{table.key}/game.ahu")
         assert text_of(download) == text
         assert "attachment" in download["Content-Disposition"]
@@ -354,10 +355,10 @@ def test_a_game_is_played_on_from_where_it_ends(
         response = await uploaded(AsyncClient(), write_log(record), **choices)
         table = (await tables())[-1]
         assert response["Location"] == f"/table/{table.key}/{where}"
-        seats = await hub().store.read(lambda: list(table.seats.order_by("number")))
+        seats = await live_tables().store.read(lambda: list(table.seats.order_by("number")))
         assert [seat.taken for seat in seats] == taken
         assert len([seat for seat in seats if seat.bot]) == bots
-        assert await hub().store.read(lambda: table.deeds.count()) == len(record.moves)
+        assert await live_tables().store.read(lambda: table.events.count()) == len(record.moves)
 
     run(scenario())
 
@@ -410,17 +411,17 @@ def test_every_position_has_its_address_and_opens_fast(run: Run, game: str) -> N
     async def scenario() -> None:
         client = AsyncClient()
         await uploaded(client, SAVED[game].read_text("utf-8"))
-        room = await newest()
-        address, last = f"/table/{room.key}/replay/", len(room.history.record.moves)
+        table = await newest()
+        address, last = f"/table/{table.key}/replay/", len(table.history.record.moves)
         page = text_of(await client.get(address))
         assert f"Action {last} of {last}" in page
         assert 'id="slider"' in page
         assert "The beginning" in text_of(await client.get(f"{address}?action=0"))
         assert f"Action {last} of" in text_of(await client.get(f"{address}?action=99999"))
         assert "The beginning" in text_of(await client.get(f"{address}?action=-5"))
-        for eye in range(-2, room.game.players):
-            if eye != -1:
-                assert (await client.get(f"{address}?action=9&eye={eye}")).status_code == 200
+        for viewpoint in range(-2, table.game.players):
+            if viewpoint != -1:
+                assert (await client.get(f"{address}?action=9&eye={viewpoint}")).status_code == 200
         begun = time.perf_counter()
         for number in range(last - 10, last):
             await client.get(f"{address}?action={number}", headers={"HX-Request": "true"})
@@ -433,8 +434,8 @@ def test_every_position_has_its_address_and_opens_fast(run: Run, game: str) -> N
 def test_an_odd_address_of_a_position_is_refused(run: Run, query: str) -> None:
     async def scenario() -> None:
         await uploaded(AsyncClient(), SAVED["giants"].read_text("utf-8"))
-        room = await newest()
-        assert (await AsyncClient().get(f"/table/{room.key}/replay/?{query}")).status_code == 400
+        table = await newest()
+        assert (await AsyncClient().get(f"/table/{table.key}/replay/?{query}")).status_code == 400
 
     run(scenario())
 
@@ -479,15 +480,15 @@ def test_sealed_bids_are_neither_told_nor_saved(run: Run) -> None:
         record = broken_off(giants("open-bases"), 5, sealed=True)
         sealed = [move for move in record.moves if move.action.seal][-len(record.state.sealed()) :]
         await uploaded(AsyncClient(), write_log(record), then="open")
-        room = await newest()
-        page = text_of(await AsyncClient().get(f"/table/{room.key}/replay/"))
-        told = ENGLISH.tell(room.game.tell(sealed[-1].actor, sealed[-1].action, room.names(ENGLISH)))
+        table = await newest()
+        page = text_of(await AsyncClient().get(f"/table/{table.key}/replay/"))
+        told = ENGLISH.render(table.game.describe(sealed[-1].actor, sealed[-1].action, table.names(ENGLISH)))
         assert told not in page
-        saved = text_of(await AsyncClient().get(f"/table/{room.key}/game.ahu"))
+        saved = text_of(await AsyncClient().get(f"/table/{table.key}/game.ahu"))
         again = read_log(saved, open_game)
         assert len(again.moves) == len(record.moves) - len(sealed)
         assert not again.state.sealed()
-        assert len(room.history.record.moves) == len(record.moves)
+        assert len(table.history.record.moves) == len(record.moves)
 
     run(scenario())
 
@@ -497,13 +498,13 @@ def test_where_old_rounds_are_for_memories_they_are_out_of_sight_until_the_end(r
         client = AsyncClient()
         record = broken_off(giants(), 2, rounds=3)
         await uploaded(client, write_log(record), then="open")
-        room = await newest()
-        page = text_of(await client.get(f"/table/{room.key}/replay/?action=1"))
+        table = await newest()
+        page = text_of(await client.get(f"/table/{table.key}/replay/?action=1"))
         first = sum(rounds < record.state.rounds() for rounds in record.rounds)
         assert "earlier rounds are out of sight" in page
         assert "The beginning of this round" in page
         assert f"Action {first} of" in page
-        assert (await client.get(f"/table/{room.key}/game.ahu")).status_code == 403
+        assert (await client.get(f"/table/{table.key}/game.ahu")).status_code == 403
 
     run(scenario())
 
@@ -526,18 +527,18 @@ def test_the_sheet_tells_every_part_and_the_plot_is_sound(run: Run, game: str, p
     async def scenario() -> None:
         record = finished(game, players, "sheet")
         await uploaded(AsyncClient(), write_log(record))
-        room = await newest()
-        sheet = ending.sheet(room, room.state.screen(0), room.names(ENGLISH), ENGLISH)
+        table = await newest()
+        sheet = end_sheet.sheet(table, table.state.screen(0), table.names(ENGLISH), ENGLISH)
         assert " style=" not in sheet
-        for parts, score in zip(room.state.score_sheet(), room.state.scores(), strict=True):
+        for parts, score in zip(table.state.score_sheet(), table.state.scores(), strict=True):
             assert f">{score}</b>" in sheet
             assert sum(points for _, points in parts) == score
         drawn = re.search(r"<svg class=\"plot\".*?</svg>", sheet)
         assert drawn
         chart = ElementTree.fromstring(drawn[0])  # noqa: S314  # our own drawing
         assert len([line for line in chart.iter("path") if "plot-line" in line.get("class", "")]) == players
-        grown = ending.growth(room)
-        assert [points[-1] for points in grown] == room.state.scores()
+        grown = end_sheet.score_history(table)
+        assert [points[-1] for points in grown] == table.state.scores()
         assert len(grown[0]) == record.rounds[-1] - record.rounds[0] + 2
 
     run(scenario())
@@ -547,24 +548,24 @@ def test_the_same_people_play_again(run: Run) -> None:
     async def scenario() -> None:
         host, guest, stranger = AsyncClient(), AsyncClient(), AsyncClient()
         await uploaded(host, SAVED["giants"].read_text("utf-8"), then="open")
-        room = await newest()
-        await guest.post(f"/table/{room.key}/seats/", {"secret": room.seats[1].secret, "name": "Cleo"})
-        again = f"/table/{room.key}/again/"
+        table = await newest()
+        await guest.post(f"/table/{table.key}/seats/", {"secret": table.seats[1].secret, "name": "Cleo"})
+        again = f"/table/{table.key}/again/"
         before = len(await tables())
         assert (await stranger.post(again)).status_code == 403
         assert (await host.get(again)).status_code == 405
         assert len(await tables()) == before
         response = await host.post(again, headers={"HX-Request": "true"})
-        assert response["HX-Redirect"] == f"/table/{room.row.next_key}/"
-        assert (await guest.post(again))["Location"] == f"/table/{room.row.next_key}/"
+        assert response["HX-Redirect"] == f"/table/{table.row.next_key}/"
+        assert (await guest.post(again))["Location"] == f"/table/{table.row.next_key}/"
         assert len(await tables()) == before + 1
         there = await newest()
-        assert there.key == room.row.next_key
+        assert there.key == table.row.next_key
         assert [seat.taken for seat in there.seats] == [True, True, False]
         assert there.seats[1].name == "Cleo"
-        assert (there.game, there.board_text) == (room.game, room.board_text)
+        assert (there.game, there.board_text) == (table.game, table.board_text)
         assert not there.state.over()
-        assert "Join the next game" in ending.sheet(room, room.state, room.names(ENGLISH), ENGLISH)
+        assert "Join the next game" in end_sheet.sheet(table, table.state, table.names(ENGLISH), ENGLISH)
 
     run(scenario())
 
@@ -600,10 +601,10 @@ def test_no_page_holds_script_or_style_of_its_own(run: Run) -> None:
     async def scenario() -> None:
         client = AsyncClient()
         await uploaded(client, SAVED["rapanui"].read_text("utf-8"), then="open")
-        room = await newest()
-        table = f"/table/{room.key}/"
-        addresses = ["/", "/new/", "/new/?game=rapanui", "/upload/", table, f"{table}seats/", f"{table}replay/"]
-        for address in [*addresses, f"/seat/{room.seats[1].secret}/", "/nowhere/"]:
+        table = await newest()
+        base = f"/table/{table.key}/"
+        addresses = ["/", "/new/", "/new/?game=rapanui", "/upload/", base, f"{base}seats/", f"{base}replay/"]
+        for address in [*addresses, f"/seat/{table.seats[1].secret}/", "/nowhere/"]:
             page = text_of(await client.get(address))
             assert not re.search(r"<style|\sstyle=|\son[a-z]+=|javascript:", page), address
             for script in re.findall(r"<script[^>]*>", page):
@@ -617,8 +618,8 @@ def test_what_people_write_is_text(run: Run) -> None:
         client = AsyncClient()
         name = "<b onload=x>&'\""
         await client.post("/new/", {**FORM, "name-0": name, "who-1": "open", "who-2": "open"})
-        room = await newest()
-        for address in ("/", f"/table/{room.key}/seats/", f"/seat/{room.seats[1].secret}/"):
+        table = await newest()
+        for address in ("/", f"/table/{table.key}/seats/", f"/seat/{table.seats[1].secret}/"):
             page = text_of(await client.get(address))
             assert "<b onload" not in page
             assert "&lt;b onload" in page

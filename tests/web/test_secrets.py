@@ -23,11 +23,11 @@ from ahu.games.giants.rules.actions import Peek
 from ahu.games.giants.rules.pieces import NOTHING
 from ahu.games.giants.rules.state import State as GiantsState
 from ahu.games.rapanui.rules.state import State as RapaNuiState
-from ahu.web.hub import hub
-from ahu.web.thinking import Thinkers
-from ahu.web.viewer import Viewer, sight
+from ahu.web.live.bot_workers import BotWorkers
+from ahu.web.live.live_tables import live_tables
+from ahu.web.presentation.viewer import Viewer, sight
 from tests.play import EAGER, choose
-from tests.web.live import BOT, OPEN, Browser, Stream, new_key, new_room, opened_room, set_up, settled, told
+from tests.web.live import BOT, OPEN, Browser, Stream, new_key, new_live_table, open_table, set_up, settled, told
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -37,7 +37,7 @@ if TYPE_CHECKING:
 
     from ahu.core.action import Action
     from ahu.core.game import Game
-    from ahu.web.room import Room
+    from ahu.web.live.live_table import LiveTable
     from tests.web.live import Run
 
 TOKENS = re.compile(rb"\b[A-Za-z0-9]{64}\b")
@@ -56,57 +56,57 @@ everywhere = pytest.mark.parametrize(("name", "players", "options"), SETTINGS)
 class World(NamedTuple):
     """A table as one viewer sees it."""
 
-    room: Room
+    table: LiveTable
     browser: Browser
 
     def masked(self, sent: bytes) -> bytes:
         """What was sent, without what differs between any two tables; no seat's secret may be in it."""
-        for seat in self.room.seats:
+        for seat in self.table.seats:
             assert seat.secret.encode() not in sent
         for name, cookie in self.browser.cookies.items():
             assert name == "csrftoken" or cookie.encode() not in sent
-        return TOKENS.sub(b"TOKEN", sent.replace(self.room.key.encode(), b"KEY"))
+        return TOKENS.sub(b"TOKEN", sent.replace(self.table.key.encode(), b"KEY"))
 
 
-def seen_by(room: Room, viewer: int) -> World:
+def seen_by(table: LiveTable, viewer: int) -> World:
     """The table as a seat sees it, or a spectator."""
-    return World(room, Browser() if viewer == SPECTATOR else Browser().sits(room.key, viewer))
+    return World(table, Browser() if viewer == SPECTATOR else Browser().sits(table.key, viewer))
 
 
 async def everything(world: World, illegal: list[str], lifted: int | None = None) -> dict[str, bytes]:
     """Every byte a viewer can get hold of."""
-    room, browser = world
-    table, sent = f"/table/{room.key}/", dict[str, bytes]()
+    table, browser = world
+    base, sent = f"/table/{table.key}/", dict[str, bytes]()
     query = "" if lifted is None else f"lifted={lifted}"
 
     async def get(page: str, **headers: str) -> None:
-        answer = await browser.get(table + page, **headers)
+        answer = await browser.get(base + page, **headers)
         sent[f"{page} {headers}"] = b"%d %r " % (answer.status, answer.header("content-type")) + answer.body
 
     await get("")
-    async with Stream(browser, room.key, query) as stream:
+    async with Stream(browser, table.key, query) as stream:
         event = sent["live"] = await stream.event()
     for token in ["", *((told(event)["offer"] or {}).get("more", []))]:
         await get(f"plans?token={token}&{query}")
-    last = len(room.history.record.moves)
+    last = len(table.history.record.moves)
     for number in {0, last // 2, max(last - 2, 0), max(last - 1, 0), last}:
         await get(f"replay/?action={number}")
         await get(f"replay/?action={number}&eye=-2", HX_Request="true")
-    for seat in range(room.game.players):
+    for seat in range(table.game.players):
         await get(f"replay/?eye={seat}")
         for action in illegal:
-            answer = await browser.play(room, seat, action)
+            answer = await browser.play(table, seat, action)
             assert answer.status in (403, 409), (action, answer.body)
             sent[f"{seat} {action}"] = answer.body
-        sent[f"{seat} late"] = (await browser.play(room, seat, illegal[0], number=-3)).body
+        sent[f"{seat} late"] = (await browser.play(table, seat, illegal[0], number=-3)).body
     await get("game.ahu")
     return {what: world.masked(body) for what, body in sent.items()}
 
 
-def illegal_in(rooms: tuple[Room, Room], rng: random.Random) -> list[str]:
+def illegal_in(tables: tuple[LiveTable, LiveTable], rng: random.Random) -> list[str]:
     """A few actions nobody may take in either world."""
-    legal = {a for room in rooms for seat in range(room.game.players) for a in room.state.actions(seat)}
-    every = [action for action in rooms[0].game.notation().values() if action not in legal]
+    legal = {a for table in tables for seat in range(table.game.players) for a in table.state.actions(seat)}
+    every = [action for action in tables[0].game.notation().values() if action not in legal]
     return [action.text for action in rng.sample(every, 5)]
 
 
@@ -189,12 +189,12 @@ def positions(game: Game, rng: random.Random, wanted: Callable[[State], bool] | 
     return found
 
 
-async def pair(game: Game, one: State, other: State) -> tuple[Room, Room]:
+async def pair(game: Game, one: State, other: State) -> tuple[LiveTable, LiveTable]:
     """Two tables at these positions where chance will draw the same."""
-    rooms = await new_room(Record(game, one)), await new_room(Record(game, other))
-    for room in rooms:
-        room._random = random.Random(99)  # type: ignore[assignment]  # noqa: SLF001  # fate is fate
-    return rooms
+    tables = await new_live_table(Record(game, one)), await new_live_table(Record(game, other))
+    for table in tables:
+        table._random = random.Random(99)  # type: ignore[assignment]  # noqa: SLF001  # fate is fate
+    return tables
 
 
 # what lies hidden
@@ -214,13 +214,15 @@ def test_what_lies_hidden_changes_no_byte(run: Run, name: str, players: int, opt
             if other is None:
                 continue
             assert state.actions(viewer) == other.actions(viewer) == state.screen(viewer).actions(viewer)
-            rooms = await pair(game, state, other)
-            illegal = illegal_in(rooms, rng)
-            assert_same(*[await everything(seen_by(room, viewer), illegal) for room in rooms])
+            tables = await pair(game, state, other)
+            illegal = illegal_in(tables, rng)
+            assert_same(*[await everything(seen_by(table, viewer), illegal) for table in tables])
             compared += 1
-            for eye in (SPECTATOR, *range(players)):
-                events = [await first_event(room, *(() if eye == SPECTATOR else (eye,))) for room in rooms]
-                same = state.screen(eye).write() == other.screen(eye).write()
+            for viewpoint in (SPECTATOR, *range(players)):
+                events = [
+                    await first_event(table, *(() if viewpoint == SPECTATOR else (viewpoint,))) for table in tables
+                ]
+                same = state.screen(viewpoint).write() == other.screen(viewpoint).write()
                 assert (events[0] == events[1]) == same
                 differed += not same
             if compared >= 20 and differed >= 5:
@@ -230,9 +232,9 @@ def test_what_lies_hidden_changes_no_byte(run: Run, name: str, players: int, opt
     run(scenario())
 
 
-async def first_event(room: Room, *seats: int, query: str = "") -> bytes:
-    world = World(room, Browser().sits(room.key, *seats))
-    async with Stream(world.browser, room.key, query) as stream:
+async def first_event(table: LiveTable, *seats: int, query: str = "") -> bytes:
+    world = World(table, Browser().sits(table.key, *seats))
+    async with Stream(world.browser, table.key, query) as stream:
         return world.masked(await stream.event())
 
 
@@ -250,7 +252,7 @@ def test_while_a_game_is_played_on_every_byte_of_the_stream_is_the_same(
             viewer = rng.choice((SPECTATOR, *range(players)))
             other = twin_of(state, viewer, rng)
             if other is not None:
-                followed += await follow(await pair(game, state, other), viewer, rng)
+                followed += await play_on(await pair(game, state, other), viewer, rng)
             if followed > 150:
                 return
         raise AssertionError(f"only {followed} deeds were compared")
@@ -258,33 +260,35 @@ def test_while_a_game_is_played_on_every_byte_of_the_stream_is_the_same(
     run(scenario())
 
 
-async def follow(rooms: tuple[Room, Room], viewer: int, rng: random.Random) -> int:
+async def play_on(tables: tuple[LiveTable, LiveTable], viewer: int, rng: random.Random) -> int:
     """Play on in both worlds and compare what a viewer is sent; answers how many deeds that were."""
-    viewers = [seen_by(room, viewer) for room in rooms]
-    tables = [Browser().sits(room.key, *range(room.game.players)) for room in rooms]
+    viewers = [seen_by(table, viewer) for table in tables]
+    browsers = [Browser().sits(table.key, *range(table.game.players)) for table in tables]
     compared = 0
-    async with Stream(viewers[0].browser, rooms[0].key) as one, Stream(viewers[1].browser, rooms[1].key) as other:
+    async with Stream(viewers[0].browser, tables[0].key) as one, Stream(viewers[1].browser, tables[1].key) as other:
         events = [await one.event(), await other.event()]
         for step in range(80):
             assert viewers[0].masked(events[0]) == viewers[1].masked(events[1])
             if step % 20 == 7:
-                illegal = illegal_in(rooms, rng)
+                illegal = illegal_in(tables, rng)
                 assert_same(await everything(viewers[0], illegal), await everything(viewers[1], illegal))
-            actor, action = common(rooms, rng)
+            actor, action = common(tables, rng)
             if action is None:
                 return compared
-            answers = [await table.play(room, actor, action.text) for table, room in zip(tables, rooms, strict=True)]
+            answers = [
+                await browser.play(table, actor, action.text) for browser, table in zip(browsers, tables, strict=True)
+            ]
             assert {answer.status for answer in answers} == {200}
-            if rooms[0].state.screen(viewer).write() != rooms[1].state.screen(viewer).write():
+            if tables[0].state.screen(viewer).write() != tables[1].state.screen(viewer).write():
                 return compared
             compared += 1
-            events = [await one.until(rooms[0].history.number), await other.until(rooms[1].history.number)]
+            events = [await one.until(tables[0].history.number), await other.until(tables[1].history.number)]
     return compared
 
 
-def common(rooms: tuple[Room, Room], rng: random.Random) -> tuple[int, Action | None]:
+def common(tables: tuple[LiveTable, LiveTable], rng: random.Random) -> tuple[int, Action | None]:
     """Something an actor may do in both worlds."""
-    one, other = (room.state for room in rooms)
+    one, other = (table.state for table in tables)
     if one.over() or one.actors() != other.actors():
         return SPECTATOR, None
     actor = rng.choice(one.actors())
@@ -311,15 +315,15 @@ def test_a_peek_is_shown_to_nobody_else(run: Run) -> None:
             other = state.copy()
             one, two = old[0], next(ahu for ahu in old if state.ahu_base[ahu] != state.ahu_base[old[0]])
             other.ahu_base[one], other.ahu_base[two] = state.ahu_base[two], state.ahu_base[one]
-            rooms = await pair(game, state, other)
-            peeker, illegal = peekers[0], illegal_in(rooms, rng)
+            tables = await pair(game, state, other)
+            peeker, illegal = peekers[0], illegal_in(tables, rng)
             for viewer in (SPECTATOR, 0, 1, 2):
-                assert_same(*[await everything(seen_by(room, viewer), illegal) for room in rooms])
+                assert_same(*[await everything(seen_by(table, viewer), illegal) for table in tables])
             peek = next(a for a in state.actions(peeker) if isinstance(a, Peek) and a.ahu == one)
-            for room in rooms:
-                assert (await Browser().sits(room.key, peeker).play(room, peeker, peek.text)).status == 200
+            for table in tables:
+                assert (await Browser().sits(table.key, peeker).play(table, peeker, peek.text)).status == 200
             for viewer in (SPECTATOR, 0, 1, 2):
-                both = [await everything(seen_by(room, viewer), illegal) for room in rooms]
+                both = [await everything(seen_by(table, viewer), illegal) for table in tables]
                 if viewer == peeker:
                     assert both[0]["live"] != both[1]["live"]
                     assert both[0][" {}"] != both[1][" {}"]
@@ -349,13 +353,13 @@ def test_a_sealed_bid_changes_no_byte(run: Run, options: tuple[str, ...]) -> Non
             other, changed = other_bids(record, viewer, rng)
             if not changed:
                 continue
-            rooms = await new_room(record), await new_room(other)
-            illegal = illegal_in(rooms, rng)
-            both = [await everything(seen_by(room, viewer), illegal) for room in rooms]
+            tables = await new_live_table(record), await new_live_table(other)
+            illegal = illegal_in(tables, rng)
+            both = [await everything(seen_by(table, viewer), illegal) for table in tables]
             assert_same(*both)
             compared += 1
             downloads += both[0]["game.ahu {}"].startswith(b"200")
-            mine = [await everything(seen_by(room, changed[0]), illegal) for room in rooms]
+            mine = [await everything(seen_by(table, changed[0]), illegal) for table in tables]
             for what in ("live", " {}", f"replay/?eye={changed[0]} {{}}"):
                 assert mine[0][what] != mine[1][what], what
         assert compared >= 3
@@ -407,16 +411,16 @@ def test_a_hint_comes_from_what_the_seat_knows(run: Run) -> None:
             if not changed:
                 continue
             assert record.state.write() != other.state.write()
-            rooms = await new_room(record), await new_room(other)
-            hints = [await seen_by(room, viewer).browser.get(f"/table/{room.key}/hint") for room in rooms]
+            tables = await new_live_table(record), await new_live_table(other)
+            hints = [await seen_by(table, viewer).browser.get(f"/table/{table.key}/hint") for table in tables]
             assert [hint.status for hint in hints] == [200, 200]
             assert hints[0].body == hints[1].body
-            for eye in (SPECTATOR, *record.state.sealed()):
-                refusals = [await seen_by(room, eye).browser.get(f"/table/{room.key}/hint") for room in rooms]
+            for viewpoint in (SPECTATOR, *record.state.sealed()):
+                refusals = [await seen_by(table, viewpoint).browser.get(f"/table/{table.key}/hint") for table in tables]
                 assert {(refusal.status, refusal.body) for refusal in refusals} == {(409, refusals[0].body)}
-            for room in rooms:  # nor does anything of it reach the others, or stay
-                assert room.history.number == len(room.history.record.moves)
-                assert room.version == 0
+            for table in tables:  # nor does anything of it reach the others, or stay
+                assert table.history.number == len(table.history.record.moves)
+                assert table.version == 0
             compared += 1
             if compared == 5:
                 return
@@ -432,19 +436,19 @@ def test_for_a_hint_a_process_is_sent_a_view_and_nothing_else(
     recorder = Recorder()
 
     async def scenario() -> None:
-        monkeypatch.setattr(Thinkers, "_started", lambda _: recorder)
+        monkeypatch.setattr(BotWorkers, "_started", lambda _: recorder)
         rng = random.Random(f"sent for a hint {name} {options}")
         game = set_up(name, 3, *options)
         states = positions(game, rng)[:20] + positions(game, rng, lambda state: bool(state.sealed()))[:5]
         unlike = 0
         for state in states:
-            room = await new_room(Record(game, state))
+            table = await new_live_table(Record(game, state))
             seat = state.actors()[0]
-            answer = await Browser().sits(room.key, seat).get(f"/table/{room.key}/hint")
+            answer = await Browser().sits(table.key, seat).get(f"/table/{table.key}/hint")
             assert answer.status == 200
             header, board_text, view, told_seat, seed = recorder.jobs.pop()
             assert header == (game.name, 1, " ".join(game.seats), " ".join(game.options))
-            assert (board_text, told_seat, type(seed)) == (room.board_text, seat, int)
+            assert (board_text, told_seat, type(seed)) == (table.board_text, seat, int)
             assert view == state.view(seat).write()
             unlike += view != state.write()
             assert not recorder.jobs
@@ -458,12 +462,12 @@ def test_a_hint_stays_behind_the_curtain(run: Run) -> None:
         record = sealed_records(set_up("giants", 3), random.Random("curtain"))[0]
         seat = record.state.actors()[0]
         beside = next(other for other in range(3) if other != seat)
-        room = await new_room(record)
-        browser = Browser().sits(room.key, seat, beside)
+        table = await new_live_table(record)
+        browser = Browser().sits(table.key, seat, beside)
         assert sight(record.state, Viewer(frozenset((seat, beside)))).curtain is not None
-        assert (await browser.get(f"/table/{room.key}/hint")).status == 409
-        assert (await browser.get(f"/table/{room.key}/hint?lifted=7")).status == 409
-        lifted = await browser.get(f"/table/{room.key}/hint?lifted={seat}")
+        assert (await browser.get(f"/table/{table.key}/hint")).status == 409
+        assert (await browser.get(f"/table/{table.key}/hint?lifted=7")).status == 409
+        lifted = await browser.get(f"/table/{table.key}/hint?lifted={seat}")
         assert (lifted.status, lifted.told["seat"]) == (200, seat)
 
     run(scenario())
@@ -480,12 +484,12 @@ def test_a_bid_taken_back_is_forgotten_by_every_page(run: Run) -> None:
             other, changed = other_bids(record, viewer, rng)
             if last not in changed:
                 continue
-            rooms = await new_room(record), await new_room(other)
-            illegal = illegal_in(rooms, rng)
-            for room in rooms:
-                answer = await Browser().sits(room.key, last).do(room.key, "undo", last, room.history.number)
+            tables = await new_live_table(record), await new_live_table(other)
+            illegal = illegal_in(tables, rng)
+            for table in tables:
+                answer = await Browser().sits(table.key, last).do(table.key, "undo", last, table.history.number)
                 assert answer.status == 200
-            assert_same(*[await everything(seen_by(room, viewer), illegal) for room in rooms])
+            assert_same(*[await everything(seen_by(table, viewer), illegal) for table in tables])
             compared += 1
         assert compared >= 2
 
@@ -509,29 +513,29 @@ def test_with_the_curtain_down_those_at_one_screen_see_what_everybody_sees(
                 continue
             if compared >= 10 and (lifted or options == ("open-screens",)):
                 return
-            rooms = await pair(game, state, other)
-            illegal = illegal_in(rooms, rng)
+            tables = await pair(game, state, other)
+            illegal = illegal_in(tables, rng)
             shared = tuple(rng.sample(range(players), 2))
             shown = sight(state, Viewer(frozenset(shared)))
             # a seat that is asked needs its own refusals: those are sent to who speaks for it
-            both = [await everything(World(room, Browser().sits(room.key, *shared)), illegal) for room in rooms]
+            both = [await everything(World(table, Browser().sits(table.key, *shared)), illegal) for table in tables]
             for what in both[0]:
                 if not what[0].isdecimal():
                     assert both[0][what] == both[1][what], what
             compared += 1
-            public = [told(await first_event(room)) for room in rooms]
-            event = told(await first_event(rooms[0], *shared))
+            public = [told(await first_event(table)) for table in tables]
+            event = told(await first_event(tables[0], *shared))
             assert event["svg"] == public[0]["svg"]
             assert event["html"]["commons"] == public[0]["html"]["commons"]
             if shown.curtain is not None:
                 assert event["offer"] is None
-                events = [await first_event(room, *shared, query=f"lifted={shown.curtain}") for room in rooms]
+                events = [await first_event(table, *shared, query=f"lifted={shown.curtain}") for table in tables]
                 differs = state.screen(shown.curtain).write() != other.screen(shown.curtain).write()
                 assert (events[0] != events[1]) == differs
                 lifted += differs
                 for seat in range(players):  # nobody lifts it for a seat that is not asked, or not here
                     if seat not in state.actors() or seat not in shared:
-                        events = [await first_event(room, *shared, query=f"lifted={seat}") for room in rooms]
+                        events = [await first_event(table, *shared, query=f"lifted={seat}") for table in tables]
                         assert events[0] == events[1]
         raise AssertionError(f"only {compared} positions were compared, {lifted} curtains lifted")
 
@@ -545,15 +549,15 @@ def test_the_curtain_is_lifted_only_for_who_is_asked(run: Run) -> None:
             "giants position 1\nround: 2\nstage: placing\nfirst: blue\nturn: blue\n"
             "[blue]\nworkers: 2\n[green]\nworkers: 2\n"
         )
-        eyes = [sight(state, Viewer(frozenset((0, 1)), lifted)).eye for lifted in (SPECTATOR, 0, 1, 2)]
-        assert eyes == [SPECTATOR, 0, SPECTATOR, SPECTATOR]
+        viewpoints = [sight(state, Viewer(frozenset((0, 1)), lifted)).viewpoint for lifted in (SPECTATOR, 0, 1, 2)]
+        assert viewpoints == [SPECTATOR, 0, SPECTATOR, SPECTATOR]
         for changed in (0, 1):
             other = state.copy()
             assert isinstance(other, GiantsState)
             other.workers[changed] += 1
-            rooms = await pair(game, state, other)
+            tables = await pair(game, state, other)
             for lifted in ("", "lifted=0", "lifted=1", "lifted=2"):
-                events = [await first_event(room, 0, 1, query=lifted) for room in rooms]
+                events = [await first_event(table, 0, 1, query=lifted) for table in tables]
                 assert (events[0] != events[1]) == (lifted == "lifted=0" and changed == 0), (changed, lifted)
 
     run(scenario())
@@ -564,20 +568,20 @@ def test_the_curtain_is_lifted_only_for_who_is_asked(run: Run) -> None:
 
 def test_links_and_cookies_are_sent_to_nobody_they_do_not_belong_to(run: Run) -> None:
     async def scenario() -> None:
-        room = await new_room(Record(set_up("giants", 3)), OPEN, OPEN, BOT)
-        secrets = [seat.secret for seat in room.seats]
+        table = await new_live_table(Record(set_up("giants", 3)), OPEN, OPEN, BOT)
+        secrets = [seat.secret for seat in table.seats]
         guests = [Browser(), Browser()]
         for seat, guest in enumerate(guests):
-            answer = await guest.post(f"/table/{room.key}/seats/", {"secret": secrets[seat], "name": f"Guest {seat}"})
+            answer = await guest.post(f"/table/{table.key}/seats/", {"secret": secrets[seat], "name": f"Guest {seat}"})
             assert answer.status == 303
-        await settled(room)
-        table = f"/table/{room.key}/"
+        await settled(table)
+        base = f"/table/{table.key}/"
         for viewer, browser in enumerate([*guests, Browser()]):
             cookies = [cookie for guest in guests for name, cookie in guest.cookies.items() if name != "csrftoken"]
-            async with Stream(browser, room.key) as stream:
+            async with Stream(browser, table.key) as stream:
                 bodies = [await stream.event()]
             pages = ["", "replay/", "plans", "game.ahu", "seats/"]
-            answers = [await browser.get(table + page) for page in pages] + [await browser.get("/")]
+            answers = [await browser.get(base + page) for page in pages] + [await browser.get("/")]
             bodies += [answer.body for answer in answers]
             for body in bodies:
                 assert not [cookie for cookie in cookies if cookie.encode() in body]
@@ -609,30 +613,30 @@ def test_bots_are_sent_views_and_nothing_else(
     run: Run, monkeypatch: pytest.MonkeyPatch, name: str, options: tuple[str, ...]
 ) -> None:
     recorder, states = Recorder(), list[tuple[State, int]]()
-    choosing = Thinkers.choose
+    choosing = BotWorkers.choose
 
-    async def noted(self: Thinkers, code: str, state: State, seat: int, board_text: str) -> list[str]:
+    async def noted(self: BotWorkers, code: str, state: State, seat: int, board_text: str) -> list[str]:
         states.append((state.copy(), seat))
         return await choosing(self, code, state, seat, board_text)
 
     async def scenario() -> None:
-        monkeypatch.setattr(Thinkers, "_started", lambda _: recorder)
-        monkeypatch.setattr(Thinkers, "choose", noted)
-        room = await opened_room(await new_key(Record(set_up(name, 3, *options)), BOT, BOT, BOT))
+        monkeypatch.setattr(BotWorkers, "_started", lambda _: recorder)
+        monkeypatch.setattr(BotWorkers, "choose", noted)
+        table = await open_table(await new_key(Record(set_up(name, 3, *options)), BOT, BOT, BOT))
         async with asyncio.timeout(100):
-            while not room.state.over() and len(recorder.jobs) < 600:
+            while not table.state.over() and len(recorder.jobs) < 600:
                 await asyncio.sleep(0.02)
-        hub()._rooms.pop(room.key).close()  # noqa: SLF001  # let it be
+        live_tables()._open.pop(table.key).close()  # noqa: SLF001  # let it be
         unlike = 0
         assert len(recorder.jobs) == len(states) > 10  # games by bots can be short
         for job, (state, seat) in zip(recorder.jobs, states, strict=True):
             code, header, board_text, view, told_seat, seed = job
-            assert (code, board_text, told_seat) == ("random", room.board_text, seat)
-            assert header == (room.game.name, 1, " ".join(room.game.seats), " ".join(room.game.options))
+            assert (code, board_text, told_seat) == ("random", table.board_text, seat)
+            assert header == (table.game.name, 1, " ".join(table.game.seats), " ".join(table.game.options))
             assert type(seed) is int
             assert type(view) is str
             assert view == state.view(seat).write()
             unlike += view != state.write()
-        assert bool(unlike) == room.game.seals
+        assert bool(unlike) == table.game.seals
 
     run(scenario())

@@ -10,16 +10,16 @@ from ahu.arena.standings import Standings
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from ahu.arena.crew import Crew
-    from ahu.arena.keeping import Keeper
     from ahu.arena.result import Result
+    from ahu.arena.run_folder import RunFolder
+    from ahu.arena.workers import Workers
 
 
-def compete(keeper: Keeper, crew: Crew, played: Callable[[Result], None] | None = None) -> Standings:
+def run_contest(run: RunFolder, workers: Workers, played: Callable[[Result], None] | None = None) -> Standings:
     """Play the games of a run that are missing, keep each as soon as it is over, and tell how the bots stand."""
-    with closing(crew.play(keeper.plan, keeper.missing())) as results:
+    with closing(workers.play(run.plan, run.missing())) as results:
         for result in results:
-            keeper.keep(result)
+            run.keep(result)
             if played:
                 played(result)
-    return Standings(keeper.plan, keeper.results.values())
+    return Standings(run.plan, run.results.values())

@@ -6,7 +6,7 @@ from dataclasses import dataclass, field
 from time import process_time
 from typing import TYPE_CHECKING
 
-from ahu.arena.spread import Spread
+from ahu.arena.summary import Summary
 from ahu.arena.times import Stopwatch
 from ahu.core import chance
 from ahu.core.action import CHANCE
@@ -27,7 +27,7 @@ class Match:
 
     record: Record
     turns: list[Times]
-    choices: Spread = field(default_factory=Spread)
+    choices: Summary = field(default_factory=Summary)
 
 
 def play_match(game: Game, bots: list[Player], rng: Random, dice: Random | None = None) -> Match:

@@ -6,11 +6,11 @@ from dataclasses import dataclass
 from random import Random
 from typing import TYPE_CHECKING
 
-from ahu.arena.seating import sitting
+from ahu.arena.seating import seating
 
 if TYPE_CHECKING:
-    from ahu.arena.seating import LineUp
-    from ahu.arena.setting import Setting
+    from ahu.arena.seating import BotsBySeat
+    from ahu.arena.setup import GameSetup
 
 
 def game_random(seed: int, number: int) -> Random:
@@ -22,14 +22,14 @@ def game_random(seed: int, number: int) -> Random:
 class Plan:
     """Games in which every bot keeps its seat. They are numbered from 1."""
 
-    setting: Setting
-    bots: LineUp
+    setup: GameSetup
+    bots: BotsBySeat
     games: int
     seed: int
     logs: bool = True
     """Whether the games are wanted as text, too."""
 
-    def line_up(self, number: int) -> LineUp:
+    def bots_by_seat(self, number: int) -> BotsBySeat:
         """Who sits where in a game."""
         del number  # everybody stays seated
         return self.bots
@@ -41,17 +41,17 @@ class Plan:
 
     def file_of(self, number: int) -> str:
         """The name of the file in which a game is saved."""
-        return f"{self.setting.game}-{len(self.setting.seats)}p-seed{self.seed}-{number:05}.ahu"
+        return f"{self.setup.game}-{len(self.setup.seats)}p-seed{self.seed}-{number:05}.ahu"
 
 
 @dataclass(frozen=True, slots=True)
 class Contest(Plan):
     """Games in which the bots change seats until each has sat everywhere; while they go around, the dice stay."""
 
-    def line_up(self, number: int) -> LineUp:
+    def bots_by_seat(self, number: int) -> BotsBySeat:
         """Who sits where in a game."""
-        return sitting(self.bots, number).bots
+        return seating(self.bots, number).bots
 
     def dice(self, number: int) -> Random:
         """The random numbers of chance, which all games of a circle share."""
-        return Random(f"{self.seed}/dice/{sitting(self.bots, number).luck}")
+        return Random(f"{self.seed}/dice/{seating(self.bots, number).luck}")

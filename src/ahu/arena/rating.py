@@ -17,7 +17,7 @@ class Rating(NamedTuple):
     """How strong a bot is, and how uncertain that is. Everybody begins at 25, give or take 8.33."""
 
     strength: float
-    doubt: float
+    uncertainty: float
 
 
 def rate(results: Iterable[Result]) -> dict[str, Rating]:
@@ -36,5 +36,5 @@ def rate(results: Iterable[Result]) -> dict[str, Rating]:
         for code, (rated,) in zip(result.bots, model.rate(teams, ranks=result.ranks()), strict=True):
             after.setdefault(code, []).append(Rating(rated.mu, rated.sigma))
         for code, each in after.items():
-            known[code] = Rating(fmean(r.strength for r in each), fmean(r.doubt for r in each))
+            known[code] = Rating(fmean(r.strength for r in each), fmean(r.uncertainty for r in each))
     return known

@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING
 
 from ahu.arena.match import play_match
 from ahu.arena.plan import game_random
-from ahu.arena.setting import call_bots, opened
-from ahu.arena.spread import Spread
+from ahu.arena.setup import new_bots, opened
+from ahu.arena.summary import Summary
 from ahu.arena.times import Times
 from ahu.arena.usage import usage_of
 from ahu.core.action import CHANCE
@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from typing import Any
 
     from ahu.arena.plan import Plan
-    from ahu.arena.seating import LineUp
+    from ahu.arena.seating import BotsBySeat
     from ahu.arena.usage import Usage
     from ahu.core.record import Record
 
@@ -28,7 +28,7 @@ class Result:
     """A finished game."""
 
     number: int
-    bots: LineUp
+    bots: BotsBySeat
     scores: list[int]
     winners: list[int]
     first: int
@@ -38,7 +38,7 @@ class Result:
     turns: list[Times]
     """How long each seat thought about its turns."""
     usage: Usage
-    choices: Spread
+    choices: Summary
     """How much there was to choose from at each decision; not kept."""
     log: str = ""
     """The game as text; kept in a file of its own."""
@@ -70,13 +70,13 @@ class Result:
     def from_json(cls, told: dict[str, Any]) -> Result:
         """The result that a line tells."""
         turns = [Times.from_json(times) for times in told["turns"]]
-        return cls(**{**told, "bots": tuple(told["bots"]), "turns": turns, "choices": Spread()})
+        return cls(**{**told, "bots": tuple(told["bots"]), "turns": turns, "choices": Summary()})
 
 
 def play_game(plan: Plan, number: int) -> Result:
     """Play one game of a plan. All its luck comes from its number, so any process may do it, at any time."""
-    bots = plan.line_up(number)
-    match = play_match(opened(plan.setting), call_bots(bots), game_random(plan.seed, number), plan.dice(number))
+    bots = plan.bots_by_seat(number)
+    match = play_match(opened(plan.setup), new_bots(bots), game_random(plan.seed, number), plan.dice(number))
     state = match.record.state
     return Result(
         number=number,

@@ -7,7 +7,7 @@ from statistics import fmean, pstdev
 from typing import TYPE_CHECKING, Final
 
 from ahu.arena.rating import Rating, rate
-from ahu.arena.spread import Spread
+from ahu.arena.summary import Summary
 from ahu.arena.times import Times
 from ahu.arena.wilson import wilson
 
@@ -102,7 +102,7 @@ class Standing(Place):
             "seats": self.seats,
             **Place.as_json(self),
             "rating": round(self.rating.strength, 3),
-            "rating_sigma": round(self.rating.doubt, 3),
+            "rating_sigma": round(self.rating.uncertainty, 3),
             "turns": self.turns.count,
             "seconds_per_turn": round(self.turns.mean, 6),
             "seconds_per_turn_p95": round(self.turns.below(0.95), 6),
@@ -116,14 +116,14 @@ class Standings:
     def __init__(self, plan: Plan, results: Iterable[Result]) -> None:
         self.plan = plan
         self.results = sorted(results, key=lambda result: result.number)
-        players = range(len(plan.setting.seats))
+        players = range(len(plan.setup.seats))
         count = len(players)
         self.bots = [Standing(code, plan.bots.count(code), count) for code in dict.fromkeys(plan.bots)]
-        self.seats = [Place(name, 1, count) for name in plan.setting.seats]
+        self.seats = [Place(name, 1, count) for name in plan.setup.seats]
         self.order = [Place(str(place + 1), 1, count) for place in players]
         """By how many seats after the first player one sits, who is 1."""
-        self.ranked = [Spread() for _ in players]
-        self.rounds, self.actions = Spread(), Spread()
+        self.ranked = [Summary() for _ in players]
+        self.rounds, self.actions = Summary(), Summary()
         for result in self.results:
             self._add(result)
         ratings = rate(self.results)
@@ -168,11 +168,11 @@ class Standings:
 
     def as_json(self) -> dict[str, Any]:
         """The standings as one JSON object."""
-        setting = self.plan.setting
+        setup = self.plan.setup
         return {
-            "game": setting.game,
-            "players": len(setting.seats),
-            "options": list(setting.options),
+            "game": setup.game,
+            "players": len(setup.seats),
+            "options": list(setup.options),
             "seed": self.plan.seed,
             "games": len(self.results),
             "bots": [bot.as_json() for bot in self.bots],

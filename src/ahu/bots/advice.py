@@ -4,20 +4,20 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final, NamedTuple
 
-from ahu.bots.catalogue import bot_called
-from ahu.bots.senses import sense_of
-from ahu.bots.thinking import Thinker, outlook
+from ahu.bots.catalogue import find_bot
+from ahu.bots.find_heuristics import heuristics_of
+from ahu.bots.search import SearchBot, evaluate
 
 if TYPE_CHECKING:
     from random import Random
 
     from ahu.core.action import Action
+    from ahu.core.messages import Message
     from ahu.core.state import State, View
-    from ahu.core.words import Words
 
-ADVISER: Final = "normal"
+ADVICE_LEVEL: Final = "normal"
 """The bot that is asked."""
-PATIENT: Final = f"{ADVISER}:48"
+ADVICE_BOT: Final = f"{ADVICE_LEVEL}:48"
 """It takes more time than on its own turns: what it expects of a turn is told, so it should be sure of it."""
 
 
@@ -31,20 +31,20 @@ class Option(NamedTuple):
     """How likely it would win, from 0 to 1."""
     trials: int
     """In how many playouts it was tried; 0 if it was only judged."""
-    why: Words
+    why: Message
 
 
-def advise(view: View, rng: Random, code: str = PATIENT) -> list[Option]:
+def advise(view: View, rng: Random, code: str = ADVICE_BOT) -> list[Option]:
     """What a bot makes of the seat's turns, the best first."""
-    player = bot_called(code)
-    assert isinstance(player.bot, Thinker), "only a bot that weighs turns can say why"
-    sense = sense_of(view.position.game)
+    player = find_bot(code)
+    assert isinstance(player.bot, SearchBot), "only a bot that weighs turns can say why"
+    heuristics = heuristics_of(view.position.game)
     return [
-        Option(w.turn.actions, w.points, w.chance, w.trials, sense.reason(view.position, view.seat, w.turn))
-        for w in player.bot.weigh(view, rng, player.budget)
+        Option(w.turn.actions, w.points, w.chance, w.trials, heuristics.explain(view.position, view.seat, w.turn))
+        for w in player.bot.rate_turns(view, rng, player.budget)
     ]
 
 
-def prospects(state: State) -> tuple[list[float], list[float]]:
+def evaluate_position(state: State) -> tuple[list[float], list[float]]:
     """With how many points each seat is likely to end, and how likely each wins."""
-    return outlook(sense_of(state.game), state)
+    return evaluate(heuristics_of(state.game), state)

@@ -12,7 +12,7 @@ from ahu.bots.levels import Easy
 from ahu.bots.mc import FlatMonteCarlo
 from ahu.bots.mcts import TreeSearch
 from ahu.core.errors import BadOption
-from ahu.core.words import Listed, Words
+from ahu.core.messages import Message, MessageList
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -28,7 +28,7 @@ class Kind(NamedTuple):
     """A kind of bot."""
 
     make: Callable[[], Bot]
-    about: Words
+    about: Message
     """What it does, in a few words."""
     budget: Budget = Budget()
     """How much it thinks unless told otherwise; nothing if thinking longer changes nothing."""
@@ -37,20 +37,22 @@ class Kind(NamedTuple):
 
 
 LEVELS: Final = {
-    "easy": Kind(Easy, Words("a beginner who sees what is near"), name="Poki"),
-    "normal": Kind(partial(FlatMonteCarlo, width=3), Words("a steady player who thinks ahead"), Budget(6), name="Hopu"),
+    "easy": Kind(Easy, Message("a beginner who sees what is near"), name="Poki"),
+    "normal": Kind(
+        partial(FlatMonteCarlo, width=3), Message("a steady player who thinks ahead"), Budget(6), name="Hopu"
+    ),
     "hard": Kind(
-        partial(FlatMonteCarlo, sure=2.0), Words("an expert who weighs everything"), Budget(300), name="Tangata Manu"
+        partial(FlatMonteCarlo, sure=2.0), Message("an expert who weighs everything"), Budget(300), name="Tangata Manu"
     ),
 }
 """The levels for players, from the easiest on: a child, a contestant in the birdmen's race, and who won it."""
 
 BOTS: Final = {
     **LEVELS,
-    "random": Kind(RandomBot, Words("any legal action")),
-    "greedy": Kind(Greedy, Words("the turn that looks best at once")),
-    "mc": Kind(FlatMonteCarlo, Words("flat Monte Carlo, sensible playouts"), Budget(200)),
-    "mcts": Kind(TreeSearch, Words("Monte Carlo tree search"), Budget(400)),
+    "random": Kind(RandomBot, Message("any legal action")),
+    "greedy": Kind(Greedy, Message("the turn that looks best at once")),
+    "mc": Kind(FlatMonteCarlo, Message("flat Monte Carlo, sensible playouts"), Budget(200)),
+    "mcts": Kind(TreeSearch, Message("Monte Carlo tree search"), Budget(400)),
 }
 """The bots of the house by their codes."""
 
@@ -60,22 +62,22 @@ def all_bots() -> dict[str, Kind]:
     """Every bot there is, those of other packages included; theirs never replace one of the house."""
     found = dict(BOTS)
     for entry in entry_points(group=GROUP):
-        about = Words("from {package}", package=entry.dist.name if entry.dist else entry.value)
-        found.setdefault(entry.name, Kind(partial(_brought_along, entry), about))
+        about = Message("from {package}", package=entry.dist.name if entry.dist else entry.value)
+        found.setdefault(entry.name, Kind(partial(_from_entry_point, entry), about))
     return found
 
 
-def _brought_along(entry: EntryPoint) -> Bot:
+def _from_entry_point(entry: EntryPoint) -> Bot:
     bot: Bot = entry.load()()
     return bot
 
 
-def bot_called(code: str) -> Player:
+def find_bot(code: str) -> Player:
     """The bot with that code, after which a budget may stand: ``mcts:800``, ``mcts:2s``."""
     name, colon, budget = code.partition(":")
     kinds = all_bots()
     if name not in kinds:
-        raise BadOption("there is no bot called “{name}”; there are {known}", name=name, known=Listed(list(kinds)))
+        raise BadOption("there is no bot called “{name}”; there are {known}", name=name, known=MessageList(list(kinds)))
     kind = kinds[name]
     if not colon:
         return Player(code, kind.make(), kind.budget)

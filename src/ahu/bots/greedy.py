@@ -6,8 +6,8 @@ from typing import TYPE_CHECKING
 
 from mypy_extensions import mypyc_attr
 
-from ahu.bots.senses import sense_of
-from ahu.bots.thinking import Thinker, Weighed, outlook
+from ahu.bots.find_heuristics import heuristics_of
+from ahu.bots.search import RatedTurn, SearchBot, evaluate
 
 if TYPE_CHECKING:
     from random import Random
@@ -17,13 +17,13 @@ if TYPE_CHECKING:
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
-class Greedy(Thinker):
+class Greedy(SearchBot):
     """Takes the turn that is best by the judgement of the game's sense."""
 
-    def weigh(self, view: View, rng: Random, budget: Budget) -> list[Weighed]:  # noqa: ARG002
+    def rate_turns(self, view: View, rng: Random, budget: Budget) -> list[RatedTurn]:  # noqa: ARG002
         """The turns as the sense judges them. What each is worth is told from where the seat stands now."""
-        sense = sense_of(view.position.game)
-        turns = sense.turns(view.position, view.seat)
-        points, chance = outlook(sense, view.position)
-        own, even = points[view.seat], turns[0].worth
-        return [Weighed(turn, own + turn.worth - even, chance[view.seat], 0) for turn in turns]
+        heuristics = heuristics_of(view.position.game)
+        turns = heuristics.turns(view.position, view.seat)
+        points, chance = evaluate(heuristics, view.position)
+        own, even = points[view.seat], turns[0].value
+        return [RatedTurn(turn, own + turn.value - even, chance[view.seat], 0) for turn in turns]

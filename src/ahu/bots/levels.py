@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Final
 
 from mypy_extensions import mypyc_attr
 
-from ahu.bots.senses import sense_of
+from ahu.bots.find_heuristics import heuristics_of
 
 if TYPE_CHECKING:
     from random import Random
@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from ahu.core.action import Action
     from ahu.core.state import View
 
-CARELESS: Final = 0.35
+MISTAKE_RATE: Final = 0.35
 """How often a beginner takes the second or third best turn instead of the best."""
 
 
@@ -25,7 +25,7 @@ class Easy:
 
     def choose(self, view: View, actions: list[Action], rng: Random, budget: Budget) -> list[Action]:  # noqa: ARG002
         """Mostly the best turn, sometimes one of the next best."""
-        turns = sense_of(view.position.game).turns(view.position, view.seat)
-        if len(turns) > 1 and rng.random() < CARELESS:
+        turns = heuristics_of(view.position.game).turns(view.position, view.seat)
+        if len(turns) > 1 and rng.random() < MISTAKE_RATE:
             return rng.choice(turns[1:3]).actions
         return turns[0].actions

@@ -8,12 +8,12 @@ from typing import TYPE_CHECKING, Final
 
 from mypy_extensions import mypyc_attr
 
-from ahu.bots.senses import sense_of
-from ahu.bots.thinking import Thinker, Weighed, outlook, play_out
+from ahu.bots.find_heuristics import heuristics_of
+from ahu.bots.search import RatedTurn, SearchBot, evaluate, rollout_to_round_end
 
 if TYPE_CHECKING:
     from ahu.bots.bot import Budget
-    from ahu.bots.sense import Sense, Turn
+    from ahu.bots.heuristics import Heuristics, Turn
     from ahu.core.state import State, View
 
 WIDTH: Final = 10
@@ -42,7 +42,7 @@ class _Trial:
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
-class FlatMonteCarlo(Thinker):
+class FlatMonteCarlo(SearchBot):
     """Tries turns by playing on, everyone in a hurry, to the end of a round."""
 
     def __init__(self, rounds: int = 1, width: int = WIDTH, sure: float = SURE) -> None:
@@ -51,34 +51,34 @@ class FlatMonteCarlo(Thinker):
         self.width = width
         self.sure = sure
 
-    def weigh(self, view: View, rng: Random, budget: Budget) -> list[Weighed]:
+    def rate_turns(self, view: View, rng: Random, budget: Budget) -> list[RatedTurn]:
         """The turns with what came of them, the best first."""
-        sense, position, seat = sense_of(view.position.game), view.position, view.seat
-        trials = [_Trial(turn) for turn in sense.turns(position, seat)[: self.width]]
+        heuristics, position, seat = heuristics_of(view.position.game), view.position, view.seat
+        trials = [_Trial(turn) for turn in heuristics.turns(position, seat)[: self.width]]
         left, clock = list(trials), budget.clock()
         last = position.rounds() + self.rounds - 1
         while len(left) > 1 and clock.runs():
             # the same world, and the same luck in it, for all: what differs then comes from the turn
-            world, luck = sense.guess(position, seat, rng), rng.getrandbits(64)
+            world, luck = heuristics.sample_world(position, seat, rng), rng.getrandbits(64)
             for trial in left:
-                _try(sense, world.copy(), seat, trial, Random(luck), last)
+                _try(heuristics, world.copy(), seat, trial, Random(luck), last)
                 clock.played += 1
-            left = _in_the_race(left, self.sure)
+            left = _survivors(left, self.sure)
         trials.sort(key=lambda trial: (len(trial.chances), trial.mean()), reverse=True)
-        return [Weighed(t.turn, t.points / max(len(t.chances), 1), t.mean(), len(t.chances)) for t in trials]
+        return [RatedTurn(t.turn, t.points / max(len(t.chances), 1), t.mean(), len(t.chances)) for t in trials]
 
 
-def _try(sense: Sense, state: State, seat: int, trial: _Trial, rng: Random, last: int) -> None:
+def _try(heuristics: Heuristics, state: State, seat: int, trial: _Trial, rng: Random, last: int) -> None:
     """Take the turn and play on."""
     for action in trial.turn.actions:
         state.play(seat, action)
-    play_out(sense, state, rng, last)
-    points, chance = outlook(sense, state)
+    rollout_to_round_end(heuristics, state, rng, last)
+    points, chance = evaluate(heuristics, state)
     trial.chances.append(chance[seat])
     trial.points += points[seat]
 
 
-def _in_the_race(trials: list[_Trial], sure: float) -> list[_Trial]:
+def _survivors(trials: list[_Trial], sure: float) -> list[_Trial]:
     """Those that do not clearly lag behind the best, world by world; of two that always come out alike, the first."""
     worlds = len(trials[0].chances)
     if worlds < LEAST:
@@ -89,12 +89,12 @@ def _in_the_race(trials: list[_Trial], sure: float) -> list[_Trial]:
             best = trial
     left = []
     for trial in trials:
-        if trial is best or not _lags(trial, best, worlds, sure):
+        if trial is best or not _clearly_worse(trial, best, worlds, sure):
             left.append(trial)
     return left
 
 
-def _lags(trial: _Trial, best: _Trial, worlds: int, sure: float) -> bool:
+def _clearly_worse(trial: _Trial, best: _Trial, worlds: int, sure: float) -> bool:
     gap = 0.0
     squares = 0.0
     for own, better in zip(trial.chances, best.chances, strict=True):

@@ -13,8 +13,8 @@ from typing import TYPE_CHECKING, Final
 
 from mypy_extensions import mypyc_attr
 
-from ahu.bots.senses import sense_of
-from ahu.bots.thinking import Thinker, Weighed, outlook, play_out
+from ahu.bots.find_heuristics import heuristics_of
+from ahu.bots.search import RatedTurn, SearchBot, evaluate, rollout_to_round_end
 from ahu.core import chance
 from ahu.core.action import CHANCE
 
@@ -22,14 +22,14 @@ if TYPE_CHECKING:
     from random import Random
 
     from ahu.bots.bot import Budget
-    from ahu.bots.sense import Sense, Turn
+    from ahu.bots.heuristics import Heuristics, Turn
     from ahu.core.state import State, View
 
 WIDTH: Final = 10
 """Turns that are ever tried at a node."""
-CURIOSITY: Final = 0.9
+EXPLORATION: Final = 0.9
 """How much what was seldom tried attracts."""
-CANDOUR: Final = 2.0
+PRIOR_TEMPERATURE: Final = 2.0
 """Points by which a turn must look better to be e times as likely to be tried first."""
 
 
@@ -66,8 +66,8 @@ class _Table:
     def __init__(self, turns: list[Turn]) -> None:
         self.trials = 0
         self.kinds: list[_Kind] = []
-        best = turns[0].worth
-        weights = [exp((turn.worth - best) / CANDOUR) for turn in turns]
+        best = turns[0].value
+        weights = [exp((turn.value - best) / PRIOR_TEMPERATURE) for turn in turns]
         total = sum(weights)
         by_kind: dict[str, _Kind] = {}
         for turn, weight in zip(turns, weights, strict=True):
@@ -82,7 +82,7 @@ class _Table:
         """The kind, and then the turn of it, that promises most or is least known."""
         kind = self.kinds[0]
         best = -1.0
-        spread = CURIOSITY * sqrt(self.trials + 1)
+        spread = EXPLORATION * sqrt(self.trials + 1)
         usual = self.usual()
         for one in self.kinds:
             value = (one.chance / one.trials if one.trials else usual) + spread * one.prior / (one.trials + 1)
@@ -90,7 +90,7 @@ class _Table:
                 best, kind = value, one
         choice = kind.choices[0]
         best = -1.0
-        spread = CURIOSITY * sqrt(kind.trials + 1)
+        spread = EXPLORATION * sqrt(kind.trials + 1)
         usual = kind.chance / kind.trials if kind.trials else usual
         for each in kind.choices:
             prior = each.prior / kind.prior
@@ -140,7 +140,7 @@ class _Step:
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
-class TreeSearch(Thinker):
+class TreeSearch(SearchBot):
     """Searches the tree of turns; beyond it everyone plays on in a hurry to the end of a round."""
 
     def __init__(self, rounds: int = 1, width: int = WIDTH) -> None:
@@ -148,29 +148,29 @@ class TreeSearch(Thinker):
         """How many rounds are played on, the one under way included."""
         self.width = width
 
-    def weigh(self, view: View, rng: Random, budget: Budget) -> list[Weighed]:
+    def rate_turns(self, view: View, rng: Random, budget: Budget) -> list[RatedTurn]:
         """The turns with what came of them, the most tried first."""
-        sense, seat = sense_of(view.position.game), view.seat
-        turns = sense.turns(view.position, seat)[: self.width]
+        heuristics, seat = heuristics_of(view.position.game), view.seat
+        turns = heuristics.turns(view.position, seat)[: self.width]
         if len(turns) == 1:
-            points, chance_now = outlook(sense, view.position)
-            return [Weighed(turns[0], points[seat], chance_now[seat], 0)]
+            points, chance_now = evaluate(heuristics, view.position)
+            return [RatedTurn(turns[0], points[seat], chance_now[seat], 0)]
         root = _Node()
         table = root.tables[seat] = _Table(turns)
         last = view.position.rounds() + self.rounds - 1
         clock = budget.clock()
         while clock.runs():
-            self._descend(sense, sense.guess(view.position, seat, rng), root, rng, last)
+            self._descend(heuristics, heuristics.sample_world(view.position, seat, rng), root, rng, last)
             clock.played += 1
         found = []
         for kind in table.kinds:
             for choice in kind.choices:
                 tried = max(choice.trials, 1)
-                found.append(Weighed(choice.turn, choice.points / tried, choice.chance / tried, choice.trials))
+                found.append(RatedTurn(choice.turn, choice.points / tried, choice.chance / tried, choice.trials))
         found.sort(key=_rank)
         return found
 
-    def _descend(self, sense: Sense, state: State, root: _Node, rng: Random, last: int) -> None:
+    def _descend(self, heuristics: Heuristics, state: State, root: _Node, rng: Random, last: int) -> None:
         """Go from the root by what promises most to a new node, play on from there, and tell all choices what came."""
         node = root
         steps: list[_Step] = []
@@ -188,10 +188,10 @@ class TreeSearch(Thinker):
                     break
                 table = node.tables.get(actor)
                 if table is None:
-                    table = node.tables[actor] = _Table(sense.turns(state, actor)[: self.width])
+                    table = node.tables[actor] = _Table(heuristics.turns(state, actor)[: self.width])
                     fresh = True
                 kind, choice = table.select()
-                if not _taken(sense, state, actor, choice.turn):
+                if not _taken(heuristics, state, actor, choice.turn):
                     fresh = True
                     break
                 steps.append(_Step(actor, table, kind, choice))
@@ -200,20 +200,20 @@ class TreeSearch(Thinker):
             if below is None:
                 below = node.after[made] = _Node()
             node = below
-        play_out(sense, state, rng, last)
-        points, won = outlook(sense, state)
+        rollout_to_round_end(heuristics, state, rng, last)
+        points, won = evaluate(heuristics, state)
         for step in steps:
             step.learn(points, won)
 
 
-def _rank(weighed: Weighed) -> tuple[int, float]:
+def _rank(weighed: RatedTurn) -> tuple[int, float]:
     return -weighed.trials, -weighed.chance
 
 
-def _taken(sense: Sense, state: State, seat: int, turn: Turn) -> bool:
+def _taken(heuristics: Heuristics, state: State, seat: int, turn: Turn) -> bool:
     """Take the turn; False if it was possible in another world only, and so not, or not all of it, in this one."""
     for action in turn.actions:
-        if not sense.certain and action not in state.actions(seat):
+        if not heuristics.turns_hold_in_every_world and action not in state.actions(seat):
             return False
         state.play(seat, action)
     return True

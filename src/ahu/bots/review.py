@@ -5,7 +5,7 @@ from __future__ import annotations
 from itertools import pairwise
 from typing import TYPE_CHECKING, Final, NamedTuple
 
-from ahu.bots.advice import prospects
+from ahu.bots.advice import evaluate_position
 from ahu.core.action import CHANCE
 
 if TYPE_CHECKING:
@@ -54,7 +54,7 @@ class Review(NamedTuple):
     """In the order of the game."""
 
 
-def look_through(record: Record) -> Review:
+def review_game(record: Record) -> Review:
     """The chances from step to step, and the decisions that changed them most for who decided."""
     state = record.start.copy()
     marks = [_mark(0, state)]
@@ -75,7 +75,7 @@ def look_through(record: Record) -> Review:
 
 def _mark(number: int, state: State) -> Mark:
     """How things stand; at the end nothing is left to chance."""
-    points, chances = prospects(state)
+    points, chances = evaluate_position(state)
     if state.over():
         won = state.winners()
         chances = [(seat in won) / len(won) for seat in range(state.game.players)]

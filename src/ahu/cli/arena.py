@@ -10,28 +10,28 @@ from typing import TYPE_CHECKING
 import click
 from rich.console import Console
 
-from ahu.arena.cluster import RayCrew
-from ahu.arena.contest import compete
-from ahu.arena.crew import LocalCrew, cores
-from ahu.arena.keeping import Keeper
-from ahu.arena.page import page
+from ahu.arena.contest import run_contest
+from ahu.arena.html_report import page
 from ahu.arena.plan import Contest
-from ahu.arena.setting import seat_bots
+from ahu.arena.ray_workers import RayWorkers
+from ahu.arena.run_folder import RunFolder
+from ahu.arena.setup import seat_bots
 from ahu.arena.times import duration
+from ahu.arena.workers import LocalWorkers, cores
 from ahu.cli.files import write_text
 from ahu.cli.options import FOLDER, INTERRUPTED, WRITABLE, many_games_options, more, set_up_options
 from ahu.cli.progress import games_bar
 from ahu.cli.tables import plain_table
 from ahu.core.errors import BadOption
-from ahu.web.data import data_folder
+from ahu.web.storage.data_folder import data_folder
 
 if TYPE_CHECKING:
     from pathlib import Path
 
-    from ahu.arena.crew import Crew
     from ahu.arena.plan import Plan
     from ahu.arena.result import Result
     from ahu.arena.standings import Standings
+    from ahu.arena.workers import Workers
     from ahu.cli.options import SetUp
 
 
@@ -77,25 +77,25 @@ def arena(
     """
     if report and not report.parent.is_dir():
         raise BadOption("there is no folder {folder} to write the report in", folder=report.parent)
-    setting = set_up.setting()
-    plan = Contest(setting, seat_bots(bots, len(setting.seats)), games, seed)
-    crew: Crew = RayCrew(ray, jobs) if ray else LocalCrew(jobs or cores())
-    with Keeper(plan, save or _new_folder(plan)) as keeper:
-        command = shlex.join(_command(plan, keeper.folder, ray))
+    setup = set_up.setup()
+    plan = Contest(setup, seat_bots(bots, len(setup.seats)), games, seed)
+    workers: Workers = RayWorkers(ray, jobs) if ray else LocalWorkers(jobs or cores())
+    with RunFolder(plan, save or _new_folder(plan)) as run:
+        command = shlex.join(_command(plan, run.folder, ray))
         try:
-            standings = _watched(keeper, crew)
+            standings = _watched(run, workers)
         except KeyboardInterrupt:
-            done = len(keeper.results)
+            done = len(run.results)
             click.echo(f"\nStopped after {done} of {games} games. Go on with:\n{command}", err=True)
             click.get_current_context().exit(INTERRUPTED)
     if report:
         write_text(report, page(standings, shlex.join(_command(plan))))
     if as_json:
-        click.echo(json.dumps({**standings.as_json(), "folder": str(keeper.folder)}, indent=2, ensure_ascii=False))
+        click.echo(json.dumps({**standings.as_json(), "folder": str(run.folder)}, indent=2, ensure_ascii=False))
         return
     _show(standings)
-    board = f" --board {setting.board}" if setting.board else ""
-    click.echo(f"The games are in {keeper.folder}; look at one with “ahu replay {keeper.file_of(1)}{board}”.")
+    board = f" --board {setup.board}" if setup.board else ""
+    click.echo(f"The games are in {run.folder}; look at one with “ahu replay {run.file_of(1)}{board}”.")
     if report:
         click.echo(f"The report is {report}.")
 
@@ -103,47 +103,47 @@ def arena(
 def _new_folder(plan: Plan) -> Path:
     """A folder for a run that nobody named: never one that is there, since bots may have changed since."""
     began = datetime.now().astimezone().strftime("%Y%m%d-%H%M%S-%f")
-    return data_folder() / "arena" / f"{plan.setting.game}-{len(plan.setting.seats)}p-{began}"
+    return data_folder() / "arena" / f"{plan.setup.game}-{len(plan.setup.seats)}p-{began}"
 
 
 def _command(plan: Plan, folder: Path | None = None, ray: str | None = None) -> list[str]:
     """The command that plays this run."""
-    setting = plan.setting
-    command = ["ahu", "arena", setting.game, "--seats", ",".join(setting.seats), "--bots", ",".join(plan.bots)]
+    setup = plan.setup
+    command = ["ahu", "arena", setup.game, "--seats", ",".join(setup.seats), "--bots", ",".join(plan.bots)]
     command += ["--games", str(plan.games), "--seed", str(plan.seed)]
-    for option in setting.options:
+    for option in setup.options:
         command += ["--option", option]
-    for name, value in {"--board": setting.board, "--save": folder, "--ray": ray}.items():
+    for name, value in {"--board": setup.board, "--save": folder, "--ray": ray}.items():
         command += [name, str(value)] if value else []
     return command
 
 
-def _watched(keeper: Keeper, crew: Crew) -> Standings:
+def _watched(run: RunFolder, workers: Workers) -> Standings:
     """Play with a bar that shows how the bots stand."""
-    plan = keeper.plan
+    plan = run.plan
     wins = dict.fromkeys(plan.bots, 0.0)
 
     def count(result: Result) -> None:
         for seat, code in enumerate(result.bots):
             wins[code] += result.win_share(seat) / plan.bots.count(code)
 
-    for known in keeper.results.values():
+    for known in run.results.values():
         count(known)
-    with games_bar(plan.games, len(keeper.results)) as bar:
+    with games_bar(plan.games, len(run.results)) as bar:
 
         def played(result: Result) -> None:
             count(result)
-            bar.advance("  ".join(f"{code} {won / len(keeper.results):.1%}" for code, won in wins.items()))
+            bar.advance("  ".join(f"{code} {won / len(run.results):.1%}" for code, won in wins.items()))
 
-        return compete(keeper, crew, played)
+        return run_contest(run, workers, played)
 
 
 def _show(standings: Standings) -> None:
-    setting, players = standings.plan.setting, len(standings.seats)
+    setup, players = standings.plan.setup, len(standings.seats)
     console = Console(highlight=False)
-    about = f", {', '.join(setting.options)}" if setting.options else ""
+    about = f", {', '.join(setup.options)}" if setup.options else ""
     games = len(standings.results)
-    console.print(f"{games} games of {setting.game}, {players} players{about}, seed {standings.plan.seed}")
+    console.print(f"{games} games of {setup.game}, {players} players{about}, seed {standings.plan.seed}")
     table = plain_table("bot", "wins", "95 % interval", "score", "rank", "rating", "a turn", "longest")
     for bot in sorted(standings.bots, key=lambda bot: -bot.win_rate):
         low, high = bot.interval
@@ -153,7 +153,7 @@ def _show(standings: Standings) -> None:
             f"{low * 100:.1f}–{high:.1%}",
             f"{bot.mean_score:.2f}",
             f"{bot.mean_rank:.2f}",
-            f"{bot.rating.strength:.1f} ± {bot.rating.doubt:.1f}",
+            f"{bot.rating.strength:.1f} ± {bot.rating.uncertainty:.1f}",
             duration(bot.turns.mean),
             duration(bot.turns.longest),
         )

@@ -10,9 +10,9 @@ from ahu.cli.files import write_text
 from ahu.cli.options import READABLE, WRITABLE, more
 from ahu.core.boards import read_board_file, read_table
 from ahu.core.errors import BadBoard, BadOption
-from ahu.core.words import Words, either, short
+from ahu.core.messages import Message, either, short
 from ahu.draw.drawing import drawing_of
-from ahu.registry import game_called, games
+from ahu.registry import find_game, games
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -53,7 +53,7 @@ def board() -> None:
 @click.option("--svg", type=WRITABLE, metavar="FILE", help="Draw the board to an SVG file instead of printing it.")
 def show(game: str, side: int | None, path: Path | None, svg: Path | None) -> None:
     """Print the board of GAME as text, or draw it."""
-    kind = game_called(game)
+    kind = find_game(game)
     opened = _opened(kind, side, path)
     drawing = drawing_of(opened)
     if svg:
@@ -77,11 +77,11 @@ def _game_of(file: Path) -> str:
     game = read_table(read_board_file(file), str(file)).get("game")
     if isinstance(game, str) and game in games():
         return game
-    known = either([Words("“{text}”", text=name) for name in games()])
+    known = either([Message("“{text}”", text=name) for name in games()])
     if game:
-        problem = Words("“game” must be {known}, not {told}", known=known, told=short(repr(game)))
+        problem = Message("“game” must be {known}, not {told}", known=known, told=short(repr(game)))
     else:
-        problem = Words("“game” must say {known}", known=known)
+        problem = Message("“game” must say {known}", known=known)
     raise BadBoard(str(file), [problem])
 
 
@@ -90,7 +90,7 @@ def _opened(kind: type[Game], side: int | None, path: Path | None) -> Game:
     if side:
         return kind.set_up(kind.seats_for(side), board=path)
     refused: BadOption | None = None
-    for players in (kind.usual_players, *kind.player_counts):
+    for players in (kind.default_players, *kind.player_counts):
         try:
             return kind.set_up(kind.seats_for(players), board=path)
         except BadOption as error:

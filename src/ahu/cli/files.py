@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from ahu.arena.setting import Setting
+from ahu.arena.setup import GameSetup
 from ahu.core.errors import AhuError, BadLog, BadPosition
 from ahu.core.log import read_log
 from ahu.registry import open_game
@@ -28,9 +28,9 @@ def read_game(path: Path, board: Path | None) -> Record:
 def read_position(path: Path, set_up: SetUp) -> State:
     """The position in a file; where the command line does not say seats and options, the file may."""
     text = _text(path)
-    setting = _setting_told(text, set_up) if set_up.silent else set_up.setting()
+    setup = _setting_told(text, set_up) if set_up.silent else set_up.setup()
     try:
-        return setting.open().read(text)
+        return setup.open().read(text)
     except BadPosition as error:
         raise BadPosition("{path}, {problem}", path=path, problem=error.words) from error
 
@@ -47,9 +47,9 @@ def _text(path: Path) -> str:
         raise AhuError("{path} is no text file", path=path) from error
 
 
-def _setting_told(text: str, set_up: SetUp) -> Setting:
+def _setting_told(text: str, set_up: SetUp) -> GameSetup:
     """The setting with the seats and options that stand at the head of a position."""
-    usual = set_up.setting()
+    usual = set_up.setup()
     told: dict[str, tuple[str, ...]] = {}
     for line in text.splitlines():
         if line.startswith("["):
@@ -57,4 +57,4 @@ def _setting_told(text: str, set_up: SetUp) -> Setting:
         key, _, value = line.partition(":")
         told[key.strip()] = tuple(value.split())
     options = told.get("options", ())
-    return Setting(usual.game, told.get("seats", usual.seats), () if options == ("none",) else options, usual.board)
+    return GameSetup(usual.game, told.get("seats", usual.seats), () if options == ("none",) else options, usual.board)

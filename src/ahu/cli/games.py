@@ -14,10 +14,10 @@ def games() -> None:
     """List the games, how many can play them, their variants, and the bots."""
     for kind in registry.games().values():
         counts = ", ".join(map(str, kind.player_counts))
-        click.echo(f"{kind.name}: {kind.title}, for {counts} players (usually {kind.usual_players})")
+        click.echo(f"{kind.name}: {kind.title}, for {counts} players (usually {kind.default_players})")
         click.echo(f"  seats: {', '.join(kind.seat_names)}")
         click.echo("  variants, for --option:")
-        for name, words in kind.option_words.items():
+        for name, words in kind.option_labels.items():
             click.echo(f"    {name}: {words}")
     click.echo("bots, for --bots:")
     for code, bot in all_bots().items():

@@ -9,9 +9,9 @@ from typing import TYPE_CHECKING
 
 import click
 
-from ahu.arena.setting import Setting
+from ahu.arena.setup import GameSetup
 from ahu.core.errors import BadOption
-from ahu.registry import game_called, games, kits
+from ahu.registry import find_game, games, kits
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -61,14 +61,14 @@ class SetUp:
         """Whether neither seats nor options were chosen, so that a file may say them."""
         return self.players is None and self.seats is None and not self.options
 
-    def setting(self) -> Setting:
+    def setup(self) -> GameSetup:
         """The game as it is to be set up."""
-        seats = self.seats or self.kind.seats_for(self.players or self.kind.usual_players)
+        seats = self.seats or self.kind.seats_for(self.players or self.kind.default_players)
         if self.players not in (None, len(seats)):
             raise BadOption(
                 "--players says {players}, but --seats names {seats}", players=self.players, seats=len(seats)
             )
-        return Setting(self.kind.name, seats, self.options, self.board)
+        return GameSetup(self.kind.name, seats, self.options, self.board)
 
 
 def set_up_options(command: Callable[..., None]) -> Callable[..., None]:
@@ -88,7 +88,7 @@ def set_up_options(command: Callable[..., None]) -> Callable[..., None]:
         board: Path | None,
         **others: object,
     ) -> None:
-        command(set_up=SetUp(game_called(game), players, seats, options, board), **others)
+        command(set_up=SetUp(find_game(game), players, seats, options, board), **others)
 
     return with_set_up
 
@@ -135,5 +135,5 @@ def more(*examples: str, variants: bool = False) -> str:
     if variants:
         for kind in games().values():
             lines += ["", "\b", f"Variants of {kind.title}, for --option:"]
-            lines += [f"  {name:<13} {words}" for name, words in kind.option_words.items()]
+            lines += [f"  {name:<13} {words}" for name, words in kind.option_labels.items()]
     return "\n".join(lines)

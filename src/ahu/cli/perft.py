@@ -41,7 +41,7 @@ def perft(set_up: SetUp, depth: int, divide: bool, position: Path | None) -> Non
 
     The count alone goes to the output, the time it took to the error output.
     """
-    state = read_position(position, set_up) if position else set_up.setting().open().start()
+    state = read_position(position, set_up) if position else set_up.setup().open().start()
     errors = Console(stderr=True, highlight=False)
     start = perf_counter()
     with errors.status(f"counting to depth {depth}"):

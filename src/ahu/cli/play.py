@@ -11,15 +11,15 @@ from typing import TYPE_CHECKING
 
 import click
 
-from ahu.arena.setting import call_bots, seat_bots
+from ahu.arena.setup import new_bots, seat_bots
 from ahu.bots.catalogue import LEVELS
 from ahu.cli.files import read_game
 from ahu.cli.options import NAMES, READABLE, more, set_up_options
+from ahu.cli.score_text import listed
 from ahu.cli.table import Table
-from ahu.cli.telling import listed
 from ahu.core.errors import BadOption
+from ahu.core.messages import MessageList, either
 from ahu.core.record import Record
-from ahu.core.words import Listed, either
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -74,7 +74,7 @@ def play(set_up: SetUp, humans: tuple[str, ...], bots: tuple[str, ...], seed: in
     type.
     """
     _edit_lines()
-    record = _loaded(load, set_up) if load else Record(set_up.setting().open())
+    record = _loaded(load, set_up) if load else Record(set_up.setup().open())
     people = _people(humans, record.game)
     players = _bots(bots, people, record.game)
     seed = secrets.randbelow(SEEDS) if seed is None else seed
@@ -114,11 +114,11 @@ def _people(humans: tuple[str, ...], game: Game) -> list[int]:
     for name in humans:
         if name not in game.seats:
             raise BadOption(
-                "nobody at this table is called “{name}”; there are {known}", name=name, known=Listed(game.seats)
+                "nobody at this table is called “{name}”; there are {known}", name=name, known=MessageList(game.seats)
             )
     return sorted({game.seats.index(name) for name in humans})
 
 
 def _bots(codes: tuple[str, ...], people: list[int], game: Game) -> dict[int, Player]:
     seats = [seat for seat in range(game.players) if seat not in people]
-    return dict(zip(seats, call_bots(seat_bots(codes, len(seats))), strict=True)) if seats else {}
+    return dict(zip(seats, new_bots(seat_bots(codes, len(seats))), strict=True)) if seats else {}

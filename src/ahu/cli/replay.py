@@ -8,9 +8,9 @@ import click
 
 from ahu.cli.files import read_game, write_text
 from ahu.cli.options import READABLE, WRITABLE, more
-from ahu.cli.telling import end_lines
+from ahu.cli.score_text import end_lines
 from ahu.core.errors import BadOption
-from ahu.core.words import Listed, Words
+from ahu.core.messages import Message, MessageList
 from ahu.draw.drawing import drawing_of
 
 if TYPE_CHECKING:
@@ -46,7 +46,7 @@ def replay(
     viewer = None if seat is None else _seat(record, seat)
     if to is not None:
         if to > total:
-            actions = Words("{number} action", "{number} actions", total)
+            actions = Message("{number} action", "{number} actions", total)
             raise BadOption("--to says {number}, but {file} has only {actions}", number=to, file=file, actions=actions)
         record.rewind(to)
     state = record.state if viewer is None else record.state.screen(viewer)
@@ -68,7 +68,7 @@ def replay(
 def _seat(record: Record, name: str) -> int:
     if name not in record.game.seats:
         raise BadOption(
-            "nobody in this game is called “{name}”; there are {known}", name=name, known=Listed(record.game.seats)
+            "nobody in this game is called “{name}”; there are {known}", name=name, known=MessageList(record.game.seats)
         )
     return record.game.seats.index(name)
 

@@ -24,6 +24,6 @@ def serve(host: str, port: int, data: Path | None, browse: bool) -> None:
 
     Tables are kept: started again, everything is as it was. Ctrl-C ends the server.
     """
-    from ahu.web.serve import serve as run  # Django is not loaded for other commands
+    from ahu.web.server import serve as run  # Django is not loaded for other commands
 
     run(host, port, data, browse=browse)

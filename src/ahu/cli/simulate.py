@@ -8,10 +8,10 @@ from typing import TYPE_CHECKING
 import click
 from rich.console import Console
 
-from ahu.arena.crew import LocalCrew, cores
 from ahu.arena.plan import Plan
-from ahu.arena.setting import seat_bots
+from ahu.arena.setup import seat_bots
 from ahu.arena.simulate import simulate as play_all
+from ahu.arena.workers import LocalWorkers, cores
 from ahu.cli.options import FOLDER, many_games_options, more, set_up_options
 from ahu.cli.progress import games_bar
 from ahu.cli.tables import plain_table
@@ -21,8 +21,8 @@ if TYPE_CHECKING:
 
     from rich.table import Table
 
-    from ahu.arena.report import Report
-    from ahu.arena.spread import Spread
+    from ahu.arena.summary import Summary
+    from ahu.arena.tally import Report
     from ahu.cli.options import SetUp
 
 SPREAD = ("mean", "min", "max")
@@ -52,10 +52,10 @@ def simulate(
 
     The games are the same for any number of processes; only the time differs.
     """
-    setting = set_up.setting()
-    plan = Plan(setting, seat_bots(bots, len(setting.seats)), games, seed, logs=save is not None)
+    setup = set_up.setup()
+    plan = Plan(setup, seat_bots(bots, len(setup.seats)), games, seed, logs=save is not None)
     with games_bar(games) as bar:
-        report = play_all(plan, LocalCrew(jobs or cores()), save, bar.advance)
+        report = play_all(plan, LocalWorkers(jobs or cores()), save, bar.advance)
     if as_json:
         click.echo(json.dumps(report.as_json(), indent=2))
     else:
@@ -65,9 +65,9 @@ def simulate(
 
 
 def _show(report: Report) -> None:
-    tally, seats = report.tally, report.setting.seats
+    tally, seats = report.tally, report.setup.seats
     console = Console(highlight=False)
-    console.print(f"{tally.games} games of {report.setting.game}, {len(seats)} players, seed {report.seed}")
+    console.print(f"{tally.games} games of {report.setup.game}, {len(seats)} players, seed {report.seed}")
     console.print(_seat_table(report))
     console.print("A shared first place counts as a win for each who shares it.", style="dim")
     table = _table("", "")
@@ -86,7 +86,7 @@ def _seat_table(report: Report) -> Table:
     table = _table("seat", "score")
     table.add_column("wins", justify="right")
     table.add_column("bot")
-    for seat, name in enumerate(report.setting.seats):
+    for seat, name in enumerate(report.setup.seats):
         tally = report.tally
         wins = f"{tally.wins[seat]} ({tally.wins[seat] / tally.games:.1%})"
         table.add_row(name, *_cells(tally.scores[seat]), wins, report.bots[seat])
@@ -98,5 +98,5 @@ def _table(first: str, what: str) -> Table:
     return plain_table(first, *[f"{what} {name}".strip() for name in SPREAD])
 
 
-def _cells(spread: Spread) -> tuple[str, str, str]:
+def _cells(spread: Summary) -> tuple[str, str, str]:
     return f"{spread.mean:.2f}", str(spread.least), str(spread.most)

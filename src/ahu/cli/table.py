@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 import click
 
 from ahu.cli.files import write_text
-from ahu.cli.telling import end_lines
+from ahu.cli.score_text import end_lines
 from ahu.cli.turn import Answer, Turn
 from ahu.core import chance
 from ahu.core.action import CHANCE, SPECTATOR

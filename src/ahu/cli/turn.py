@@ -10,13 +10,13 @@ from typing import TYPE_CHECKING
 
 import click
 
-from ahu.bots.advice import ADVISER, advise
+from ahu.bots.advice import ADVICE_LEVEL, advise
 from ahu.bots.catalogue import LEVELS
-from ahu.bots.telling import odds, told_turn
-from ahu.cli.menu import COMPACT, WIDTH, Menu, meant, with_words
-from ahu.cli.telling import score_lines
+from ahu.bots.turn_text import describe_turn, odds
+from ahu.cli.action_menu import COMPACT, WIDTH, Menu, meant, with_words
+from ahu.cli.score_text import score_lines
 from ahu.core.errors import UnreadableAction
-from ahu.core.words import ENGLISH, capital
+from ahu.core.messages import ENGLISH, capital
 from ahu.draw.drawing import drawing_of
 
 if TYPE_CHECKING:
@@ -200,9 +200,9 @@ class Turn:
         """Ask a bot that sees what this person may know; its luck is its own, so that the game goes on as it would."""
         view = self.table.record.state.view(self.seat)
         options = advise(view, Random(view.write()))
-        click.echo(f"What {LEVELS[ADVISER].name}, a bot, would do:")
+        click.echo(f"What {LEVELS[ADVICE_LEVEL].name}, a bot, would do:")
         for option in [options[0], *[option for option in options[1:] if option.trials]][:HINTS]:
-            told = told_turn(view.position.game, self.seat, option.actions, view.position.game.seats, ENGLISH)
+            told = describe_turn(view.position.game, self.seat, option.actions, view.position.game.seats, ENGLISH)
             why = [option.why] if option is options[0] or option.why != options[0].why else []
             more = "; ".join(map(str, [*why, *[odds(option.points, option.chance)] * bool(option.trials)]))
             click.echo(fill(f"{told}: {more}.", WIDTH, initial_indent="  ", subsequent_indent="    "))

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 from ahu.core.action import normal
 from ahu.core.errors import BadBoard
-from ahu.core.words import Listed, Words, short
+from ahu.core.messages import Message, MessageList, short
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -29,7 +29,7 @@ def read_board_file(path: Path) -> str:
     try:
         return path.read_text("utf-8")
     except (OSError, ValueError) as error:  # ValueError: no UTF-8, or no path at all
-        raise BadBoard(str(path), [Words("can't be read: {error}", error=error)]) from error
+        raise BadBoard(str(path), [Message("can't be read: {error}", error=error)]) from error
 
 
 def read_table(text: str, source: str) -> dict[str, Any]:
@@ -37,10 +37,10 @@ def read_table(text: str, source: str) -> dict[str, Any]:
     try:
         return tomllib.loads(text)
     except (ValueError, RecursionError) as error:  # also numbers and nestings beyond all measure
-        raise BadBoard(source, [Words("is no TOML: {error}", error=error)]) from error
+        raise BadBoard(source, [Message("is no TOML: {error}", error=error)]) from error
 
 
-def parse_table(text: str, source: str, inspect: Callable[[dict[str, Any]], list[Words]]) -> dict[str, Any]:
+def parse_table(text: str, source: str, inspect: Callable[[dict[str, Any]], list[Message]]) -> dict[str, Any]:
     """The board's table, if an inspection finds nothing wrong with it."""
     table = read_table(text, source)
     problems = inspect(table)
@@ -58,7 +58,7 @@ class Inspection:
     """Everything that is wrong with a board's table, in the order of the file; a game adds its own parts."""
 
     def __init__(self, table: dict[str, Any], game: str, keys: tuple[str, ...]) -> None:
-        self.problems: list[Words] = []
+        self.problems: list[Message] = []
         self.unknown_keys(table, keys, "")
         if table.get("game") != game:
             self.wrong("“game” must be “{game}”", game=game)
@@ -70,7 +70,7 @@ class Inspection:
 
     def wrong(self, what: str, /, **values: object) -> None:
         """One more thing that is wrong."""
-        self.problems.append(Words(what, **values))
+        self.problems.append(Message(what, **values))
 
     def section(self, table: dict[str, Any], key: str) -> dict[str, Any]:
         """The table under a heading."""
@@ -92,9 +92,9 @@ class Inspection:
         """Keys nobody asked for are most often misspelt."""
         for key in table:
             if key not in known:
-                self.wrong("unknown key “{key}”; known are {known}", key=where + key, known=Listed(known))
+                self.wrong("unknown key “{key}”; known are {known}", key=where + key, known=MessageList(known))
 
-    def whole(self, value: object, what: Words, least: int = 0) -> bool:
+    def whole(self, value: object, what: Message, least: int = 0) -> bool:
         """A whole number."""
         if type(value) is int and least <= value <= MOST:
             return True

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from ahu.core.words import Listed, Words
+from ahu.core.messages import Message, MessageList
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -13,7 +13,7 @@ if TYPE_CHECKING:
 class AhuError(Exception):
     """Anything a user can mend: the words say what is wrong and where, as a text they say it in English."""
 
-    def __init__(self, what: str | Words, /, **values: object) -> None:
+    def __init__(self, what: str | Message, /, **values: object) -> None:
         super().__init__(what)
         self.words = _words(what, values)
 
@@ -28,10 +28,10 @@ class BadOption(AhuError):
 class BadBoard(AhuError):
     """A board file that can't be played on; ``problems`` lists everything found, not only the first."""
 
-    def __init__(self, source: str, problems: Sequence[Words]) -> None:
+    def __init__(self, source: str, problems: Sequence[Message]) -> None:
         self.source = source
         self.problems = problems
-        super().__init__(Words("{source}: {problems}", source=source, problems=Listed(problems, "; ")))
+        super().__init__(Message("{source}: {problems}", source=source, problems=MessageList(problems, "; ")))
         self.args = (source, problems)
 
 
@@ -42,10 +42,10 @@ class BadPosition(AhuError):
 class BadLog(AhuError):
     """A game file that is cut off, edited, from other rules, or that does not follow the rules."""
 
-    def __init__(self, what: str | Words, line: int | None = None, /, **values: object) -> None:
+    def __init__(self, what: str | Message, line: int | None = None, /, **values: object) -> None:
         self.line = line
         words = _words(what, values)
-        super().__init__(words if line is None else Words("line {line}: {problem}", line=line, problem=words))
+        super().__init__(words if line is None else Message("line {line}: {problem}", line=line, problem=words))
 
 
 class UnreadableAction(AhuError):
@@ -55,8 +55,8 @@ class UnreadableAction(AhuError):
 class IllegalAction(AhuError):
     """An action of this game that this actor may not take now; ``rule`` is the id of the rule that says so."""
 
-    def __init__(self, why: Words, rule: str) -> None:
-        super().__init__(Words("{reason} ({rule})", reason=why, rule=rule))
+    def __init__(self, why: Message, rule: str) -> None:
+        super().__init__(Message("{reason} ({rule})", reason=why, rule=rule))
         self.why = why
         self.rule = rule
         self.args = (why, rule)
@@ -74,12 +74,12 @@ class Refusal:
 
     def __init__(self, rule: str, sentence: str, /, **values: object) -> None:
         self.rule = rule
-        self.words = Words(sentence, **values)
+        self.words = Message(sentence, **values)
 
     def error(self) -> IllegalAction:
         """The refusal as the error the boundary raises."""
         return IllegalAction(self.words, self.rule)
 
 
-def _words(what: str | Words, values: dict[str, object]) -> Words:
-    return what if isinstance(what, Words) else Words(what, **values)
+def _words(what: str | Message, values: dict[str, object]) -> Message:
+    return what if isinstance(what, Message) else Message(what, **values)

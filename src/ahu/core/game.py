@@ -10,7 +10,7 @@ from mypy_extensions import mypyc_attr
 
 from ahu.core.action import CHANCE, normal
 from ahu.core.errors import BadBoard, BadOption, UnreadableAction
-from ahu.core.words import LONGEST, Listed, Words, either, short
+from ahu.core.messages import LONGEST, Message, MessageList, either, short
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -28,15 +28,15 @@ class Game(metaclass=ABCMeta):
     title: ClassVar[str]
     rules_version: ClassVar[int]
     player_counts: ClassVar[tuple[int, ...]]
-    usual_players: ClassVar[int]
+    default_players: ClassVar[int]
     seat_names: ClassVar[tuple[str, ...]]
-    seat_words: ClassVar[dict[str, str]]
+    seat_labels: ClassVar[dict[str, str]]
     """Every seat by its name: what it is called where people read of it, marked."""
-    option_words: ClassVar[dict[str, str]]
+    option_labels: ClassVar[dict[str, str]]
     """Every option by its name: what it does, marked."""
     seals: ClassVar[bool] = False
     """Whether seats make choices that stay sealed until all have chosen."""
-    tells_old_rounds: bool = True
+    shows_past_rounds: bool = True
     """Whether what was done in earlier rounds may be told again while the game goes on."""
 
     def __init__(self, seats: tuple[str, ...], options: tuple[str, ...]) -> None:
@@ -58,10 +58,10 @@ class Game(metaclass=ABCMeta):
     @classmethod
     def check_board(cls, path: Path) -> None:
         """Raise BadBoard, with everything that is wrong, if this game can't be played on the board in a file."""
-        raise BadBoard(str(path), [Words("{game} is played without a board", game=cls.title)])
+        raise BadBoard(str(path), [Message("{game} is played without a board", game=cls.title)])
 
     @classmethod
-    def house_board_text(cls, players: int) -> str:  # noqa: ARG003  # a game without a board has nothing to say
+    def default_board_text(cls, players: int) -> str:  # noqa: ARG003  # a game without a board has nothing to say
         """The house's board for so many players, as its file says it: who keeps a game keeps the board with it."""
         return ""
 
@@ -74,7 +74,7 @@ class Game(metaclass=ABCMeta):
                 game=cls.title,
                 low=cls.player_counts[0],
                 high=cls.player_counts[-1],
-                number=players if players < 1000 else Words("so many"),
+                number=players if players < 1000 else Message("so many"),
             )
         return cls.seat_names[:players]
 
@@ -98,7 +98,7 @@ class Game(metaclass=ABCMeta):
         """The board as named in a game file: its name and fingerprint."""
         return "none"
 
-    def set_up_lines(self) -> dict[str, str]:
+    def header_lines(self) -> dict[str, str]:
         """What was chosen, as game files and written positions say it."""
         return {
             "seats": " ".join(self.seats),
@@ -123,7 +123,7 @@ class Game(metaclass=ABCMeta):
             "“{text}” is no action of {game}; did you mean {near}?",
             text=text.strip(),
             game=self.title,
-            near=either([Words("“{text}”", text=action) for action in near]),
+            near=either([Message("“{text}”", text=action) for action in near]),
         )
 
     def actor_name(self, actor: int) -> str:
@@ -137,21 +137,23 @@ class Game(metaclass=ABCMeta):
         if name in self.seats:
             return self.seats.index(name)
         raise UnreadableAction(
-            "nobody at this table is called “{name}”; there are {known}", name=short(name), known=Listed(self.seats)
+            "nobody at this table is called “{name}”; there are {known}",
+            name=short(name),
+            known=MessageList(self.seats),
         )
 
-    def seat_word(self, seat: int) -> Words:
+    def seat_label(self, seat: int) -> Message:
         """What a seat is called where people read of it."""
-        return Words(self.seat_words[self.seats[seat]])
+        return Message(self.seat_labels[self.seats[seat]])
 
     @abstractmethod
-    def tell(self, actor: int, action: Action, names: Sequence[str | Words]) -> Words:
+    def describe(self, actor: int, action: Action, names: Sequence[str | Message]) -> Message:
         """What an actor did, in a sentence, by the names of who sits in each seat.
 
         An action whose text is a seal is told as what others may know of a sealed choice.
         """
 
-    def told_steps(self, actions: Sequence[Action]) -> Sequence[Action]:
+    def summary_steps(self, actions: Sequence[Action]) -> Sequence[Action]:
         """The steps of a turn that are worth telling: a game may tell several steps of one way as one."""
         return actions
 
@@ -163,7 +165,7 @@ class Game(metaclass=ABCMeta):
                     "no seat is called “{seat}”; {game} has {known}",
                     seat=seat,
                     game=self.title,
-                    known=Listed(self.seat_names),
+                    known=MessageList(self.seat_names),
                 )
             if seats.count(seat) > 1:
                 raise BadOption("two players can't both be {seat}", seat=seat)
@@ -171,14 +173,14 @@ class Game(metaclass=ABCMeta):
 
     def _checked_options(self, options: tuple[str, ...]) -> tuple[str, ...]:
         for option in options:
-            if option not in self.option_words:
+            if option not in self.option_labels:
                 raise BadOption(
                     "{game} has no option “{option}”; it has {known}",
                     game=self.title,
                     option=option,
-                    known=Listed(list(self.option_words)),
+                    known=MessageList(list(self.option_labels)),
                 )
-        return tuple(o for o in self.option_words if o in options)
+        return tuple(o for o in self.option_labels if o in options)
 
 
 class Island(Protocol):

@@ -22,8 +22,8 @@ import hashlib
 from typing import TYPE_CHECKING
 
 from ahu.core.errors import BadLog, BadOption, BadPosition, IllegalAction, UnreadableAction
+from ahu.core.messages import Message, MessageList, short
 from ahu.core.record import Record
-from ahu.core.words import Listed, Words, short
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -43,7 +43,7 @@ def write_log(record: Record) -> str:
         FORMAT,
         f"game: {game.name}",
         f"rules: {game.rules_version}",
-        *[f"{key}: {value}" for key, value in game.set_up_lines().items()],
+        *[f"{key}: {value}" for key, value in game.header_lines().items()],
     ]
     if record.from_position:
         lines += ["position:", *[INDENT + line for line in record.start.write().splitlines()]]
@@ -82,7 +82,7 @@ def read_log(text: str, open_game: Callable[[dict[str, str]], Game]) -> Record:
         raise BadLog(
             "the game breaks off after {actions}: the “end:” line is missing",
             len(lines),
-            actions=Words("{number} action", "{number} actions", len(record.moves)),
+            actions=Message("{number} action", "{number} actions", len(record.moves)),
         )
     number, told = end
     true = _end(record)
@@ -121,7 +121,7 @@ def _read_header(lines: list[str]) -> tuple[dict[str, str], str, int]:
         if line.strip() == RULE_LINE:
             missing = [key for key in HEADER_KEYS if key not in header]
             if missing:
-                raise BadLog("the header lacks {missing}", number, missing=Listed(missing))
+                raise BadLog("the header lacks {missing}", number, missing=MessageList(missing))
             return header, "\n".join(position), number
         if "position" in header and (line.startswith(INDENT) or not line.strip()):
             position.append(line.removeprefix(INDENT))
@@ -131,7 +131,10 @@ def _read_header(lines: list[str]) -> tuple[dict[str, str], str, int]:
         key, colon, value = line.partition(":")
         if not colon or key not in (*HEADER_KEYS, "position"):
             raise BadLog(
-                "“{line}” is no header line; known are {known}", number, line=short(line), known=Listed(HEADER_KEYS)
+                "“{line}” is no header line; known are {known}",
+                number,
+                line=short(line),
+                known=MessageList(HEADER_KEYS),
             )
         if key in header:
             raise BadLog("the header says “{key}” twice", number, key=key)
@@ -162,6 +165,6 @@ def _play_line(record: Record, line: str, number: int) -> None:
     if not colon:
         raise BadLog("“{line}” does not read “who: action”", number, line=short(line))
     try:
-        record.say(record.game.actor(name.strip()), text)
+        record.play_text(record.game.actor(name.strip()), text)
     except (IllegalAction, UnreadableAction) as error:
         raise BadLog(error.words, number) from error

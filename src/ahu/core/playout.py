@@ -13,7 +13,7 @@ if TYPE_CHECKING:
     from ahu.core.state import State
 
 
-def play_out(state: State, rng: Random) -> int:
+def random_playout(state: State, rng: Random) -> int:
     """Play a state to its end, every legal action as likely as any other; returns how many actions that took.
 
     Of several who choose at once the first named goes first, which changes nothing. Every action takes one random

@@ -44,7 +44,7 @@ class Record:
         self._settled.append(len(self.moves) if revealing else self._settled[-1] if self._settled else 0)
         self.state.play(actor, action)
 
-    def say(self, actor: int, text: str) -> None:
+    def play_text(self, actor: int, text: str) -> None:
         """Take the action written as ``text``."""
         self.play(actor, self.game.parse(text))
 

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from ahu.core.action import normal
 from ahu.core.errors import BadPosition
-from ahu.core.words import Listed, Words, short
+from ahu.core.messages import Message, MessageList, short
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping
@@ -22,17 +22,17 @@ NOBODY = -1
 
 def position_header(game: Game, form: str) -> list[str]:
     """The first lines of a written position: its form, and the game it is a position of."""
-    return [form, *[f"{key}: {value}" for key, value in game.set_up_lines().items()]]
+    return [form, *[f"{key}: {value}" for key, value in game.header_lines().items()]]
 
 
 def refuse_idle(state: State) -> None:
     """BadPosition if somebody the game waits for has nothing to do."""
     for actor in state.actors():
         if not state.actions(actor):
-            raise cannot_be(Words("{who} has nothing to do", who=state.game.actor_name(actor)))
+            raise cannot_be(Message("{who} has nothing to do", who=state.game.actor_name(actor)))
 
 
-def cannot_be(problem: Words) -> BadPosition:
+def cannot_be(problem: Message) -> BadPosition:
     """The error that no game could lead to a position."""
     return BadPosition("this position can't be: {problem}", problem=problem)
 
@@ -92,7 +92,7 @@ class SectionReader(ABC):
             self.seat_entry(self.game.seats.index(section), key, value)
         elif section:
             self.section_entry(section, key, value)
-        elif key in (own := self.game.set_up_lines()):
+        elif key in (own := self.game.header_lines()):
             if value != own[key]:
                 raise self.wrong(
                     "the position is for {key} “{told}”, the game has “{own}”", key=key, told=short(value), own=own[key]
@@ -120,7 +120,7 @@ class SectionReader(ABC):
 
     def wrong(self, what: str, /, **values: object) -> BadPosition:
         """The error that this line is wrong."""
-        return BadPosition("line {line}: {problem}", line=self.line, problem=Words(what, **values))
+        return BadPosition("line {line}: {problem}", line=self.line, problem=Message(what, **values))
 
     def number(self, text: str, least: int = 0) -> int:
         """A whole number."""
@@ -138,7 +138,9 @@ class SectionReader(ABC):
         """A seat by its name."""
         if name.strip() not in self.game.seats:
             raise self.wrong(
-                "nobody here is called “{name}”; there are {known}", name=short(name), known=Listed(self.game.seats)
+                "nobody here is called “{name}”; there are {known}",
+                name=short(name),
+                known=MessageList(self.game.seats),
             )
         return self.game.seats.index(name.strip())
 
@@ -150,5 +152,5 @@ class SectionReader(ABC):
         """What a name stands for, in normal form; ``unknown`` is what to say if it stands for nothing."""
         number = names.get(normal(name))
         if number is None:
-            raise self.wrong(unknown, name=short(name), known=Listed(list(names)))
+            raise self.wrong(unknown, name=short(name), known=MessageList(list(names)))
         return number

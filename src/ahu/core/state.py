@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from ahu.core.action import Action
     from ahu.core.errors import Refusal
     from ahu.core.game import Game
-    from ahu.core.words import Listed, Words
+    from ahu.core.messages import Message, MessageList
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
@@ -62,7 +62,7 @@ class State(metaclass=ABCMeta):  # as a base, ABC would cost a compiled state a 
         """Points of each seat if the game ended now."""
 
     @abstractmethod
-    def score_sheet(self) -> list[list[tuple[Words, int]]]:
+    def score_sheet(self) -> list[list[tuple[Message, int]]]:
         """Where each seat's points come from: labelled parts that add up to its score."""
 
     @abstractmethod
@@ -70,11 +70,11 @@ class State(metaclass=ABCMeta):  # as a base, ABC would cost a compiled state a 
         """How many rounds have begun."""
 
     @abstractmethod
-    def phase(self) -> Words:
+    def phase(self) -> Message:
         """What part of the game is under way, in a word or two."""
 
     @abstractmethod
-    def prompt(self, seat: int) -> Words | Listed:
+    def prompt(self, seat: int) -> Message | MessageList:
         """What a seat the game waits for is asked to do, and what it has to do it with, in sentences."""
 
     @abstractmethod
@@ -99,7 +99,7 @@ class State(metaclass=ABCMeta):  # as a base, ABC would cost a compiled state a 
         """Of a concealed state: a full state that could be the true one, the unknown filled in at random."""
         return self.copy()
 
-    def finding(self, seat: int, action: Action) -> Words | None:  # noqa: ARG002
+    def finding(self, seat: int, action: Action) -> Message | None:  # noqa: ARG002
         """What an action just taken told its actor alone, in a sentence; None if nothing."""
         return None
 

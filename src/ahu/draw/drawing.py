@@ -25,7 +25,7 @@ class Drawing:
 
     def board_text(self, game: Game) -> str:
         """The empty board for a terminal."""
-        return "".join(f"{what}: {value}\n" for what, value in game.set_up_lines().items())
+        return "".join(f"{what}: {value}\n" for what, value in game.header_lines().items())
 
     def board_svg(self, game: Game) -> str:
         """The empty board as a standalone SVG file."""

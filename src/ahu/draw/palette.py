@@ -51,7 +51,7 @@ TRIBES: Final = {
     "yellow": Tone("#e0a92f", "#f0c355"),
     "purple": Tone("#6b46c1", "#9a7bea"),
 }
-"""Each player's colour; the glyph that goes with it is in :mod:`ahu.draw.tribes`."""
+"""Each player's colour; the glyph that goes with it is in :mod:`ahu.draw.seat_colours`."""
 GLYPHS: Final = {colour: Tone("#1d1a16" if colour == "yellow" else "#ffffff", "#12110f") for colour in TRIBES}
 """What a glyph on that colour is drawn in."""
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 from ahu.draw.scale import step
+from ahu.draw.seat_colours import badge
 from ahu.draw.svg import Element, group, path, shown, words
-from ahu.draw.tribes import badge
 
 if TYPE_CHECKING:
     from collections.abc import Sequence

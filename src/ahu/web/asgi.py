@@ -13,15 +13,15 @@ django.setup()
 
 from django.core.handlers.asgi import ASGIHandler
 
-from ahu.core.words import ENGLISH
+from ahu.core.messages import ENGLISH
 from ahu.registry import games
-from ahu.web.assets import serving
-from ahu.web.door import door
 from ahu.web.game_page import page_of
-from ahu.web.hub import close_hub, hub
+from ahu.web.live.endpoints import door
+from ahu.web.live.live_tables import close_live_tables, live_tables
+from ahu.web.static_files import serving
 
 if TYPE_CHECKING:
-    from ahu.web.asking import App, Receive, Scope, Send
+    from ahu.web.live.request import App, Receive, Scope, Send
 
 
 def warm_up() -> None:
@@ -42,10 +42,10 @@ def _living(inner: App) -> App:
         while True:
             told = await receive()
             if told["type"] == "lifespan.startup":
-                hub()
+                live_tables()
                 await send({"type": "lifespan.startup.complete"})
             else:
-                close_hub()
+                close_live_tables()
                 await send({"type": "lifespan.shutdown.complete"})
                 return
 

@@ -10,17 +10,17 @@ import re
 from functools import cache
 from typing import TYPE_CHECKING, Final, NamedTuple
 
-from ahu.core.words import capital
+from ahu.core.messages import capital
 from ahu.registry import kits
-from ahu.web.markup import joined, tag
+from ahu.web.presentation.markup import joined, tag
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from ahu.core.action import Action
     from ahu.core.game import Game
+    from ahu.core.messages import Translator
     from ahu.core.state import State
-    from ahu.core.words import Tongue
 
 Path = tuple[str, ...]
 """An action as it is clicked together: tokens such as ``hex:d7`` or ``figure:worker``, in the order of asking.
@@ -71,15 +71,15 @@ class GamePage:
         """The map's box, as an SVG viewBox; empty if there is no map."""
         return ""
 
-    def land(self, game: Game, tongue: Tongue) -> str:  # noqa: ARG002
+    def land(self, game: Game, translator: Translator) -> str:  # noqa: ARG002
         """The part of the map that never changes, with the defs all drawings of the page may use."""
         return ""
 
-    def pieces(self, screen: State, tongue: Tongue) -> dict[str, str]:  # noqa: ARG002
+    def pieces(self, screen: State, translator: Translator) -> dict[str, str]:  # noqa: ARG002
         """The part of the map that changes: groups by their id, always all of them and in one order."""
         return {}
 
-    def listing(self, screen: State, tongue: Tongue) -> str:
+    def listing(self, screen: State, translator: Translator) -> str:
         """What can be seen, where there is no map."""
         lines = [line.partition(":") for line in screen.write().splitlines()[1:] if line.strip()]
         return str(
@@ -90,19 +90,19 @@ class GamePage:
                     for what, _, value in lines
                 ),
                 class_="listing",
-                aria_label=tongue.say("What can be seen"),
+                aria_label=translator.translate("What can be seen"),
             )
         )
 
     # beside the map
 
-    def panel(self, screen: State, seat: int, tongue: Tongue) -> str:
+    def panel(self, screen: State, seat: int, translator: Translator) -> str:
         """What a seat owns, as far as the viewer may see it."""
         points = screen.scores()[seat]
-        told = tongue.say_many(points, "{number} point", "{number} points")
+        told = translator.translate_plural(points, "{number} point", "{number} points")
         return str(tag("p", told, class_="points", data_score=points))
 
-    def commons(self, screen: State, tongue: Tongue) -> str:  # noqa: ARG002
+    def commons(self, screen: State, translator: Translator) -> str:  # noqa: ARG002
         """What belongs to nobody: supplies, the offer, tracks."""
         return ""
 
@@ -112,16 +112,16 @@ class GamePage:
         """How an action is clicked together."""
         return f"{KIND}:{type(action).__name__}", f"{ACTION}:{action.text}"
 
-    def label(self, game: Game, token: str, tongue: Tongue) -> str:  # noqa: ARG002
+    def label(self, game: Game, token: str, translator: Translator) -> str:  # noqa: ARG002
         """What a token is called on a button."""
         kind, _, name = token.partition(":")
         return capital(re.sub(r"(?<!^)([A-Z])", r" \1", name).lower() if kind == KIND else name)
 
-    def rows(self, screen: State, seat: int, tongue: Tongue) -> list[Row]:  # noqa: ARG002
+    def rows(self, screen: State, seat: int, translator: Translator) -> list[Row]:  # noqa: ARG002
         """The lines of the form the seat is asked to fill in; none if it is asked to click."""
         return []
 
-    def note(self, screen: State, seat: int, action: Action, tongue: Tongue) -> str:  # noqa: ARG002
+    def note(self, screen: State, seat: int, action: Action, translator: Translator) -> str:  # noqa: ARG002
         """What is said about an action chosen in a form, before it is taken."""
         return ""
 
@@ -129,7 +129,7 @@ class GamePage:
         """Tokens for which :meth:`plans` knows whole turns; the empty token is what is under way."""
         return []
 
-    def plans(self, screen: State, seat: int, token: str, tongue: Tongue) -> list[Plan]:  # noqa: ARG002
+    def plans(self, screen: State, seat: int, token: str, translator: Translator) -> list[Plan]:  # noqa: ARG002
         """Whole turns with a thing, the cheapest way to each place it could be brought."""
         return []
 

@@ -1,4 +1,4 @@
-"""What is kept: tables, who sits where, and every deed in the order it was done. All else is computed from it."""
+"""What is stored: tables, who sits where, every event in its order, and the chat. All else is computed from it."""
 
 from __future__ import annotations
 
@@ -8,46 +8,48 @@ from typing import ClassVar, Final
 from django.db import models
 
 LONGEST_NAME: Final = 24
-LONGEST_REMARK: Final = 300
+LONGEST_CHAT_MESSAGE: Final = 300
 
 
 def new_key() -> str:
-    """A table's name in addresses: short, and nobody guesses it."""
+    """A key for a table's address: short, and not to be guessed."""
     return token_urlsafe(9)
 
 
 def new_secret() -> str:
-    """What a seat's link holds."""
+    """A secret for the link to a seat."""
     return token_urlsafe(18)
 
 
 class Board(models.Model):
-    """A board file, kept with the games played on it: they stay loadable when the house's own board changes."""
+    """A board file, stored with the games played on it: they stay loadable when our own board changes."""
 
     digest = models.CharField(max_length=64, primary_key=True)
     text = models.TextField()
 
 
 class Table(models.Model):
-    """A game that is played, or was."""
+    """A game in progress, or a finished one."""
 
     key = models.CharField(max_length=16, unique=True, default=new_key)
-    game = models.CharField(max_length=16)
-    rules = models.PositiveIntegerField()
-    """The version of the rules it is played by."""
-    seats_line = models.CharField(max_length=80)
-    options_line = models.CharField(max_length=120)
+    game = models.CharField(max_length=40)
+    rules_version = models.PositiveIntegerField()
+    """The version of the rules that the game is played by."""
+    seat_names = models.CharField(max_length=200)
+    """The names of the seats, clockwise, with spaces between them."""
+    options = models.CharField(max_length=200)
+    """The options that were chosen, with spaces between them."""
     board = models.ForeignKey(Board, on_delete=models.PROTECT)
-    position = models.TextField(default="")
-    """Where the game began, if not at the set-up."""
-    made = models.DateTimeField(auto_now_add=True)
+    start_position = models.TextField(default="")
+    """The position in which the game began; empty if it began at the set-up."""
+    created_at = models.DateTimeField(auto_now_add=True)
     next_key = models.CharField(max_length=16, default="")
-    """The table where the same people play again."""
+    """The key of the table where the same people play again; empty if there is none yet."""
 
-    over = models.BooleanField(default=False)
-    waiting = models.CharField(max_length=40, default="")
-    """Numbers of the seats the game waits for: what the home page shows without opening the game."""
-    changed = models.DateTimeField(auto_now=True)
+    finished = models.BooleanField(default=False)
+    waiting_for = models.CharField(max_length=40, default="")
+    """Numbers of the seats that are to act, for the start page, which does not open the game."""
+    updated_at = models.DateTimeField(auto_now=True)
 
 
 class Seat(models.Model):
@@ -56,45 +58,45 @@ class Seat(models.Model):
     table = models.ForeignKey(Table, on_delete=models.CASCADE, related_name="seats")
     number = models.PositiveSmallIntegerField()
     bot = models.CharField(max_length=40, default="")
-    """The code of the bot that plays it; empty if a person does."""
+    """The code of the bot that plays here; empty for a person."""
     name = models.CharField(max_length=LONGEST_NAME, default="")
     secret = models.CharField(max_length=32, unique=True, default=new_secret)
-    """What its link holds: whoever has it may sit there."""
+    """The secret in the seat's link. Whoever has the link may sit down."""
     taken = models.BooleanField(default=False)
-    player = models.CharField(max_length=32, default="", db_index=True)
-    """The browser that sat down first, for its list of tables; it proves nothing."""
+    browser = models.CharField(max_length=32, default="", db_index=True)
+    """The browser that sat down first, for its list of tables. It grants no rights."""
 
     class Meta:
-        """One seat of a number at a table."""
+        """Seats of a table have different numbers."""
 
-        constraints: ClassVar = [models.UniqueConstraint(fields=["table", "number"], name="one_seat_each")]
+        constraints: ClassVar = [models.UniqueConstraint(fields=["table", "number"], name="unique_seat_number")]
 
 
-class Deed(models.Model):
-    """Something done at a table, by a seat or by chance; written before anybody sees it."""
+class Event(models.Model):
+    """Something that happened at a table, by a seat or by chance. It is written before anybody sees it."""
 
-    table = models.ForeignKey(Table, on_delete=models.CASCADE, related_name="deeds")
+    table = models.ForeignKey(Table, on_delete=models.CASCADE, related_name="events")
     number = models.PositiveIntegerField()
     kind = models.CharField(max_length=8)
     actor = models.SmallIntegerField()
     text = models.CharField(max_length=200)
-    ident = models.CharField(max_length=40, null=True, default=None)
-    """Who sent it calls it so: sent twice, it counts once."""
-    at = models.DateTimeField(auto_now_add=True)
+    request_id = models.CharField(max_length=40, null=True, default=None)
+    """Idempotency key chosen by the browser: a request that arrives twice counts once."""
+    created_at = models.DateTimeField(auto_now_add=True)
 
     class Meta:
-        """No two deeds of a number at a table, and none counted twice."""
+        """Events of a table have different numbers and come from different requests."""
 
         constraints: ClassVar = [
-            models.UniqueConstraint(fields=["table", "number"], name="one_deed_a_number"),
-            models.UniqueConstraint(fields=["table", "ident"], name="a_deed_counts_once"),
+            models.UniqueConstraint(fields=["table", "number"], name="unique_event_number"),
+            models.UniqueConstraint(fields=["table", "request_id"], name="unique_event_request"),
         ]
 
 
-class Remark(models.Model):
+class ChatMessage(models.Model):
     """A line of the chat."""
 
-    table = models.ForeignKey(Table, on_delete=models.CASCADE, related_name="remarks")
+    table = models.ForeignKey(Table, on_delete=models.CASCADE, related_name="chat_messages")
     seat = models.SmallIntegerField()
-    text = models.CharField(max_length=LONGEST_REMARK)
-    at = models.DateTimeField(auto_now_add=True)
+    text = models.CharField(max_length=LONGEST_CHAT_MESSAGE)
+    created_at = models.DateTimeField(auto_now_add=True)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import os
 from typing import Any, Final
 
-from ahu.web.data import data_folder, secret_key
+from ahu.web.storage.data_folder import data_folder, secret_key
 
 DATA: Final = data_folder()
 SECRET_KEY = secret_key(DATA)
@@ -16,15 +16,15 @@ SECURE_PROXY_SSL_HEADER = ("HTTP_X_FORWARDED_PROTO", "https") if os.environ.get(
 
 INSTALLED_APPS = ["django_htmx", "ahu.web.apps.WebConfig"]
 MIDDLEWARE = [
-    "ahu.web.shield.shield",
+    "ahu.web.security_headers.security_headers",
     "django.middleware.gzip.GZipMiddleware",
     "django.middleware.common.CommonMiddleware",
     "django.middleware.csrf.CsrfViewMiddleware",
     "django_htmx.middleware.HtmxMiddleware",
-    "ahu.web.pages.errors.Unopened",
+    "ahu.web.views.errors.TableErrors",
 ]
 ROOT_URLCONF = "ahu.web.urls"
-CSRF_FAILURE_VIEW = "ahu.web.pages.errors.forged"
+CSRF_FAILURE_VIEW = "ahu.web.views.errors.forged"
 CSRF_COOKIE_HTTPONLY = True  # pages carry their token themselves
 SECURE_REFERRER_POLICY = "same-origin"  # seat links are secrets
 
@@ -42,7 +42,7 @@ DATABASES: dict[str, Any] = {
 }
 DEFAULT_AUTO_FIELD = "django.db.models.BigAutoField"
 USE_TZ = True
-USE_I18N = False  # what people read is said by ahu.tongues, in pages and streams alike
+USE_I18N = False  # what people read is said by ahu.i18n, in pages and streams alike
 DATA_UPLOAD_MAX_MEMORY_SIZE = 2_000_000
 FILE_UPLOAD_MAX_MEMORY_SIZE = 2_000_000
 DATA_UPLOAD_MAX_NUMBER_FIELDS = 60

@@ -5,11 +5,11 @@ from __future__ import annotations
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
-from ahu.core.words import marked
+from ahu.core.messages import gettext_noop
 from ahu.kit import Kit
 
 if TYPE_CHECKING:
-    from ahu.bots.sense import Sense
+    from ahu.bots.heuristics import Heuristics
     from ahu.core.game import Game
     from ahu.draw.drawing import Drawing
     from ahu.web.game_page import GamePage
@@ -24,13 +24,13 @@ def rules() -> type[Game]:
     return Giants
 
 
-def heuristics(game: Game) -> Sense:
+def heuristics(game: Game) -> Heuristics:
     """What a good player knows: which turns are worth a thought, what a position is worth."""
-    from ahu.games.giants.heuristics.heuristics import GiantsSense
+    from ahu.games.giants.heuristics.heuristics import GiantsHeuristics
     from ahu.games.giants.rules.game import Giants
 
     assert isinstance(game, Giants)
-    return GiantsSense(game)
+    return GiantsHeuristics(game)
 
 
 def drawing() -> Drawing:
@@ -70,7 +70,7 @@ def style() -> str:
 
 KIT: Final = Kit(
     rules=rules,
-    about=marked(
+    about=gettext_noop(
         "Bid in secret for the Moai of the volcano, roll them across the island with the help of the other tribes, "
         "and raise them on the Ahus that count most."
     ),

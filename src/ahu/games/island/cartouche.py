@@ -5,14 +5,14 @@ from __future__ import annotations
 from math import pi
 from typing import TYPE_CHECKING, Final
 
-from ahu.core.words import ENGLISH
+from ahu.core.messages import ENGLISH
 from ahu.draw.geometry import Point
 from ahu.draw.svg import Element, group, moved, path, rectangle, words
 from ahu.games.island.packing import text_width
 from ahu.games.island.statues import moai
 
 if TYPE_CHECKING:
-    from ahu.core.words import Tongue
+    from ahu.core.messages import Translator
     from ahu.draw.geometry import Box
 
 TITLE_HEIGHT: Final = 170.0
@@ -32,7 +32,7 @@ def panel(box: Box) -> list[Element]:
     ]
 
 
-def cartouche(game: str, board: str, box: Box, tongue: Tongue = ENGLISH) -> Element:
+def cartouche(game: str, board: str, box: Box, translator: Translator = ENGLISH) -> Element:
     """The titles of the game and of the board, and a word on how far to trust it."""
     x = box.centre.x
     return group(
@@ -40,7 +40,7 @@ def cartouche(game: str, board: str, box: Box, tongue: Tongue = ENGLISH) -> Elem
         *_sunset(Point(x, box.top + 66)),
         words(x, box.top + 112, game.upper(), "title ink bold s44 middle"),
         words(x, box.top + 136, board, "title ink s18 middle"),
-        words(x, box.top + 156, note_on(board, tongue), "italic muted s14 middle"),
+        words(x, box.top + 156, note_on(board, translator), "italic muted s14 middle"),
     )
 
 
@@ -62,8 +62,8 @@ def _sunset(foot: Point) -> list[Element]:
     return [sun, *statues]
 
 
-def note_on(title: str, tongue: Tongue = ENGLISH) -> str:
+def note_on(title: str, translator: Translator = ENGLISH) -> str:
     """How far a board with this title can be trusted."""
     if "reconstruct" in title.casefold():
-        return tongue.say("reconstructed board, unofficial")
-    return tongue.say("unofficial board")
+        return translator.translate("reconstructed board, unofficial")
+    return translator.translate("unofficial board")

@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from ahu.draw.geometry import Box, Point
+from ahu.draw.seat_colours import marker
 from ahu.draw.svg import Element, group, path, rectangle, words
-from ahu.draw.tribes import marker
 from ahu.games.giants.drawing.geometry import VALUES_HEIGHT
 from ahu.games.giants.drawing.picks import load_piece
 from ahu.games.giants.rules.pieces import KIND, NOBODY, NOTHING, SIZES, UNKNOWN

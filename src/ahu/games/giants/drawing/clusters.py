@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from ahu.core.words import ENGLISH
+from ahu.core.messages import ENGLISH
 from ahu.draw.geometry import Box
+from ahu.draw.seat_colours import DISC, marker
 from ahu.draw.svg import Element, circle, group, moved, rectangle
-from ahu.draw.tribes import DISC, marker
 from ahu.games.giants.drawing import loads
 from ahu.games.giants.drawing.contents import Figures, Load, alike, figures_at, loads_at
 from ahu.games.giants.drawing.describe import figure_words, load_words
@@ -19,7 +19,7 @@ from ahu.games.island.statues import slab
 from ahu.games.island.tokens import Token, badge, counted, figure_token
 
 if TYPE_CHECKING:
-    from ahu.core.words import Tongue
+    from ahu.core.messages import Translator
     from ahu.games.giants.rules.position import Position
 
 ROOM: Final = Box(-47, -37, 47, 33)
@@ -66,37 +66,37 @@ def tablet_token() -> Token:
 # the pieces of a position
 
 
-def tokens_at(p: Position, at: int, tongue: Tongue = ENGLISH) -> list[Token]:
+def tokens_at(p: Position, at: int, translator: Translator = ENGLISH) -> list[Token]:
     """Everything on a hex: figures seat by seat, then Logs, then loads."""
     name = p.giants.board.hexes[at]
-    found = [_figures(p, those, name, tongue) for those in figures_at(p, at)]
+    found = [_figures(p, those, name, translator) for those in figures_at(p, at)]
     if p.logs_on(at):
         token = logs_token(p.logs_on(at))
-        drawing = _told(token.drawing, tongue.tell(logs(p.logs_on(at))))
+        drawing = _told(token.drawing, translator.render(logs(p.logs_on(at))))
         found.append(token._replace(drawing=drawing, piece=f"logs-{name}"))
-    return found + load_tokens(p, loads_at(p, at), tongue)
+    return found + load_tokens(p, loads_at(p, at), translator)
 
 
-def _figures(p: Position, those: Figures, at: str, tongue: Tongue) -> Token:
+def _figures(p: Position, those: Figures, at: str, translator: Translator) -> Token:
     look = LOOKS[those.figure]
     token = figure_token(p.giants.seats[those.seat], look, those.number)
-    drawing = _told(token.drawing, figure_words(p, those, tongue))
+    drawing = _told(token.drawing, figure_words(p, those, translator))
     return token._replace(drawing=drawing, piece=f"{look}-{those.seat}-{at}")
 
 
-def load_tokens(p: Position, those: list[Load], tongue: Tongue = ENGLISH) -> list[Token]:
+def load_tokens(p: Position, those: list[Load], translator: Translator = ENGLISH) -> list[Token]:
     """Loads, equal ones together."""
-    return [_loads(p, same, tongue) for same in alike(those)]
+    return [_loads(p, same, translator) for same in alike(those)]
 
 
-def _loads(p: Position, same: list[Load], tongue: Tongue) -> Token:
+def _loads(p: Position, same: list[Load], translator: Translator) -> Token:
     """Equal loads as one token, which can be picked as each of them."""
     load = same[0]
     colour = None if load.marked == NOBODY else p.giants.seats[load.marked]
     token = load_token(load.kind, len(same), colour, lifted=load.lifted)
     drawing = token.drawing
     for one in reversed(same):
-        drawing = _told(drawing, load_words(p, one, tongue), _box(token), pick=load_pick(one.number))
+        drawing = _told(drawing, load_words(p, one, translator), _box(token), pick=load_pick(one.number))
     return token._replace(drawing=drawing, piece=" ".join(load_piece(one.number) for one in same))
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ahu.draw.sheet import game_sheet
+from ahu.draw.style_sheet import game_sheet
 from ahu.games.island.colours import FILLS, SETTINGS, STROKES
 
 

@@ -4,19 +4,19 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final, NamedTuple
 
-from ahu.core.words import ENGLISH, marked
+from ahu.core.messages import ENGLISH, gettext_noop
 from ahu.games.giants.rules.pieces import BEFORE_SCREEN, CHIEF, KIND, NOBODY, SORCERER, UNKNOWN, WORKER
 
 if TYPE_CHECKING:
-    from ahu.core.words import Tongue
+    from ahu.core.messages import Translator
     from ahu.games.giants.rules.board import Board
     from ahu.games.giants.rules.position import Position
 
 PLACES: Final = {
-    "moai-quarry": marked("Moai quarry"),
-    "headdress-quarry": marked("Headdress quarry"),
-    "village": marked("village"),
-    "hut": marked("Sorcerers' hut"),
+    "moai-quarry": gettext_noop("Moai quarry"),
+    "headdress-quarry": gettext_noop("Headdress quarry"),
+    "village": gettext_noop("village"),
+    "hut": gettext_noop("Sorcerers' hut"),
 }
 """What the special hexes are called."""
 
@@ -83,16 +83,16 @@ def places_of(board: Board) -> dict[int, str]:
     }
 
 
-def kind_of(board: Board, at: int, tongue: Tongue = ENGLISH) -> str:
+def kind_of(board: Board, at: int, translator: Translator = ENGLISH) -> str:
     """What a hex is, in words; empty if it is plain land."""
-    kinds = [tongue.say(PLACES[place]) for hex_, place in places_of(board).items() if hex_ == at]
+    kinds = [translator.translate(PLACES[place]) for hex_, place in places_of(board).items() if hex_ == at]
     if at in board.forest:
-        kinds.append(tongue.say("forest {number}", number=board.forest_logs[board.forest.index(at)]))
+        kinds.append(translator.translate("forest {number}", number=board.forest_logs[board.forest.index(at)]))
     return ", ".join(kinds)
 
 
-def seat_of(p: Position, seat: int, tongue: Tongue = ENGLISH) -> str:
+def seat_of(p: Position, seat: int, translator: Translator = ENGLISH) -> str:
     """A seat's colour, ``?`` for one the viewer can't tell, or nobody."""
     if seat == NOBODY:
-        return tongue.say("nobody")
-    return "?" if seat == UNKNOWN else tongue.say(p.giants.seats[seat])
+        return translator.translate("nobody")
+    return "?" if seat == UNKNOWN else translator.translate(p.giants.seats[seat])

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from ahu.core.words import ENGLISH
-from ahu.draw import tribes
+from ahu.core.messages import ENGLISH
+from ahu.draw import seat_colours
 from ahu.draw.geometry import Point, polygon
 from ahu.draw.svg import Element, group, path, rectangle, use, words
 from ahu.games.giants.drawing import ahus, legend, loads, places, volcano
@@ -19,7 +19,7 @@ from ahu.games.island.sea import tufts
 from ahu.games.island.shore import furniture
 
 if TYPE_CHECKING:
-    from ahu.core.words import Tongue
+    from ahu.core.messages import Translator
     from ahu.games.giants.rules.board import Board
     from ahu.games.giants.rules.game import Giants
 
@@ -27,10 +27,10 @@ if TYPE_CHECKING:
 class Land:
     """An island in a language."""
 
-    def __init__(self, game: Giants, tongue: Tongue = ENGLISH) -> None:
+    def __init__(self, game: Giants, translator: Translator = ENGLISH) -> None:
         self.board: Board = game.board
         self.title = game.title
-        self.tongue = tongue
+        self.translator = translator
         self.layout = layout_of(game.board)
 
     def shapes(self) -> list[Element]:
@@ -39,7 +39,7 @@ class Land:
             *self.layout.shore.shapes(self.layout.canvas),
             path(polygon(corners(Point(0, 0))), id="g-hex"),
             rectangle(-50, -39, 100, 75, id="g-backing", rx=26),
-            *tribes.shapes(),
+            *seat_colours.shapes(),
             *statues.shapes(),
             *loads.shapes(),
             *figures.shapes(),
@@ -55,8 +55,8 @@ class Land:
             *[self._hex(at) for at in range(len(self.board.hexes))],
             *[platforms.shore_slab(platform) for platform in layout.platforms],
             *[self._ahu(number) for number in range(len(self.board.ahus))],
-            cartouche.cartouche(self.title, self.board.title, layout.title, self.tongue),
-            legend.legend(self.board, layout.legend, self.tongue),
+            cartouche.cartouche(self.title, self.board.title, layout.title, self.translator),
+            legend.legend(self.board, layout.legend, self.translator),
             *furniture(layout.rose, layout.boat),
         ]
 
@@ -75,7 +75,7 @@ class Land:
     def _hex(self, at: int) -> Element:
         centre, name = self.layout.centres[at], self.board.hexes[at]
         return group(
-            Element("title", f"{name} {kind_of(self.board, at, self.tongue)}".strip()),
+            Element("title", f"{name} {kind_of(self.board, at, self.translator)}".strip()),
             *self._art(at),
             use("g-hex", centre.x, centre.y, "hex grain"),
             words(centre.x, centre.y - 41, name, "ink s10 middle"),
@@ -101,13 +101,13 @@ class Land:
         if at in self.layout.volcanoes and self.board.name.startswith("rapa-nui"):
             captions.append(volcano.caption(self.layout.volcanoes[at], centre))
         if at in self.layout.places:
-            captions += places.caption(self.tongue.say(PLACES[self.layout.places[at]]), centre)
+            captions += places.caption(self.translator.translate(PLACES[self.layout.places[at]]), centre)
         return captions
 
     def _ahu(self, number: int) -> Element:
         ahu, platform = self.board.ahus[number], self.layout.platforms[number]
         return group(
-            Element("title", ahu_values(ahu, self.tongue)),
+            Element("title", ahu_values(ahu, self.translator)),
             ahus.platform_stone(ahu, platform),
             *ahus.ground(platform, built=False),
             data_ahu=ahu.name,

@@ -5,9 +5,9 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import TYPE_CHECKING, Final
 
+from ahu.core.cache import Cache
 from ahu.draw.canvas import Sheet
 from ahu.draw.geometry import Box, Point, hull
-from ahu.draw.memo import Memo
 from ahu.games.giants.drawing import legend
 from ahu.games.giants.drawing.contents import places_of
 from ahu.games.giants.drawing.geometry import APOTHEM, RADIUS, ROOM, centre_of, corners, hex_boxes, sites_of
@@ -58,7 +58,7 @@ def looks_of(board: Board) -> tuple[object, ...]:
     return board.digest, board.name, board.title, tuple(ahu.side for ahu in board.ahus)
 
 
-_LAYOUTS: Final[Memo[tuple[object, ...], Layout]] = Memo(16)
+_LAYOUTS: Final[Cache[tuple[object, ...], Layout]] = Cache(16)
 
 
 def layout_of(board: Board) -> Layout:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from ahu.core.words import ENGLISH
+from ahu.core.messages import ENGLISH
 from ahu.draw.svg import Element, group, use
 from ahu.games.giants.drawing import ahus, places
 from ahu.games.giants.drawing.clusters import ROOM, tokens_at
@@ -15,17 +15,17 @@ from ahu.games.giants.rules.pieces import NOBODY, NOTHING
 from ahu.games.island.tokens import cluster
 
 if TYPE_CHECKING:
-    from ahu.core.words import Tongue
+    from ahu.core.messages import Translator
     from ahu.games.giants.rules.position import Position
 
 
-def pieces(p: Position, tongue: Tongue = ENGLISH) -> list[Element]:
+def pieces(p: Position, translator: Translator = ENGLISH) -> list[Element]:
     """Everything on the island and its Ahus."""
     board = p.giants.board
     return [
         trail(p),
-        *[hex_pieces(p, at, tongue) for at in range(len(board.hexes))],
-        *[ahu_pieces(p, number, tongue) for number in range(len(board.ahus))],
+        *[hex_pieces(p, at, translator) for at in range(len(board.hexes))],
+        *[ahu_pieces(p, number, translator) for number in range(len(board.ahus))],
     ]
 
 
@@ -36,11 +36,11 @@ def trail(p: Position) -> Element:
     return group(*[use("g-hex", c.x, c.y, "trail") for c in been], id="trail")
 
 
-def hex_pieces(p: Position, at: int, tongue: Tongue = ENGLISH) -> Element:
+def hex_pieces(p: Position, at: int, translator: Translator = ENGLISH) -> Element:
     """What grows, stands and lies on a hex."""
     board, centre = p.giants.board, layout_of(p.giants.board).centres[at]
-    tokens = tokens_at(p, at, tongue)
-    drawn = [Element("title", hex_line(p, at, tongue)), use("g-hex", centre.x, centre.y, "hit")]
+    tokens = tokens_at(p, at, translator)
+    drawn = [Element("title", hex_line(p, at, translator)), use("g-hex", centre.x, centre.y, "hit")]
     if tokens:  # pieces come first, the land recedes
         drawn += [use("g-backing", centre.x, centre.y, "backing"), *cluster(tokens, ROOM.moved(centre))]
     if at in board.forest:
@@ -51,11 +51,11 @@ def hex_pieces(p: Position, at: int, tongue: Tongue = ENGLISH) -> Element:
     return group(*drawn, id=hex_id(board, at), data_pick=hex_pick(board.hexes[at]))
 
 
-def ahu_pieces(p: Position, number: int, tongue: Tongue = ENGLISH) -> Element:
+def ahu_pieces(p: Position, number: int, translator: Translator = ENGLISH) -> Element:
     """What is built on an Ahu."""
     board, platform = p.giants.board, layout_of(p.giants.board).platforms[number]
     return group(
-        Element("title", ahu_line(p, number, tongue)),
+        Element("title", ahu_line(p, number, translator)),
         *ahus.ground(platform, built=p.ahu_base[number] != NOBODY),
         *ahus.built(p, number, platform),
         id=ahu_id(number),

@@ -108,7 +108,7 @@ LEVEL: Final = {3: (-6.4, 5.6, 0.09), 4: (-9.2, 8.7, -0.18), 5: (-9.3, 10.4, -0.
 """Points all have still to come: always, for each round, and for the square of their number; by players."""
 
 
-def worth(p: Position, island: Island, weights: Weights) -> list[float]:
+def expected_scores(p: Position, island: Island, weights: Weights) -> list[float]:
     """With how many points each seat is likely to end."""
     time = time_left(p)
     scores = p.scores()
@@ -124,6 +124,6 @@ def worth(p: Position, island: Island, weights: Weights) -> list[float]:
     return found
 
 
-def doubt(p: Position) -> float:
+def score_stddev(p: Position) -> float:
     """By how many points that may well be off: less and less as the end comes near."""
     return 4.5 + 0.75 * min(time_left(p), 8.0)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from ahu.bots.sense import Sense, Turn
+from ahu.bots.heuristics import Heuristics, Turn
 from ahu.games.giants.heuristics import evaluation, reasons
 from ahu.games.giants.heuristics.auction import Offer
 from ahu.games.giants.heuristics.island import Island
@@ -20,16 +20,16 @@ if TYPE_CHECKING:
     from random import Random
 
     from ahu.core.action import Action
+    from ahu.core.messages import Message
     from ahu.core.state import State
-    from ahu.core.words import Words
     from ahu.games.giants.rules.game import Giants
     from ahu.games.giants.rules.position import Position
 
 
-class GiantsSense(Sense):
+class GiantsHeuristics(Heuristics):
     """Knows how chains are built together, what loads bring where, and what helps later."""
 
-    certain = True
+    turns_hold_in_every_world = True
 
     def __init__(self, game: Giants, weights: Weights | None = None) -> None:
         self.game = game
@@ -43,7 +43,7 @@ class GiantsSense(Sense):
         found.sort(key=_by_worth)
         return found
 
-    def quick(self, state: State, seat: int, rng: Random) -> list[Action]:
+    def rollout_policy(self, state: State, seat: int, rng: Random) -> list[Action]:
         """The best by judgement, give or take a whim."""
         assert isinstance(state, GiantsState)
         best = -1_000_000.0
@@ -54,19 +54,19 @@ class GiantsSense(Sense):
                 best, chosen = value, actions
         return chosen
 
-    def worth(self, state: State) -> list[float]:
+    def expected_scores(self, state: State) -> list[float]:
         """With how many points each seat is likely to end."""
         assert isinstance(state, GiantsState)
         if state.stage == OVER:
             return [float(score) for score in state.scores()]
-        return evaluation.worth(state, self.island, self.weights)
+        return evaluation.expected_scores(state, self.island, self.weights)
 
-    def doubt(self, state: State) -> float:
+    def score_stddev(self, state: State) -> float:
         """By how many points the judgement of a position may well be off."""
         assert isinstance(state, GiantsState)
-        return evaluation.doubt(state)
+        return evaluation.score_stddev(state)
 
-    def guess(self, state: State, seat: int, rng: Random) -> State:  # noqa: ARG002
+    def sample_world(self, state: State, seat: int, rng: Random) -> State:  # noqa: ARG002
         """A copy in which the others have still to bid."""
         assert isinstance(state, GiantsState)
         copy = state.copy()
@@ -76,7 +76,7 @@ class GiantsSense(Sense):
                     copy.bids[other] = None
         return copy
 
-    def reason(self, state: State, seat: int, turn: Turn) -> Words:
+    def explain(self, state: State, seat: int, turn: Turn) -> Message:
         """Why one would take this turn."""
         assert isinstance(state, GiantsState)
         return reasons.reason(state, self.island, self.weights, seat, turn.actions)
@@ -86,7 +86,7 @@ class GiantsSense(Sense):
         stage = p.stage
         if stage == PLACING:
             choices = Placing(p, self.island, self.weights, seat).choices()
-            return [([choice.action], choice.worth) for choice in choices]
+            return [([choice.action], choice.value) for choice in choices]
         if stage in (TRANSPORT, CARRYING):
             return self._transports(p, seat)
         if stage == BIDDING:
@@ -99,7 +99,7 @@ class GiantsSense(Sense):
 
     def _transports(self, p: Position, seat: int) -> list[tuple[list[Action], int]]:
         transporting = Transporting(p, self.island, self.weights, seat)
-        found = [(transporting.actions_of(one), one.worth) for one in transporting.found]
+        found = [(transporting.actions_of(one), one.value) for one in transporting.found]
         if p.stage == TRANSPORT:
             found.append(([p.giants.actions.pass_], 0))
         elif not found:  # lifted without a plan: it must end somehow
@@ -128,4 +128,4 @@ class GiantsSense(Sense):
 
 
 def _by_worth(turn: Turn) -> float:
-    return -turn.worth
+    return -turn.value

@@ -21,11 +21,11 @@ if TYPE_CHECKING:
 class Choice:
     """An action and what it is worth, in hundredths of a point."""
 
-    __slots__ = ("action", "worth")
+    __slots__ = ("action", "value")
 
-    def __init__(self, action: Action, worth: int) -> None:
+    def __init__(self, action: Action, value: int) -> None:
         self.action = action
-        self.worth = worth
+        self.value = value
 
 
 class Placing(Planning):
@@ -93,7 +93,7 @@ class Placing(Planning):
             first = len(found)
             self._add_powers(found, powers, 0)
             for choice in found[first:]:
-                best = max(best, choice.worth)
+                best = max(best, choice.value)
         if self.chief and p.halves[seat] >= 2:
             self._add_powers(found, p.giants.actions.chief_powers, self.weights.tablet)
         return best

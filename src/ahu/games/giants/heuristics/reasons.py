@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from ahu.core.words import Words
+from ahu.core.messages import Message
 from ahu.games.giants.heuristics import sites
 from ahu.games.giants.heuristics.auction import Offer
 from ahu.games.giants.heuristics.placement import Placing
@@ -41,7 +41,7 @@ if TYPE_CHECKING:
     from ahu.games.giants.rules.position import Position
 
 
-def reason(p: Position, island: Island, weights: Weights, seat: int, actions: list[Action]) -> Words:
+def reason(p: Position, island: Island, weights: Weights, seat: int, actions: list[Action]) -> Message:
     """Why the seat would do this."""
     first = actions[0]
     if isinstance(first, Bid):
@@ -57,49 +57,49 @@ def reason(p: Position, island: Island, weights: Weights, seat: int, actions: li
     return _plain(p, first)
 
 
-def _plain(p: Position, action: Action) -> Words:
+def _plain(p: Position, action: Action) -> Message:
     """What needs no figures to be explained."""
     if isinstance(action, TakeHalfTablet):
-        return Words("half a tablet for a marker that nothing else needs")
+        return Message("half a tablet for a marker that nothing else needs")
     if isinstance(action, Pass):
         if p.stage == PLACING:
-            return Words("nothing more is worth placing")
-        return Words("nothing more is worth carrying")
+            return Message("nothing more is worth placing")
+        return Message("nothing more is worth carrying")
     if isinstance(action, Decline):
-        return Words("what is left is not worth carrying")
+        return Message("what is left is not worth carrying")
     if isinstance(action, TakeBack):
-        return Words("the marker is worth more than the load")
+        return Message("the marker is worth more than the load")
     if isinstance(action, Done):
-        return Words("every marker is where it is needed")
+        return Message("every marker is where it is needed")
     assert isinstance(action, Peek)
-    return Words("to know whose Moai stands there")
+    return Message("to know whose Moai stands there")
 
 
 # bids
 
 
-def _bid(offer: Offer, bid: Bid) -> Words:
+def _bid(offer: Offer, bid: Bid) -> Message:
     if not bid.strength:
-        return Words("nothing on offer is worth its sculptors")
+        return Message("nothing on offer is worth its sculptors")
     best = 0
     for size in offer.sizes:
         if size <= bid.strength and offer.values[size] > offer.values[best]:
             best = size
     if not best:
-        return Words("so many sculptors leave others less to take")
+        return Message("so many sculptors leave others less to take")
     if bid.markers:
-        return Words("markers choose first, and a Moai of size {size} is worth it", size=best)
-    return Words("enough to sculpt a Moai of size {size}", size=best)
+        return Message("markers choose first, and a Moai of size {size} is worth it", size=best)
+    return Message("enough to sculpt a Moai of size {size}", size=best)
 
 
-def _sculpted(offer: Offer, size: int) -> Words:
+def _sculpted(offer: Offer, size: int) -> Message:
     island = offer.island
     gains = sites.moai_gains(offer.p, island, offer.weights, offer.seat, size)
     ahu = _nearest_best(island, gains, offer.weights.carry * size, island.moai_quarry)
     if ahu < 0:
-        return Words("better than leaving it to others")
+        return Message("better than leaving it to others")
     name = offer.p.giants.board.ahus[ahu].name
-    return Words("could bring {points} PP on {ahu}", points=island.moai_value[ahu] * size, ahu=name)
+    return Message("could bring {points} PP on {ahu}", points=island.moai_value[ahu] * size, ahu=name)
 
 
 def _nearest_best(island: Island, gains: list[int], a_hex: int, at: int) -> int:
@@ -116,60 +116,60 @@ def _nearest_best(island: Island, gains: list[int], a_hex: int, at: int) -> int:
 # placements
 
 
-def _place(p: Position, island: Island, weights: Weights, seat: int, place: Place) -> Words:
+def _place(p: Position, island: Island, weights: Weights, seat: int, place: Place) -> Message:
     placing = Placing(p, island, weights, seat)
     if place.power != NO_POWER:
         return _power(p, placing, place)
     return _stand(p, placing, place)
 
 
-def _power(p: Position, placing: Placing, place: Place) -> Words:
+def _power(p: Position, placing: Placing, place: Place) -> Message:
     more = placing.left
     if place.power == TAKE_WORKER:
         if not more:
-            return Words("a Worker more at once")
-        return Words("a Worker more, also for the next round", "a Worker more, also for {number} more rounds", more)
+            return Message("a Worker more at once")
+        return Message("a Worker more, also for the next round", "a Worker more, also for {number} more rounds", more)
     if place.power == TAKE_MARKER:
         if not more:
-            return Words("a marker more at once")
-        return Words("a marker more, also for the next round", "a marker more, also for {number} more rounds", more)
+            return Message("a marker more at once")
+        return Message("a marker more, also for the next round", "a marker more, also for {number} more rounds", more)
     if place.power == CUT_FOREST:
         logs = min(p.giants.board.forest_logs[p.giants.forest_at[place.hex]], p.logs_left)
-        return Words("a Log for heavy loads", "{number} Logs for heavy loads", logs)
+        return Message("a Log for heavy loads", "{number} Logs for heavy loads", logs)
     if place.power == RESERVE:
         name = p.giants.board.ahus[place.ahu].name
-        return Words("nobody else can erect on {ahu} then", ahu=name)
+        return Message("nobody else can erect on {ahu} then", ahu=name)
     best = -1
     for ahu, gain in enumerate(sites.headdress_gains(p, placing.island, placing.seat)):
         if gain > 0 and (best < 0 or gain > 100 * placing.island.headdress_value[best]):
             best = ahu
     if best < 0:
-        return Words("a Headdress for a Moai that will stand soon")
+        return Message("a Headdress for a Moai that will stand soon")
     points = placing.island.headdress_value[best]
-    return Words("a Headdress brings {points} PP on {ahu}", points=points, ahu=p.giants.board.ahus[best].name)
+    return Message("a Headdress brings {points} PP on {ahu}", points=points, ahu=p.giants.board.ahus[best].name)
 
 
-def _stand(p: Position, placing: Placing, place: Place) -> Words:
+def _stand(p: Position, placing: Placing, place: Place) -> Message:
     """A figure that uses no power: for a plan of one's own, or for tolls."""
     best = None
     for plan in placing.plans:
         if place.hex in plan.gaps and (best is None or plan.net * best.need > best.net * plan.need):
             best = plan
     if best is None:
-        return Words("others will carry over it, and pay")
+        return Message("others will carry over it, and pay")
     name = p.giants.board.ahus[best.ahu].name
     points = placing.island.headdress_value[best.ahu]
     if is_moai(best.load):
         points = placing.island.moai_value[best.ahu] * WEIGHT[best.load]
     if place.hex == placing.island.ahu_hex[best.ahu]:
-        return Words("next to {ahu}, which would bring {points} PP", ahu=name, points=points)
-    return Words("closes a gap on the way to {ahu}, worth {points} PP", ahu=name, points=points)
+        return Message("next to {ahu}, which would bring {points} PP", ahu=name, points=points)
+    return Message("closes a gap on the way to {ahu}, worth {points} PP", ahu=name, points=points)
 
 
 # transports
 
 
-def _transport(p: Position, island: Island, weights: Weights, seat: int, actions: list[Action]) -> Words:
+def _transport(p: Position, island: Island, weights: Weights, seat: int, actions: list[Action]) -> Message:
     load = p.lifted if p.stage == CARRYING else _lifted(actions[0])
     at = sites.start_of(p, island, load)
     tolls = 0
@@ -182,7 +182,7 @@ def _transport(p: Position, island: Island, weights: Weights, seat: int, actions
         return _brings(island.moai_value[ending.ahu] * WEIGHT[load], tolls)
     if isinstance(ending, Crown):
         if p.ahu_base[ending.ahu] != seat:
-            return Words("the Headdress would only stand in the way")
+            return Message("the Headdress would only stand in the way")
         return _brings(island.headdress_value[ending.ahu], tolls)
     return _later(p, island, weights, seat, load, at)
 
@@ -192,13 +192,13 @@ def _lifted(action: Action) -> int:
     return action.load
 
 
-def _brings(points: int, tolls: int) -> Words:
+def _brings(points: int, tolls: int) -> Message:
     if tolls:
-        return Words("brings {points} PP and costs {tolls} in tolls", points=points, tolls=tolls)
-    return Words("brings {points} PP without a toll", points=points)
+        return Message("brings {points} PP and costs {tolls} in tolls", points=points, tolls=tolls)
+    return Message("brings {points} PP without a toll", points=points)
 
 
-def _later(p: Position, island: Island, weights: Weights, seat: int, load: int, at: int) -> Words:
+def _later(p: Position, island: Island, weights: Weights, seat: int, load: int, at: int) -> Message:
     """Where a load that stays on a hex may go in later rounds."""
     if is_moai(load):
         gains = sites.moai_gains(p, island, weights, seat, WEIGHT[load])
@@ -208,6 +208,6 @@ def _later(p: Position, island: Island, weights: Weights, seat: int, load: int, 
         ahu = _nearest_best(island, sites.headdress_gains(p, island, seat), weights.distance, at)
         points = island.headdress_value[ahu]
     if ahu < 0:
-        return Words("it may be of use in a later round")
+        return Message("it may be of use in a later round")
     name = p.giants.board.ahus[ahu].name
-    return Words("can go on to {ahu} in a later round, for {points} PP", ahu=name, points=points)
+    return Message("can go on to {ahu} in a later round, for {points} PP", ahu=name, points=points)

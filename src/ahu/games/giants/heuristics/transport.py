@@ -19,14 +19,14 @@ if TYPE_CHECKING:
 class Transport:
     """One whole action on a load."""
 
-    __slots__ = ("ending", "goal", "load", "ways", "worth")
+    __slots__ = ("ending", "goal", "load", "value", "ways")
 
-    def __init__(self, load: int, ways: Ways, goal: int, ending: Action, worth: int) -> None:
+    def __init__(self, load: int, ways: Ways, goal: int, ending: Action, value: int) -> None:
         self.load = load
         self.ways = ways
         self.goal = goal
         self.ending = ending
-        self.worth = worth
+        self.value = value
         """Beyond what the load is worth if nothing is done with it, in hundredths of a point."""
 
 

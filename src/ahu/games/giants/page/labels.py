@@ -4,76 +4,80 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from ahu.core.words import marked
+from ahu.core.messages import gettext_noop
 from ahu.games.giants.drawing.contents import kind_of
 from ahu.games.giants.drawing.picks import LOAD_PICKS
 from ahu.games.giants.page.click_paths import NO_TOLL
 from ahu.games.giants.rules.wording import load_called, logs
 
 if TYPE_CHECKING:
-    from ahu.core.words import Tongue
+    from ahu.core.messages import Translator
     from ahu.games.giants.rules.game import Giants
 
 FIXED: Final = {
-    "do:pass": marked("Pass"),
-    "do:decline": marked("Take no more Moai"),
-    "do:half-tablet": marked("Spend a marker on half a tablet"),
-    "do:mark": marked("Mark it"),
-    "do:leave": marked("Leave it there"),
-    "do:peek": marked("Look under a Moai"),
-    "do:leave-rest": marked("Leave the rest unmarked"),
-    "do:keep-rest": marked("Keep all other markers where they are"),
-    "figure:worker": marked("Worker"),
-    "figure:sorcerer": marked("Sorcerer"),
-    "figure:chief": marked("Chief"),
-    "power:none": marked("Use no power"),
-    "power:take-worker": marked("Take a Worker"),
-    "power:take-marker": marked("Take a marker"),
-    "power:take-logs": marked("Take the Logs"),
-    "power:take-headdress": marked("Take a Headdress"),
-    "logs:0": marked("without Logs"),
-    "sorcerer:0": marked("no"),
-    "sorcerer:1": marked("yes"),
-    "chief:0": marked("no"),
-    "chief:1": marked("yes"),
-    "die:white": marked("white die"),
-    "die:brown": marked("brown die"),
-    NO_TOLL: marked("pays nobody"),
+    "do:pass": gettext_noop("Pass"),
+    "do:decline": gettext_noop("Take no more Moai"),
+    "do:half-tablet": gettext_noop("Spend a marker on half a tablet"),
+    "do:mark": gettext_noop("Mark it"),
+    "do:leave": gettext_noop("Leave it there"),
+    "do:peek": gettext_noop("Look under a Moai"),
+    "do:leave-rest": gettext_noop("Leave the rest unmarked"),
+    "do:keep-rest": gettext_noop("Keep all other markers where they are"),
+    "figure:worker": gettext_noop("Worker"),
+    "figure:sorcerer": gettext_noop("Sorcerer"),
+    "figure:chief": gettext_noop("Chief"),
+    "power:none": gettext_noop("Use no power"),
+    "power:take-worker": gettext_noop("Take a Worker"),
+    "power:take-marker": gettext_noop("Take a marker"),
+    "power:take-logs": gettext_noop("Take the Logs"),
+    "power:take-headdress": gettext_noop("Take a Headdress"),
+    "logs:0": gettext_noop("without Logs"),
+    "sorcerer:0": gettext_noop("no"),
+    "sorcerer:1": gettext_noop("yes"),
+    "chief:0": gettext_noop("no"),
+    "chief:1": gettext_noop("yes"),
+    "die:white": gettext_noop("white die"),
+    "die:brown": gettext_noop("brown die"),
+    NO_TOLL: gettext_noop("pays nobody"),
 }
 """Tokens that there are only so many of."""
 
 
-def label_of(game: Giants, token: str, tongue: Tongue) -> str:
+def label_of(game: Giants, token: str, translator: Translator) -> str:
     """What a token is called."""
     if token in FIXED:
-        return tongue.say(FIXED[token])
+        return translator.translate(FIXED[token])
     kind, _, name = token.partition(":")
     if kind == "hex":
-        return _hex(game, name, tongue)
+        return _hex(game, name, translator)
     if kind == "toll":
         paid = [part.rpartition("-") for part in name.split("+")]
-        return pays(game, {game.seats.index(seat): int(points) for seat, _, points in paid}, tongue)
+        return pays(game, {game.seats.index(seat): int(points) for seat, _, points in paid}, translator)
     if kind == "load":
-        return tongue.tell(load_called(LOAD_PICKS.index(token)))
+        return translator.render(load_called(LOAD_PICKS.index(token)))
     if kind == "size":
-        return tongue.say("Moai of size {size}", size=name)
+        return translator.translate("Moai of size {size}", size=name)
     if kind == "logs":
-        return tongue.say("with {logs}", logs=logs(int(name)))
+        return translator.translate("with {logs}", logs=logs(int(name)))
     if kind == "seat":
-        return tongue.say(game.seat_words[name])
+        return translator.translate(game.seat_labels[name])
     return name  # an Ahu, or a number in a form
 
 
-def _hex(game: Giants, name: str, tongue: Tongue) -> str:
-    kind = kind_of(game.board, game.board.number[name], tongue)
+def _hex(game: Giants, name: str, translator: Translator) -> str:
+    kind = kind_of(game.board, game.board.number[name], translator)
     return f"{name} ({kind})" if kind else name
 
 
-def pays(game: Giants, tolls: dict[int, int], tongue: Tongue) -> str:
+def pays(game: Giants, tolls: dict[int, int], translator: Translator) -> str:
     """Who earns what, as in "pays Yellow 2, Red 1"."""
     paid = [
-        tongue.say("{seat} {points}", seat=tongue.say(game.seat_words[game.seats[seat]]), points=points)
+        translator.translate(
+            "{seat} {points}", seat=translator.translate(game.seat_labels[game.seats[seat]]), points=points
+        )
         for seat, points in tolls.items()
         if points
     ]
-    return tongue.say("pays {earned}", earned=", ".join(paid)) if paid else tongue.say("pays nobody")
+    return (
+        translator.translate("pays {earned}", earned=", ".join(paid)) if paid else translator.translate("pays nobody")
+    )

@@ -8,8 +8,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
+from ahu.core.cache import Cache
 from ahu.draw import drawing
-from ahu.draw.memo import Memo
 from ahu.draw.svg import Element
 from ahu.games.giants.drawing.land import Land
 from ahu.games.giants.drawing.layout import layout_of, looks_of
@@ -18,7 +18,7 @@ from ahu.games.giants.drawing.pieces import ahu_pieces, hex_pieces, trail
 from ahu.games.giants.rules.pieces import NOTHING
 
 if TYPE_CHECKING:
-    from ahu.core.words import Tongue
+    from ahu.core.messages import Translator
     from ahu.games.giants.rules.board import Board
     from ahu.games.giants.rules.game import Giants
     from ahu.games.giants.rules.position import Position
@@ -32,18 +32,18 @@ AHUS: Final = 1500
 class Island:
     """The drawings of one board, for one row of seats and in one language."""
 
-    def __init__(self, game: Giants, tongue: Tongue) -> None:
-        land = Land(game, tongue)
-        self.tongue = tongue
+    def __init__(self, game: Giants, translator: Translator) -> None:
+        land = Land(game, translator)
+        self.translator = translator
         self.land = str(Element("defs", *land.shapes())) + "".join(str(layer) for layer in land.layers())
-        self._hex_layers: Memo[object, dict[str, str]] = Memo(LAYERS)
-        self._ahu_layers: Memo[object, dict[str, str]] = Memo(LAYERS)
-        self._both: Memo[tuple[int, int], tuple[dict[str, str], dict[str, str], dict[str, str]]] = Memo(LAYERS)
+        self._hex_layers: Cache[object, dict[str, str]] = Cache(LAYERS)
+        self._ahu_layers: Cache[object, dict[str, str]] = Cache(LAYERS)
+        self._both: Cache[tuple[int, int], tuple[dict[str, str], dict[str, str], dict[str, str]]] = Cache(LAYERS)
         """Both layers as one, by which they are: whoever sees the same is given the same."""
-        self._hexes: Memo[object, str] = Memo(HEXES)
-        self._ahus: Memo[object, str] = Memo(AHUS)
+        self._hexes: Cache[object, str] = Cache(HEXES)
+        self._ahus: Cache[object, str] = Cache(AHUS)
         empty = game.start()
-        self._empty = [str(hex_pieces(empty, at, tongue)) for at in range(len(game.board.hexes))]
+        self._empty = [str(hex_pieces(empty, at, translator)) for at in range(len(game.board.hexes))]
         self._ids = [hex_id(game.board, at) for at in range(len(game.board.hexes))]
 
     def pieces(self, p: Position) -> dict[str, str]:
@@ -98,7 +98,7 @@ class Island:
             (p.lifted, p.turn) if lifted else None,
             at in p.giants.forest_at and p.forest_cut[p.giants.forest_at[at]],
         )
-        return self._hexes.get(content) or self._hexes.keep(content, str(hex_pieces(p, at, self.tongue)))
+        return self._hexes.get(content) or self._hexes.keep(content, str(hex_pieces(p, at, self.translator)))
 
     # Ahus
 
@@ -110,7 +110,7 @@ class Island:
         known, drawn = self._ahus, {}
         for number in range(len(p.ahu_base)):
             content = (number, p.ahu_base[number], p.ahu_moai[number], p.ahu_headdress[number])
-            text = known.get(content) or known.keep(content, str(ahu_pieces(p, number, self.tongue)))
+            text = known.get(content) or known.keep(content, str(ahu_pieces(p, number, self.translator)))
             drawn[ahu_id(number)] = text
         return drawn
 
@@ -120,10 +120,10 @@ def view_box(board: Board) -> str:
     return drawing.view_box(layout_of(board).canvas)
 
 
-_ISLANDS: Final[Memo[object, Island]] = Memo(24)
+_ISLANDS: Final[Cache[object, Island]] = Cache(24)
 
 
-def island_of(game: Giants, tongue: Tongue) -> Island:
+def island_of(game: Giants, translator: Translator) -> Island:
     """The drawings of a game's board, kept for all games that look alike."""
-    key = (looks_of(game.board), game.seats, tongue.code)
-    return _ISLANDS.get(key) or _ISLANDS.keep(key, Island(game, tongue))
+    key = (looks_of(game.board), game.seats, translator.code)
+    return _ISLANDS.get(key) or _ISLANDS.keep(key, Island(game, translator))

@@ -19,8 +19,8 @@ if TYPE_CHECKING:
 
     from ahu.core.action import Action
     from ahu.core.game import Game
+    from ahu.core.messages import Translator
     from ahu.core.state import State as AnyState
-    from ahu.core.words import Tongue
     from ahu.web.game_page import Path, Plan, Row
 
 
@@ -39,24 +39,24 @@ class GiantsPage(GamePage):
         """The map's box."""
         return view_box(_game(game).board)
 
-    def land(self, game: Game, tongue: Tongue) -> str:
+    def land(self, game: Game, translator: Translator) -> str:
         """Sea and island, all places and platforms, and the shapes of all pieces."""
-        return island_of(_game(game), tongue).land
+        return island_of(_game(game), translator).land
 
-    def pieces(self, screen: AnyState, tongue: Tongue) -> dict[str, str]:
+    def pieces(self, screen: AnyState, translator: Translator) -> dict[str, str]:
         """Woods, figures, Logs and loads hex by hex, then what is built Ahu by Ahu."""
         p = _state(screen)
-        return island_of(p.giants, tongue).pieces(p)
+        return island_of(p.giants, translator).pieces(p)
 
     # beside the map
 
-    def panel(self, screen: AnyState, seat: int, tongue: Tongue) -> str:
+    def panel(self, screen: AnyState, seat: int, translator: Translator) -> str:
         """Points, screen, urn and loads of a seat."""
-        return panels.panel(_state(screen), seat, tongue)
+        return panels.panel(_state(screen), seat, translator)
 
-    def commons(self, screen: AnyState, tongue: Tongue) -> str:
+    def commons(self, screen: AnyState, translator: Translator) -> str:
         """Round, track, auction and supply."""
-        return shared_area.commons(_state(screen), tongue)
+        return shared_area.commons(_state(screen), translator)
 
     # acting
 
@@ -64,29 +64,29 @@ class GiantsPage(GamePage):
         """How an action is clicked together."""
         return path_of(action)
 
-    def label(self, game: Game, token: str, tongue: Tongue) -> str:
+    def label(self, game: Game, token: str, translator: Translator) -> str:
         """What a token is called on a button."""
-        return label_of(_game(game), token, tongue)
+        return label_of(_game(game), token, translator)
 
-    def rows(self, screen: AnyState, seat: int, tongue: Tongue) -> list[Row]:
+    def rows(self, screen: AnyState, seat: int, translator: Translator) -> list[Row]:
         """The form of a sealed bid; everything else is clicked."""
-        return bid_rows(_state(screen), seat, tongue)
+        return bid_rows(_state(screen), seat, translator)
 
-    def note(self, screen: AnyState, seat: int, action: Action, tongue: Tongue) -> str:  # noqa: ARG002
+    def note(self, screen: AnyState, seat: int, action: Action, translator: Translator) -> str:  # noqa: ARG002
         """The strength and the price of a bid, or who earns what by a step of a load."""
         if isinstance(action, Bid):
-            return bid_note(action, tongue)
+            return bid_note(action, translator)
         if isinstance(action, Carry):
-            return pays(_state(screen).giants, dict(enumerate(action.tolls)), tongue)
+            return pays(_state(screen).giants, dict(enumerate(action.tolls)), translator)
         return ""
 
     def plannable(self, screen: AnyState, seat: int) -> list[str]:
         """The loads whose whole way can be planned."""
         return plans.plannable(_state(screen), seat)
 
-    def plans(self, screen: AnyState, seat: int, token: str, tongue: Tongue) -> list[Plan]:
+    def plans(self, screen: AnyState, seat: int, token: str, translator: Translator) -> list[Plan]:
         """The cheapest way of a load to each place where it could end."""
-        return plans.plans(_state(screen), seat, token, tongue)
+        return plans.plans(_state(screen), seat, token, translator)
 
     def way_of(self, actions: Sequence[Action]) -> list[str]:
         """The places a load is carried through."""

@@ -8,7 +8,7 @@ from __future__ import annotations
 from html import escape
 from typing import TYPE_CHECKING, Final
 
-from ahu.draw.memo import Memo
+from ahu.core.cache import Cache
 from ahu.games.giants.drawing.contents import Load, loads_before
 from ahu.games.giants.drawing.describe import bases, counted, load_words, looked_under
 from ahu.games.giants.drawing.picks import load_pick, load_piece
@@ -29,18 +29,18 @@ from ahu.games.giants.rules.position import BIDDING, OVER, TAKING
 from ahu.games.giants.rules.wording import half_tablets, logs, markers, workers
 
 if TYPE_CHECKING:
-    from ahu.core.words import Tongue, Words
+    from ahu.core.messages import Message, Translator
     from ahu.games.giants.rules.position import Position
 
 PANELS: Final = 3000
-_known: Final[Memo[object, str]] = Memo(PANELS)
+_known: Final[Cache[object, str]] = Cache(PANELS)
 
 
-def panel(p: Position, seat: int, tongue: Tongue) -> str:
+def panel(p: Position, seat: int, translator: Translator) -> str:
     """A player's panel, made once for each content."""
     before = BEFORE_SCREEN - seat
     content = (
-        tongue.code,
+        translator.code,
         p.giants.seats[seat],
         seat,
         points_of(p, seat),
@@ -62,7 +62,7 @@ def panel(p: Position, seat: int, tongue: Tongue) -> str:
         p.peeks[seat],
         tuple([load for load, at in enumerate(p.load_at) if at == before]) if before in p.load_at else (),
     )
-    return _known.get(content) or _known.keep(content, _panel(p, seat, tongue))
+    return _known.get(content) or _known.keep(content, _panel(p, seat, translator))
 
 
 def points_of(p: Position, seat: int) -> int:
@@ -70,27 +70,28 @@ def points_of(p: Position, seat: int) -> int:
     return p.scores()[seat] if p.stage == OVER else p.score[seat]
 
 
-_rows: Final[Memo[object, str]] = Memo(PANELS)
+_rows: Final[Cache[object, str]] = Cache(PANELS)
 
 
-def _panel(p: Position, seat: int, tongue: Tongue) -> str:
+def _panel(p: Position, seat: int, translator: Translator) -> str:
     """All rows; an action changes one or two of them, so each is made once for each content."""
-    who = (tongue.code, seat, p.giants.seats[seat])
+    who = (translator.code, seat, p.giants.seats[seat])
     great = (p.sorcerer[seat], p.chief[seat])
     behind = (who, "behind", p.workers[seat], p.markers[seat], p.logs[seat], p.bases[seat], great)
     front = (who, "front", p.workers_front[seat], p.markers_front[seat], p.halves[seat], great)
     urn = (who, "urn", p.urn_workers[seat], p.urn_markers[seat])
-    say = tongue.say
+    translate = translator.translate
     rows = (
-        _rows.get(behind) or _rows.keep(behind, _row("behind", say("behind the screen"), _behind(p, seat, tongue))),
-        _rows.get(front) or _rows.keep(front, _row("front", say("in front"), _in_front(p, seat, tongue))),
-        _row("loads", say("loads"), _loads(p, seat, tongue)),
-        _rows.get(urn) or _rows.keep(urn, _row("urn", say("in the urn"), _urn(p, seat, tongue))),
+        _rows.get(behind)
+        or _rows.keep(behind, _row("behind", translate("behind the screen"), _behind(p, seat, translator))),
+        _rows.get(front) or _rows.keep(front, _row("front", translate("in front"), _in_front(p, seat, translator))),
+        _row("loads", translate("loads"), _loads(p, seat, translator)),
+        _rows.get(urn) or _rows.keep(urn, _row("urn", translate("in the urn"), _urn(p, seat, translator))),
     )
     told = "".join(rows)
-    points = tongue.say("{number} PP", number=f"\0{points_of(p, seat)}\1")
+    points = translator.translate("{number} PP", number=f"\0{points_of(p, seat)}\1")
     shown = escape(points).replace("\0", '<b class="gi-number">').replace("\1", "</b>")
-    flags = "".join(_flags(p, seat, tongue))
+    flags = "".join(_flags(p, seat, translator))
     head = f'<p class="gi-points" data-score="{points_of(p, seat)}">{shown}</p><p class="gi-flags">{flags}</p>'
     return f'<div class="gi-panel">{head}{told}</div>'
 
@@ -102,19 +103,19 @@ def _row(name: str, word: str, chips: list[str]) -> str:
     )
 
 
-def _flags(p: Position, seat: int, tongue: Tongue) -> list[str]:
+def _flags(p: Position, seat: int, translator: Translator) -> list[str]:
     """What is special about a player now."""
     flags = []
     if p.first == seat:
-        flags.append(f'<span class="gi-flag">{pawn_icon()}{escape(tongue.say("First Player"))}</span>')
+        flags.append(f'<span class="gi-flag">{pawn_icon()}{escape(translator.translate("First Player"))}</span>')
     looked = looked_under(p, seat) if p.peeks[seat] else []
-    words = [tongue.say("passed")] * p.passed[seat]
+    words = [translator.translate("passed")] * p.passed[seat]
     if p.stage == BIDDING and p.bids[seat] is not None:
-        words.append(tongue.say("bid sealed"))
+        words.append(translator.translate("bid sealed"))
     elif p.stage == TAKING:
-        left = tongue.say("strength {number} left", number=p.sculpting[seat])
-        words.append(left if seat in p.choosers else tongue.say("out of the auction"))
-    words += [tongue.say("looked under {ahus}", ahus=", ".join(looked))] * bool(looked)
+        left = translator.translate("strength {number} left", number=p.sculpting[seat])
+        words.append(left if seat in p.choosers else translator.translate("out of the auction"))
+    words += [translator.translate("looked under {ahus}", ahus=", ".join(looked))] * bool(looked)
     return flags + [f'<span class="gi-flag">{escape(word)}</span>' for word in words]
 
 
@@ -123,59 +124,61 @@ def _hooks(pick: str, seat: int) -> str:
     return f' data-pick="{pick}" data-owner="{seat}"'
 
 
-def _behind(p: Position, seat: int, tongue: Tongue) -> list[str]:
+def _behind(p: Position, seat: int, translator: Translator) -> list[str]:
     colour = p.giants.seats[seat]
     return [
-        *[_great(p, seat, figure, tongue) for figure in (CHIEF, SORCERER)],
+        *[_great(p, seat, figure, translator) for figure in (CHIEF, SORCERER)],
         chip(
             figure_icon(colour, WORKER),
             p.workers[seat],
-            counted(workers(p.workers[seat]), tongue),
+            counted(workers(p.workers[seat]), translator),
             hooks=_hooks(figure_pick(WORKER), seat),
         ),
-        chip(marker_icon(colour), p.markers[seat], counted(markers(p.markers[seat]), tongue)),
-        chip(logs_icon(), p.logs[seat], counted(logs(p.logs[seat]), tongue)),
-        chip(base_icon(colour), p.bases[seat], counted(bases(p.bases[seat]), tongue)),
+        chip(marker_icon(colour), p.markers[seat], counted(markers(p.markers[seat]), translator)),
+        chip(logs_icon(), p.logs[seat], counted(logs(p.logs[seat]), translator)),
+        chip(base_icon(colour), p.bases[seat], counted(bases(p.bases[seat]), translator)),
     ]
 
 
-def _great(p: Position, seat: int, figure: int, tongue: Tongue) -> str:
+def _great(p: Position, seat: int, figure: int, translator: Translator) -> str:
     """The Chief or the Sorcerer, whose place stays theirs while they are out."""
     at = p.chief[seat] if figure == CHIEF else p.sorcerer[seat]
-    name = tongue.say(FIGURES[figure])
+    name = translator.translate(FIGURES[figure])
     if at >= 0:
-        name = tongue.say("{figure}, on {hex}", figure=name, hex=p.giants.board.hexes[at])
+        name = translator.translate("{figure}, on {hex}", figure=name, hex=p.giants.board.hexes[at])
     elif at == IN_FRONT:
-        name = tongue.say("{figure}, in front of the screen", figure=name)
+        name = translator.translate("{figure}, in front of the screen", figure=name)
     hooks = _hooks(figure_pick(figure), seat)
     return single(figure_icon(p.giants.seats[seat], figure), name, hooks=hooks, gone=at != BEHIND)
 
 
-def _in_front(p: Position, seat: int, tongue: Tongue) -> list[str]:
+def _in_front(p: Position, seat: int, translator: Translator) -> list[str]:
     colour = p.giants.seats[seat]
     places = ((CHIEF, p.chief[seat]), (SORCERER, p.sorcerer[seat]))
-    chips = [single(figure_icon(colour, fig), tongue.say(FIGURES[fig])) for fig, at in places if at == IN_FRONT]
-    things: tuple[tuple[str, Words], ...] = (
+    chips = [
+        single(figure_icon(colour, fig), translator.translate(FIGURES[fig])) for fig, at in places if at == IN_FRONT
+    ]
+    things: tuple[tuple[str, Message], ...] = (
         (figure_icon(colour, WORKER), workers(p.workers_front[seat])),
         (marker_icon(colour), markers(p.markers_front[seat])),
     )
-    chips += [chip(drawing, those.number, tongue.tell(those)) for drawing, those in things if those.number]
-    return [chip(tablet_icon(), p.halves[seat], tongue.tell(half_tablets(p.halves[seat]))), *chips]
+    chips += [chip(drawing, those.number, translator.render(those)) for drawing, those in things if those.number]
+    return [chip(tablet_icon(), p.halves[seat], translator.render(half_tablets(p.halves[seat]))), *chips]
 
 
-def _loads(p: Position, seat: int, tongue: Tongue) -> list[str]:
-    return [_load(p, seat, load, tongue) for load in loads_before(p, seat)]
+def _loads(p: Position, seat: int, translator: Translator) -> list[str]:
+    return [_load(p, seat, load, translator) for load in loads_before(p, seat)]
 
 
-def _load(p: Position, seat: int, load: Load, tongue: Tongue) -> str:
+def _load(p: Position, seat: int, load: Load, translator: Translator) -> str:
     hooks = f'{_hooks(load_pick(load.number), seat)} data-piece="{load_piece(load.number)}"'
-    return single(load_icon(load.kind), load_words(p, load, tongue), hooks=hooks)
+    return single(load_icon(load.kind), load_words(p, load, translator), hooks=hooks)
 
 
-def _urn(p: Position, seat: int, tongue: Tongue) -> list[str]:
+def _urn(p: Position, seat: int, translator: Translator) -> list[str]:
     colour = p.giants.seats[seat]
     things = (
         (figure_icon(colour, WORKER), workers(p.urn_workers[seat])),
         (marker_icon(colour), markers(p.urn_markers[seat])),
     )
-    return [chip(drawing, those.number, counted(those, tongue)) for drawing, those in things]
+    return [chip(drawing, those.number, counted(those, translator)) for drawing, those in things]

@@ -18,7 +18,7 @@ from ahu.games.giants.rules.routes import Route, routes
 from ahu.web.game_page import Plan
 
 if TYPE_CHECKING:
-    from ahu.core.words import Tongue
+    from ahu.core.messages import Translator
     from ahu.games.giants.rules.state import State
     from ahu.web.game_page import Path
 
@@ -37,14 +37,14 @@ def plannable(p: State, seat: int) -> list[str]:
     return []
 
 
-def plans(p: State, seat: int, token: str, tongue: Tongue) -> list[Plan]:
+def plans(p: State, seat: int, token: str, translator: Translator) -> list[Plan]:
     """The cheapest way to each place where the load could end."""
     if token not in plannable(p, seat):
         return []
     load = LOAD_PICKS.index(token) if token else p.lifted
     before = (token,) if token else ()
     return [
-        Plan(before + _end(p, route), route.actions, _note(p, route, tongue), _via(p, route))
+        Plan(before + _end(p, route), route.actions, _note(p, route, translator), _via(p, route))
         for route in routes(p, seat, load)
         if token or len(route.hexes) > (1 if _built(route) else 2)
     ]
@@ -60,8 +60,8 @@ def _end(p: State, route: Route) -> Path:
     return ending if _built(route) else (hex_pick(p.giants.board.hexes[route.hexes[-1]]), *ending)
 
 
-def _note(p: State, route: Route, tongue: Tongue) -> str:
-    return pays(p.giants, dict(enumerate(route.tolls)), tongue)
+def _note(p: State, route: Route, translator: Translator) -> str:
+    return pays(p.giants, dict(enumerate(route.tolls)), translator)
 
 
 def _via(p: State, route: Route) -> tuple[str, ...]:

@@ -6,10 +6,10 @@ from functools import lru_cache
 from html import escape
 from typing import TYPE_CHECKING, Final
 
-from ahu.draw.tribes import marker
+from ahu.draw.seat_colours import marker
 
 if TYPE_CHECKING:
-    from ahu.core.words import Tongue
+    from ahu.core.messages import Translator
 
 WIDTH: Final = 360
 _LEFT: Final = 14
@@ -21,16 +21,17 @@ _SHORTEST: Final = 20
 """Points that a track has room for at least."""
 
 
-def track(seats: tuple[str, ...], points: list[int], tongue: Tongue) -> str:
+def track(seats: tuple[str, ...], points: list[int], translator: Translator) -> str:
     """The track with everybody on it."""
     length = max(_SHORTEST, -(-max(points) // 10) * 10)
     height = _TOP + _LANE * len(seats) + 2
     unit = (WIDTH - _LEFT - _RIGHT) / length
     lanes = "".join(_lane(lane, colour, points[lane], unit) for lane, colour in enumerate(seats))
     told = ", ".join(
-        tongue.say("{seat} {points}", seat=tongue.say(colour), points=points[lane]) for lane, colour in enumerate(seats)
+        translator.translate("{seat} {points}", seat=translator.translate(colour), points=points[lane])
+        for lane, colour in enumerate(seats)
     )
-    title = escape(tongue.say("Prestige Points: {points}", points=told))
+    title = escape(translator.translate("Prestige Points: {points}", points=told))
     return (
         f'<svg class="gi-ruler" viewBox="0 0 {WIDTH} {height}" role="img"><title>{title}</title>'
         f"{_ruler(length, unit, height)}{lanes}</svg>"

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from ahu.core.words import Listed, Words, marked
+from ahu.core.messages import Message, MessageList, gettext_noop
 from ahu.games.giants.rules.actions import (
     CUT_FOREST,
     NO_POWER,
@@ -43,119 +43,123 @@ if TYPE_CHECKING:
     from ahu.core.action import Action
     from ahu.games.giants.rules.game import Giants
 
-PLACED: Final = (marked("a Worker"), marked("the Sorcerer"), marked("the Chief"))
+PLACED: Final = (gettext_noop("a Worker"), gettext_noop("the Sorcerer"), gettext_noop("the Chief"))
 """Figures as what somebody bids or places."""
 
 WITH_POWER: Final = {
-    NO_POWER: marked("{who} places {figure} on {hex}"),
-    TAKE_WORKER: marked("{who} places {figure} on {hex} and takes a Worker"),
-    TAKE_MARKER: marked("{who} places {figure} on {hex} and takes a marker"),
-    CUT_FOREST: marked("{who} places {figure} on {hex} and takes Logs"),
-    RESERVE: marked("{who} places {figure} on {hex} and reserves {ahu}"),
-    TAKE_HEADDRESS: marked("{who} places {figure} on {hex} and takes a Headdress"),
+    NO_POWER: gettext_noop("{who} places {figure} on {hex}"),
+    TAKE_WORKER: gettext_noop("{who} places {figure} on {hex} and takes a Worker"),
+    TAKE_MARKER: gettext_noop("{who} places {figure} on {hex} and takes a marker"),
+    CUT_FOREST: gettext_noop("{who} places {figure} on {hex} and takes Logs"),
+    RESERVE: gettext_noop("{who} places {figure} on {hex} and reserves {ahu}"),
+    TAKE_HEADDRESS: gettext_noop("{who} places {figure} on {hex} and takes a Headdress"),
 }
 """Placements by the power used."""
 
 WITH_TABLET: Final = {
-    TAKE_WORKER: marked("{who} places {figure} on {hex}, breaks a tablet and takes a Worker"),
-    TAKE_MARKER: marked("{who} places {figure} on {hex}, breaks a tablet and takes a marker"),
-    CUT_FOREST: marked("{who} places {figure} on {hex}, breaks a tablet and takes Logs"),
-    RESERVE: marked("{who} places {figure} on {hex}, breaks a tablet and reserves {ahu}"),
-    TAKE_HEADDRESS: marked("{who} places {figure} on {hex}, breaks a tablet and takes a Headdress"),
+    TAKE_WORKER: gettext_noop("{who} places {figure} on {hex}, breaks a tablet and takes a Worker"),
+    TAKE_MARKER: gettext_noop("{who} places {figure} on {hex}, breaks a tablet and takes a marker"),
+    CUT_FOREST: gettext_noop("{who} places {figure} on {hex}, breaks a tablet and takes Logs"),
+    RESERVE: gettext_noop("{who} places {figure} on {hex}, breaks a tablet and reserves {ahu}"),
+    TAKE_HEADDRESS: gettext_noop("{who} places {figure} on {hex}, breaks a tablet and takes a Headdress"),
 }
 """Placements of the Chief by the power used (G38)."""
 
 PLAIN: Final[dict[type[Action], str]] = {
-    Decline: marked("{who} takes no more Moai"),
-    TakeHalfTablet: marked("{who} spends a marker on half a tablet"),
-    Pass: marked("{who} passes"),
-    Mark: marked("{who} marks it"),
-    Leave: marked("{who} leaves it there"),
+    Decline: gettext_noop("{who} takes no more Moai"),
+    TakeHalfTablet: gettext_noop("{who} spends a marker on half a tablet"),
+    Pass: gettext_noop("{who} passes"),
+    Mark: gettext_noop("{who} marks it"),
+    Leave: gettext_noop("{who} leaves it there"),
 }
 """Actions that there is only one of."""
 
 ON_LOAD: Final[dict[type[Action], str]] = {
-    Lift: marked("{who} lifts {load}"),
-    MarkUnmoved: marked("{who} marks {load}"),
-    TakeBack: marked("{who} takes the marker back from {load}"),
+    Lift: gettext_noop("{who} lifts {load}"),
+    MarkUnmoved: gettext_noop("{who} marks {load}"),
+    TakeBack: gettext_noop("{who} takes the marker back from {load}"),
 }
 
 ON_AHU: Final[dict[type[Action], str]] = {
-    Erect: marked("{who} erects it on {ahu}"),
-    Crown: marked("{who} crowns the Moai on {ahu}"),
-    Peek: marked("{who} looks under the Moai on {ahu}"),
+    Erect: gettext_noop("{who} erects it on {ahu}"),
+    Crown: gettext_noop("{who} crowns the Moai on {ahu}"),
+    Peek: gettext_noop("{who} looks under the Moai on {ahu}"),
 }
 
 
-def tell(giants: Giants, actor: int, action: Action, names: Sequence[str | Words]) -> Words:
+def describe(giants: Giants, actor: int, action: Action, names: Sequence[str | Message]) -> Message:
     """What an actor did, by the names of who sits in each seat."""
     if isinstance(action, FirstPlayer):
-        return Words("{who} is the First Player", who=names[action.seat])
+        return Message("{who} is the First Player", who=names[action.seat])
     if isinstance(action, Roll):
         return _roll(action)
     who = names[actor]
     if action == SEALED_BID:
-        return Words("{who} seals a bid", who=who)
+        return Message("{who} seals a bid", who=who)
     if isinstance(action, Bid):
         return _bid(who, action)
     if isinstance(action, Take):
-        return Words("{who} takes a Moai of size {size}", who=who, size=action.size)
+        return Message("{who} takes a Moai of size {size}", who=who, size=action.size)
     if isinstance(action, Place):
         return _place(giants, who, action)
     if isinstance(action, Carry):
         return _carry(giants, who, action, names)
     if isinstance(action, Lift | MarkUnmoved | TakeBack):
-        return Words(ON_LOAD[type(action)], who=who, load=load_called(action.load))
+        return Message(ON_LOAD[type(action)], who=who, load=load_called(action.load))
     if isinstance(action, Erect | Crown | Peek):
-        return Words(ON_AHU[type(action)], who=who, ahu=giants.board.ahus[action.ahu].name)
+        return Message(ON_AHU[type(action)], who=who, ahu=giants.board.ahus[action.ahu].name)
     if action == giants.actions.leave_rest:
-        return Words("{who} leaves the rest unmarked", who=who)
+        return Message("{who} leaves the rest unmarked", who=who)
     if action == giants.actions.keep_rest:
-        return Words("{who} keeps all other markers where they are", who=who)
-    return Words(PLAIN[type(action)], who=who)
+        return Message("{who} keeps all other markers where they are", who=who)
+    return Message(PLAIN[type(action)], who=who)
 
 
-def _roll(roll: Roll) -> Words:
+def _roll(roll: Roll) -> Message:
     if roll.brown:
         return (
-            Words("The brown die shows {size}", size=roll.face)
+            Message("The brown die shows {size}", size=roll.face)
             if roll.face
-            else Words("The brown die shows a broken Moai")
+            else Message("The brown die shows a broken Moai")
         )
     return (
-        Words("The white die shows {size}", size=roll.face) if roll.face else Words("The white die shows a broken Moai")
+        Message("The white die shows {size}", size=roll.face)
+        if roll.face
+        else Message("The white die shows a broken Moai")
     )
 
 
-def _bid(who: str | Words, bid: Bid) -> Words:
+def _bid(who: str | Message, bid: Bid) -> Message:
     things = [markers(bid.markers)] * bool(bid.markers) + [workers(bid.workers)] * bool(bid.workers)
-    things += [Words(PLACED[SORCERER])] * bid.sorcerer + [Words(PLACED[CHIEF])] * bid.chief
+    things += [Message(PLACED[SORCERER])] * bid.sorcerer + [Message(PLACED[CHIEF])] * bid.chief
     return (
-        Words("{who} bids {things}", who=who, things=Listed(things)) if things else Words("{who} bids nothing", who=who)
+        Message("{who} bids {things}", who=who, things=MessageList(things))
+        if things
+        else Message("{who} bids nothing", who=who)
     )
 
 
-def _place(giants: Giants, who: str | Words, place: Place) -> Words:
-    figure = Words(PLACED[place.figure])
+def _place(giants: Giants, who: str | Message, place: Place) -> Message:
+    figure = Message(PLACED[place.figure])
     if place.logs:
-        figure = Words("{figure} with {number} Log", "{figure} with {number} Logs", place.logs, figure=figure)
+        figure = Message("{figure} with {number} Log", "{figure} with {number} Logs", place.logs, figure=figure)
     with_tablet = place.figure == CHIEF and place.power != NO_POWER
     sentence = (WITH_TABLET if with_tablet else WITH_POWER)[place.power]
     ahu = {"ahu": giants.board.ahus[place.ahu].name} if place.power == RESERVE else {}
-    return Words(sentence, who=who, figure=figure, hex=giants.board.hexes[place.hex], **ahu)
+    return Message(sentence, who=who, figure=figure, hex=giants.board.hexes[place.hex], **ahu)
 
 
-def _carry(giants: Giants, who: str | Words, carry: Carry, names: Sequence[str | Words]) -> Words:
+def _carry(giants: Giants, who: str | Message, carry: Carry, names: Sequence[str | Message]) -> Message:
     at = giants.board.hexes[carry.hex]
     earned = [
-        Words("{points} for {who}", points=toll, who=names[seat]) for seat, toll in enumerate(carry.tolls) if toll
+        Message("{points} for {who}", points=toll, who=names[seat]) for seat, toll in enumerate(carry.tolls) if toll
     ]
     if not earned:
-        return Words("{who} carries it to {hex}", who=who, hex=at)
-    return Words("{who} carries it to {hex}: {earned}", who=who, hex=at, earned=Listed(earned))
+        return Message("{who} carries it to {hex}", who=who, hex=at)
+    return Message("{who} carries it to {hex}: {earned}", who=who, hex=at, earned=MessageList(earned))
 
 
-def told_steps(actions: Sequence[Action]) -> list[Action]:
+def summary_steps(actions: Sequence[Action]) -> list[Action]:
     """The steps of a turn, the carries of one way as one of them: it leads to the last hex and earns all tolls."""
     steps: list[Action] = []
     for action in actions:

@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, ClassVar, Final
 
 from ahu.core.action import Action, normal
-from ahu.core.sharing import shares
-from ahu.core.words import count
+from ahu.core.messages import count
+from ahu.core.partitions import shares
 from ahu.games.giants.rules.pieces import (
     CHIEF,
     FIGURES,

@@ -11,7 +11,7 @@ from importlib import resources
 from typing import TYPE_CHECKING, Any, Final
 
 from ahu.core.boards import Inspection, fingerprint, parse_table, read_board_file
-from ahu.core.words import Listed, Words, short
+from ahu.core.messages import Message, MessageList, short
 from ahu.games.giants.rules.pieces import SIZES
 
 if TYPE_CHECKING:
@@ -84,12 +84,12 @@ class Board:
         return steps
 
 
-def house_board() -> Board:
+def default_board() -> Board:
     """The house's own reconstruction of the island."""
-    return parse_board(house_board_text(), "board.toml")
+    return parse_board(default_board_text(), "board.toml")
 
 
-def house_board_text() -> str:
+def default_board_text() -> str:
     """The file of the house's board."""
     return resources.files(__package__).joinpath("board.toml").read_text("utf-8")
 
@@ -175,7 +175,7 @@ class IslandInspection(Inspection):
             reached += [n for n in neighbours_of(here) if n in self.hexes and n not in reached]
         lost = [name for name in self.hexes if name not in reached]
         if lost:
-            self.wrong("[rows] unreachable from {start}: {lost}", start=self.hexes[0], lost=Listed(lost))
+            self.wrong("[rows] unreachable from {start}: {lost}", start=self.hexes[0], lost=MessageList(lost))
 
     def _on_island(self, name: object, where: str) -> bool:
         if isinstance(name, str) and name in self.hexes:
@@ -206,7 +206,7 @@ class IslandInspection(Inspection):
             self._on_island(name, "[forest]")
             if name in self.taken:
                 self.wrong("[forest] {hex} is the {place}", hex=name, place=self.taken[name])
-            self.whole(logs, Words("[forest] {hex}: its Logs", hex=name), least=1)
+            self.whole(logs, Message("[forest] {hex}: its Logs", hex=name), least=1)
 
     def _ahus(self, ahus: list[dict[str, Any]]) -> None:
         names: list[str] = []
@@ -218,12 +218,12 @@ class IslandInspection(Inspection):
             if ahu.get("side") not in SIDES:
                 told = short(repr(ahu.get("side")))
                 self.wrong(
-                    "{where}: side must be one of {known}, not {told}", where=where, known=Listed(SIDES), told=told
+                    "{where}: side must be one of {known}, not {told}", where=where, known=MessageList(SIDES), told=told
                 )
-            self.whole(ahu.get("moai"), Words("{where}: its Moai value", where=where))
-            self.whole(ahu.get("headdress"), Words("{where}: its Headdress value", where=where))
+            self.whole(ahu.get("moai"), Message("{where}: its Moai value", where=where))
+            self.whole(ahu.get("headdress"), Message("{where}: its Headdress value", where=where))
         if len(ahus) < FEWEST_AHUS:
-            have = Words("only {number} Ahu", "only {number} Ahus", len(ahus))
+            have = Message("only {number} Ahu", "only {number} Ahus", len(ahus))
             self.wrong("{have}; five players with five Bases each need {fewest}", have=have, fewest=FEWEST_AHUS)
 
     def _dice(self, dice: dict[str, Any]) -> None:

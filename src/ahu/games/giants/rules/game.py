@@ -6,11 +6,11 @@ from functools import lru_cache
 from typing import TYPE_CHECKING, ClassVar
 
 from ahu.core.game import BoardGame
-from ahu.core.words import marked
+from ahu.core.messages import gettext_noop
 from ahu.games.giants.rules import action_text, read_position
 from ahu.games.giants.rules import state as states
 from ahu.games.giants.rules.actions import Actions, Roll
-from ahu.games.giants.rules.board import Board, house_board, house_board_text, load_board
+from ahu.games.giants.rules.board import Board, default_board, default_board_text, load_board
 from ahu.games.giants.rules.pieces import COLOURS
 
 if TYPE_CHECKING:
@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from pathlib import Path
 
     from ahu.core.action import Action
-    from ahu.core.words import Words
+    from ahu.core.messages import Message
 
 
 class Giants(BoardGame):
@@ -28,15 +28,15 @@ class Giants(BoardGame):
     title: ClassVar[str] = "Giants"
     rules_version: ClassVar[int] = 1
     player_counts: ClassVar[tuple[int, ...]] = (3, 4, 5)
-    usual_players: ClassVar[int] = 4
+    default_players: ClassVar[int] = 4
     seat_names: ClassVar[tuple[str, ...]] = tuple(COLOURS)
-    seat_words: ClassVar[dict[str, str]] = COLOURS
+    seat_labels: ClassVar[dict[str, str]] = COLOURS
     seals: ClassVar[bool] = True
-    option_words: ClassVar[dict[str, str]] = {
-        "quick": marked("everyone starts with two Workers (G90)"),
-        "open-scoring": marked("a Moai scores when it is erected (G91)"),
-        "open-bases": marked("owners of Bases stay visible (G92)"),
-        "open-screens": marked("what lies behind the screens is shown (G95)"),
+    option_labels: ClassVar[dict[str, str]] = {
+        "quick": gettext_noop("everyone starts with two Workers (G90)"),
+        "open-scoring": gettext_noop("a Moai scores when it is erected (G91)"),
+        "open-bases": gettext_noop("owners of Bases stay visible (G92)"),
+        "open-screens": gettext_noop("what lies behind the screens is shown (G95)"),
     }
 
     def __init__(self, seats: tuple[str, ...], options: tuple[str, ...], board: Board) -> None:
@@ -46,7 +46,7 @@ class Giants(BoardGame):
         self.open_scoring = "open-scoring" in self.options
         self.open_bases = "open-bases" in self.options
         self.open_screens = "open-screens" in self.options
-        self.tells_old_rounds = self.open_bases  # G96: whose Moai stands where is for memories
+        self.shows_past_rounds = self.open_bases  # G96: whose Moai stands where is for memories
         self.actions = _actions(board, self.seats)
         self.bit = [1 << i for i in range(max(len(board.hexes), len(board.ahus)))]
         self.no_tolls = next(iter(self.actions.carry[0]))
@@ -58,12 +58,12 @@ class Giants(BoardGame):
     @classmethod
     def set_up(cls, seats: tuple[str, ...], options: tuple[str, ...] = (), board: Path | None = None) -> Giants:
         """The game with these seats and options, on the house's board or one's own."""
-        return cls(seats, options, _house_board() if board is None else load_board(board))
+        return cls(seats, options, _default_board() if board is None else load_board(board))
 
     @classmethod
-    def house_board_text(cls, players: int) -> str:  # noqa: ARG003  # one island for all
+    def default_board_text(cls, players: int) -> str:  # noqa: ARG003  # one island for all
         """The house's board as its file says it."""
-        return house_board_text()
+        return default_board_text()
 
     @classmethod
     def check_board(cls, path: Path) -> None:
@@ -93,18 +93,18 @@ class Giants(BoardGame):
         """Every action by its notation."""
         return self.actions.by_notation
 
-    def tell(self, actor: int, action: Action, names: Sequence[str | Words]) -> Words:
+    def describe(self, actor: int, action: Action, names: Sequence[str | Message]) -> Message:
         """What an actor did, in a sentence."""
-        return action_text.tell(self, actor, action, names)
+        return action_text.describe(self, actor, action, names)
 
-    def told_steps(self, actions: Sequence[Action]) -> Sequence[Action]:
+    def summary_steps(self, actions: Sequence[Action]) -> Sequence[Action]:
         """The steps of a turn that are worth telling."""
-        return action_text.told_steps(actions)
+        return action_text.summary_steps(actions)
 
 
 @lru_cache(maxsize=1)
-def _house_board() -> Board:
-    return house_board()
+def _default_board() -> Board:
+    return default_board()
 
 
 @lru_cache(maxsize=32)

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from ahu.core.sharing import shares
+from ahu.core.partitions import shares
 from ahu.games.giants.rules.actions import Carry, Crown, Done, Erect, Lift, Mark, MarkUnmoved, Pass
 from ahu.games.giants.rules.pieces import (
     BEFORE_SCREEN,

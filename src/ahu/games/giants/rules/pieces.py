@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from typing import Final
 
-from ahu.core.words import marked
+from ahu.core.messages import gettext_noop
 
 COLOURS: Final = {
-    marked("blue"): marked("Blue"),
-    marked("green"): marked("Green"),
-    marked("red"): marked("Red"),
-    marked("yellow"): marked("Yellow"),
-    marked("purple"): marked("Purple"),
+    gettext_noop("blue"): gettext_noop("Blue"),
+    gettext_noop("green"): gettext_noop("Green"),
+    gettext_noop("red"): gettext_noop("Red"),
+    gettext_noop("yellow"): gettext_noop("Yellow"),
+    gettext_noop("purple"): gettext_noop("Purple"),
 }
 """Every colour as notation has it, and as a player of that colour is called."""
 
@@ -19,7 +19,7 @@ COLOURS: Final = {
 WORKER: Final = 0
 SORCERER: Final = 1
 CHIEF: Final = 2
-FIGURES: Final = (marked("Worker"), marked("Sorcerer"), marked("Chief"))
+FIGURES: Final = (gettext_noop("Worker"), gettext_noop("Sorcerer"), gettext_noop("Chief"))
 STRENGTH: Final = (1, 1, 3)
 
 WORKERS: Final = 6

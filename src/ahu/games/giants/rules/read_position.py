@@ -7,8 +7,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
+from ahu.core.messages import MessageList
 from ahu.core.sections import SectionReader, cannot_be, numbered, refuse_idle
-from ahu.core.words import Listed
 from ahu.games.giants.rules.actions import SEALED_BID, Bid
 from ahu.games.giants.rules.pieces import (
     BASES,
@@ -96,7 +96,9 @@ class _Reader(SectionReader):
             p.round = self.number(value, least=1)
         elif key == "stage":
             if value not in _STAGES:
-                raise self.wrong("“{name}” is no stage; there are {known}", name=value, known=Listed(list(_STAGES)))
+                raise self.wrong(
+                    "“{name}” is no stage; there are {known}", name=value, known=MessageList(list(_STAGES))
+                )
             p.stage = _STAGES[value]
         elif key == "first":
             p.first = self.seat_or_nobody(value)
@@ -147,7 +149,7 @@ class _Reader(SectionReader):
         elif key == "passed":
             p.passed[seat] = self.yes(key, value)
         else:
-            raise self.wrong("“{key}” is nothing a seat has; known are {known}", key=key, known=Listed(SEAT_KEYS))
+            raise self.wrong("“{key}” is nothing a seat has; known are {known}", key=key, known=MessageList(SEAT_KEYS))
 
     def island_entry(self, key: str, value: str) -> None:
         p = self.p

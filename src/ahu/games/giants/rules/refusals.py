@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 
 from ahu.core.action import CHANCE
 from ahu.core.errors import Refusal
-from ahu.core.words import Words
+from ahu.core.messages import Message
 from ahu.games.giants.rules.actions import (
     CUT_FOREST,
     TAKE_HEADDRESS,
@@ -75,7 +75,7 @@ def why_not(p: Position, actor: int, action: Action) -> Refusal:
     if p.stage == BIDDING:
         return _bid(p, actor, action) if isinstance(action, Bid) else _wrong_time(p)
     if actor != p.turn:
-        return Refusal("G10", "it is {seat}'s turn", seat=Words(p.giants.seats[p.turn]))
+        return Refusal("G10", "it is {seat}'s turn", seat=Message(p.giants.seats[p.turn]))
     return _in_turn(p, actor, action)
 
 
@@ -122,7 +122,7 @@ def _bid(p: Position, seat: int, bid: Bid) -> Refusal:
     if bid.workers > p.workers[seat]:
         return Refusal("G20", "you have only {have} behind your screen", have=workers(p.workers[seat]))
     figure = SORCERER if bid.sorcerer and p.sorcerer[seat] != BEHIND else CHIEF
-    return Refusal("G20", "your {figure} is not behind your screen", figure=Words(FIGURES[figure]))
+    return Refusal("G20", "your {figure} is not behind your screen", figure=Message(FIGURES[figure]))
 
 
 def _take(p: Position, seat: int, take: Take) -> Refusal:
@@ -141,7 +141,7 @@ def _half_tablet(p: Position, seat: int) -> Refusal:
 
 
 def _place(p: Position, seat: int, place: Place) -> Refusal:
-    figure = Words(FIGURES[place.figure])
+    figure = Message(FIGURES[place.figure])
     if place.figure == WORKER and not p.workers[seat]:
         return Refusal("G31", "you have no Worker behind your screen")
     where = BEHIND if place.figure == WORKER else (p.sorcerer if place.figure == SORCERER else p.chief)[seat]

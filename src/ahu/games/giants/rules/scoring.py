@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from ahu.core.words import Words
+from ahu.core.messages import Message
 from ahu.games.giants.rules.phase3_placement import TABLET
 from ahu.games.giants.rules.pieces import NOTHING, UNKNOWN, WEIGHT
 
@@ -58,17 +58,19 @@ class Sheet:
         """All of it."""
         return self.transport + self.moai_points() + self.headdress_points() + self.tablet_points()
 
-    def lines(self) -> list[tuple[Words, int]]:
+    def lines(self) -> list[tuple[Message, int]]:
         """The sheet line by line; what brings nothing is left out, but for the track."""
-        mixed = Words("on the track, Moai of earlier rounds included")
-        lines = [(mixed if self.mixed else Words("help with transport"), self.transport)]
+        mixed = Message("on the track, Moai of earlier rounds included")
+        lines = [(mixed if self.mixed else Message("help with transport"), self.transport)]
         for site in self.sites:
-            moai = Words("Moai of size {size} on {ahu}, {value} a size", size=site.size, ahu=site.ahu, value=site.value)
+            moai = Message(
+                "Moai of size {size} on {ahu}, {value} a size", size=site.size, ahu=site.ahu, value=site.value
+            )
             lines.append((moai, site.moai_points()))
             if site.headdress:
-                lines.append((Words("Headdress on {ahu}", ahu=site.ahu), site.headdress))
+                lines.append((Message("Headdress on {ahu}", ahu=site.ahu), site.headdress))
         if self.tablets:
-            lines.append((Words("whole Rongo tablets, {points} each", points=TABLET_POINTS), self.tablet_points()))
+            lines.append((Message("whole Rongo tablets, {points} each", points=TABLET_POINTS), self.tablet_points()))
         return lines
 
 

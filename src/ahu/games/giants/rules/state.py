@@ -39,7 +39,7 @@ if TYPE_CHECKING:
 
     from ahu.core.action import Action
     from ahu.core.errors import Refusal
-    from ahu.core.words import Listed, Words
+    from ahu.core.messages import Message, MessageList
     from ahu.games.giants.rules.game import Giants
 
 
@@ -164,19 +164,19 @@ class State(Position):
         """Where each seat's points come from."""
         return scoring.sheets(self)
 
-    def score_sheet(self) -> list[list[tuple[Words, int]]]:
+    def score_sheet(self) -> list[list[tuple[Message, int]]]:
         """Where each seat's points come from, line by line."""
         return [sheet.lines() for sheet in self.breakdown()]
 
-    def phase(self) -> Words:
+    def phase(self) -> Message:
         """The phase of the round."""
         return wording.phase(self)
 
-    def prompt(self, seat: int) -> Listed:
+    def prompt(self, seat: int) -> MessageList:
         """What the phase asks of a seat, and what the seat has."""
         return wording.prompt(self, seat)
 
-    def finding(self, seat: int, action: Action) -> Words | None:
+    def finding(self, seat: int, action: Action) -> Message | None:
         """Whose Base a peek has shown (G63); no other action tells its actor a secret."""
         return wording.peeked(self, seat, action.ahu) if isinstance(action, Peek) else None
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from ahu.core.words import Words
+from ahu.core.messages import Message
 from ahu.games.giants.rules.phase2_auction import bids
 from ahu.games.giants.rules.phase4_transport import before_screen
 from ahu.games.giants.rules.pieces import (
@@ -38,93 +38,93 @@ if TYPE_CHECKING:
     from ahu.games.giants.rules.position import Position
 
 
-def impossible(p: Position) -> Words | None:
+def impossible(p: Position) -> Message | None:
     """What no game could have led to, if there is anything."""
     checks = (_wrong_counts, _wrong_loads, _wrong_times, _wrong_stage, _wrong_auction, _wrong_turn)
     return next((problem for check in checks if (problem := check(p))), None)
 
 
-def _wrong_counts(p: Position) -> Words | None:
+def _wrong_counts(p: Position) -> Message | None:
     for seat, name in enumerate(p.giants.seats):
         if p.urn_workers[seat] < 0:
-            return Words("{who} has more than {most} Workers", who=name, most=WORKERS)
+            return Message("{who} has more than {most} Workers", who=name, most=WORKERS)
         if p.urn_markers[seat] < 0:
-            return Words("{who} has more than {most} markers", who=name, most=MARKERS)
+            return Message("{who} has more than {most} markers", who=name, most=MARKERS)
         if p.bases[seat] + list(p.ahu_base).count(seat) != BASES[p.players]:
-            return Words("{who} has not {bases} Bases in all", who=name, bases=BASES[p.players])
+            return Message("{who} has not {bases} Bases in all", who=name, bases=BASES[p.players])
     if sum(p.halves) > HALF_TABLETS:
-        return Words("there are only {most} half-tablets", most=HALF_TABLETS)
+        return Message("there are only {most} half-tablets", most=HALF_TABLETS)
     if sum(p.logs) + p.logs_on_island() + p.logs_left > LOGS:
-        return Words("there are only {most} Logs", most=LOGS)
+        return Message("there are only {most} Logs", most=LOGS)
     for at, name in enumerate(p.giants.board.hexes):
         if p.logs_on(at) and not any(p.strength[at * p.players : (at + 1) * p.players]):
-            return Words("Logs lie on {hex} without a figure", hex=name)
+            return Message("Logs lie on {hex} without a figure", hex=name)
     return None
 
 
-def _wrong_loads(p: Position) -> Words | None:
+def _wrong_loads(p: Position) -> Message | None:
     for load in p.loads_in_play():
         name = load_called(load)
         if p.load_at[load] == IN_SUPPLY:
-            return Words("{load} is in the supply though a later one is in play: they are taken in order", load=name)
+            return Message("{load} is in the supply though a later one is in play: they are taken in order", load=name)
         if p.load_at[load] == OFFERED and p.stage not in (ROLLING, BIDDING, TAKING):
-            return Words("{load} is on offer outside the auction", load=name)
+            return Message("{load} is on offer outside the auction", load=name)
         if p.load_at[load] == OFFERED and KIND[load] == HEADDRESS:
-            return Words("a Headdress is never on offer")
+            return Message("a Headdress is never on offer")
         if (p.moved_by[load] != NOBODY or p.trail[load]) and not (TRANSPORT <= p.stage <= UNMOVED or p.stage == OVER):
-            return Words("{load} has moved outside the transport", load=name)
+            return Message("{load} has moved outside the transport", load=name)
     return None
 
 
-def _wrong_times(p: Position) -> Words | None:
+def _wrong_times(p: Position) -> Message | None:
     if max(p.last_built, *p.ahu_round) > p.round:
-        return Words("something was built in a round that is still to come")
+        return Message("something was built in a round that is still to come")
     if p.stage == LOTS and p.round > 1:
-        return Words("the First Player is drawn in the first round")
+        return Message("the First Player is drawn in the first round")
     for seat, name in enumerate(p.giants.seats):
         if any(p.peeks[seat] & p.giants.bit[ahu] for ahu, moai in enumerate(p.ahu_moai) if moai == NOTHING):
-            return Words("{who} looked under a Moai where none stands", who=name)
+            return Message("{who} looked under a Moai where none stands", who=name)
     return None
 
 
-def _wrong_stage(p: Position) -> Words | None:
+def _wrong_stage(p: Position) -> Message | None:
     stage, waits_for_one = STAGE_NAMES[p.stage], p.stage not in (LOTS, ROLLING, BIDDING, OVER)
     if (p.turn == NOBODY) == waits_for_one:
-        return Words("the stage is {stage} and it is {who}'s turn", stage=stage, who=seat_name(p, p.turn))
+        return Message("the stage is {stage} and it is {who}'s turn", stage=stage, who=seat_name(p, p.turn))
     if (p.first == NOBODY) != (p.stage == LOTS):
-        return Words("the stage is {stage} and the First Player is {who}", stage=stage, who=seat_name(p, p.first))
+        return Message("the stage is {stage} and the First Player is {who}", stage=stage, who=seat_name(p, p.first))
     if (p.lifted == NOTHING) == (p.stage == CARRYING) or (p.lifted != NOTHING and p.load_at[p.lifted] < 0):
-        return Words("a load is lifted from a hex, and only, while it is being carried")
+        return Message("a load is lifted from a hex, and only, while it is being carried")
     if p.stage == TAKING and (not p.choosers or p.choosers[0] != p.turn):
-        return Words("whose turn it is to take must come first among the choosers")
+        return Message("whose turn it is to take must come first among the choosers")
     if p.dice > p.players or (p.stage == ROLLING and p.dice == p.players):
-        return Words("{number} die is rolled already", "{number} dice are rolled already", p.dice)
+        return Message("{number} die is rolled already", "{number} dice are rolled already", p.dice)
     on_island = any(p.strength)
     if on_island and not (p.stage == OVER or TAKING < p.stage <= UNMOVED):
-        return Words("figures stand on the island though the stage is {stage}", stage=stage)
+        return Message("figures stand on the island though the stage is {stage}", stage=stage)
     return None
 
 
-def _wrong_auction(p: Position) -> Words | None:
+def _wrong_auction(p: Position) -> Message | None:
     if p.stage not in (BIDDING, TAKING):
         if any(p.sculpting) or p.choosers or _made(p):
-            return Words("there are bids outside the auction")
+            return Message("there are bids outside the auction")
         return None
     if not p.sizes_offered():
-        return Words("there is an auction, and nothing on offer")
+        return Message("there is an auction, and nothing on offer")
     if len(set(p.choosers)) != len(p.choosers):
-        return Words("a seat is named twice among the choosers")
+        return Message("a seat is named twice among the choosers")
     if p.stage == TAKING:
         return None
     if len(_made(p)) == p.players:
-        return Words("all bids are made: they would be shown")
+        return Message("all bids are made: they would be shown")
     for seat in _made(p):
         bid = p.bids[seat]
         p.bids[seat] = None
         legal = bid in bids(p, seat) or (bid is not None and bid.unknown())
         p.bids[seat] = bid
         if not legal:
-            return Words("{who} has bid what is not behind the screen", who=p.giants.seats[seat])
+            return Message("{who} has bid what is not behind the screen", who=p.giants.seats[seat])
     return None
 
 
@@ -133,16 +133,16 @@ def _made(p: Position) -> list[int]:
     return [seat for seat, bid in enumerate(p.bids) if bid is not None]
 
 
-def _wrong_turn(p: Position) -> Words | None:
+def _wrong_turn(p: Position) -> Message | None:
     name = seat_name(p, p.turn)
     if p.stage == UNMOVED and not (p.markers[p.turn] and before_screen(p, p.turn)):
-        return Words("{who} has no load or no marker to mark it with", who=name)
+        return Message("{who} has no load or no marker to mark it with", who=name)
     if p.stage == TAKING_BACK and p.turn not in p.marked_by:
-        return Words("{who} has no marker to take back", who=name)
+        return Message("{who} has no marker to take back", who=name)
     if p.stage != CARRYING:
         return None
     if p.marked_by[p.lifted] not in (NOBODY, p.turn) or p.moved_by[p.lifted] not in (NOBODY, p.turn):
-        return Words("{load} is not {who}'s to lift", load=load_called(p.lifted), who=name)
+        return Message("{load} is not {who}'s to lift", load=load_called(p.lifted), who=name)
     if p.steps >= len(p.giants.board.hexes):
-        return Words("{load} has gone further than the island is wide", load=load_called(p.lifted))
+        return Message("{load} has gone further than the island is wide", load=load_called(p.lifted))
     return None

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from ahu.core.words import Listed, Words, marked
+from ahu.core.messages import Message, MessageList, gettext_noop
 from ahu.games.giants.rules.pieces import BEHIND, CHIEF, FIGURES, LOAD_NAMES, OFFERED, SORCERER, WEIGHT, is_moai
 from ahu.games.giants.rules.position import (
     BIDDING,
@@ -23,30 +23,30 @@ if TYPE_CHECKING:
     from ahu.games.giants.rules.position import Position
 
 STAGES: Final = {
-    LOTS: marked("the First Player is being drawn"),
-    ROLLING: marked("the dice are being rolled"),
-    BIDDING: marked("the bids are being sealed"),
-    TAKING: marked("the bidders are choosing Moai"),
-    PLACING: marked("figures are being placed"),
-    TRANSPORT: marked("loads are being transported"),
-    CARRYING: marked("a load is being carried"),
-    UNMOVED: marked("loads that were not moved go to their quarries"),
-    TAKING_BACK: marked("markers may be taken back"),
-    OVER: marked("the game is over"),
+    LOTS: gettext_noop("the First Player is being drawn"),
+    ROLLING: gettext_noop("the dice are being rolled"),
+    BIDDING: gettext_noop("the bids are being sealed"),
+    TAKING: gettext_noop("the bidders are choosing Moai"),
+    PLACING: gettext_noop("figures are being placed"),
+    TRANSPORT: gettext_noop("loads are being transported"),
+    CARRYING: gettext_noop("a load is being carried"),
+    UNMOVED: gettext_noop("loads that were not moved go to their quarries"),
+    TAKING_BACK: gettext_noop("markers may be taken back"),
+    OVER: gettext_noop("the game is over"),
 }
 """What is going on, by stage."""
 
 PHASES: Final = {
-    LOTS: marked("Set-up"),
-    ROLLING: marked("Draw of Moai"),
-    BIDDING: marked("Auction"),
-    TAKING: marked("Auction"),
-    PLACING: marked("Placement"),
-    TRANSPORT: marked("Transport"),
-    CARRYING: marked("Transport"),
-    UNMOVED: marked("Transport"),
-    TAKING_BACK: marked("End of the round"),
-    OVER: marked("End of the game"),
+    LOTS: gettext_noop("Set-up"),
+    ROLLING: gettext_noop("Draw of Moai"),
+    BIDDING: gettext_noop("Auction"),
+    TAKING: gettext_noop("Auction"),
+    PLACING: gettext_noop("Placement"),
+    TRANSPORT: gettext_noop("Transport"),
+    CARRYING: gettext_noop("Transport"),
+    UNMOVED: gettext_noop("Transport"),
+    TAKING_BACK: gettext_noop("End of the round"),
+    OVER: gettext_noop("End of the game"),
 }
 """The phase of the round that each stage belongs to."""
 
@@ -79,91 +79,91 @@ STAGE_NAMES: Final = {
 """What a written position calls the stage."""
 
 PROMPTS: Final = {
-    BIDDING: marked("Seal your bid: markers for the order of choosing, figures to sculpt with."),
-    TAKING: marked("Take a Moai, or decline."),
-    PLACING: marked("Place a figure, take a half-tablet, or pass."),
-    TRANSPORT: marked("Lift a load, or pass."),
-    CARRYING: marked("Carry the load on, or finish."),
-    UNMOVED: marked("Mark loads that were not moved, or leave the rest."),
-    TAKING_BACK: marked("Take markers back, giving up their loads, or keep the rest."),
+    BIDDING: gettext_noop("Seal your bid: markers for the order of choosing, figures to sculpt with."),
+    TAKING: gettext_noop("Take a Moai, or decline."),
+    PLACING: gettext_noop("Place a figure, take a half-tablet, or pass."),
+    TRANSPORT: gettext_noop("Lift a load, or pass."),
+    CARRYING: gettext_noop("Carry the load on, or finish."),
+    UNMOVED: gettext_noop("Mark loads that were not moved, or leave the rest."),
+    TAKING_BACK: gettext_noop("Take markers back, giving up their loads, or keep the rest."),
 }
 """What a seat is asked to do, by stage."""
 
 
-def markers(number: int) -> Words:
+def markers(number: int) -> Message:
     """So many markers."""
-    return Words("{number} marker", "{number} markers", number)
+    return Message("{number} marker", "{number} markers", number)
 
 
-def workers(number: int) -> Words:
+def workers(number: int) -> Message:
     """So many Workers."""
-    return Words("{number} Worker", "{number} Workers", number)
+    return Message("{number} Worker", "{number} Workers", number)
 
 
-def logs(number: int) -> Words:
+def logs(number: int) -> Message:
     """So many Logs."""
-    return Words("{number} Log", "{number} Logs", number)
+    return Message("{number} Log", "{number} Logs", number)
 
 
-def half_tablets(number: int) -> Words:
+def half_tablets(number: int) -> Message:
     """So many half-tablets."""
-    return Words("{number} half-tablet", "{number} half-tablets", number)
+    return Message("{number} half-tablet", "{number} half-tablets", number)
 
 
-def load_called(load: int) -> Words:
+def load_called(load: int) -> Message:
     """A load by its name."""
     name = LOAD_NAMES[load].split()[1]
-    return Words("Moai {name}", name=name) if is_moai(load) else Words("Headdress {name}", name=name)
+    return Message("Moai {name}", name=name) if is_moai(load) else Message("Headdress {name}", name=name)
 
 
-def now(p: Position) -> Words:
+def now(p: Position) -> Message:
     """What is going on."""
-    return Words(STAGES[p.stage])
+    return Message(STAGES[p.stage])
 
 
-def phase(p: Position) -> Words:
+def phase(p: Position) -> Message:
     """The phase under way."""
-    return Words(PHASES[p.stage])
+    return Message(PHASES[p.stage])
 
 
-def prompt(p: Position, seat: int) -> Listed:
+def prompt(p: Position, seat: int) -> MessageList:
     """What a seat is asked to do, and what it has to do it with."""
-    return Listed([Words(PROMPTS[p.stage]), *_means(p, seat)], " ")
+    return MessageList([Message(PROMPTS[p.stage]), *_means(p, seat)], " ")
 
 
-def _means(p: Position, seat: int) -> list[Words]:
+def _means(p: Position, seat: int) -> list[Message]:
     if p.stage == BIDDING:
-        return [_offer(p), Words("You have {things}.", things=_hand(p, seat))]
+        return [_offer(p), Message("You have {things}.", things=_hand(p, seat))]
     if p.stage == TAKING:
-        return [_offer(p), Words("Your sculptors have strength {strength}.", strength=p.sculpting[seat])]
+        return [_offer(p), Message("Your sculptors have strength {strength}.", strength=p.sculpting[seat])]
     if p.stage == PLACING:
-        return [Words("You have {things}.", things=_hand(p, seat))]
+        return [Message("You have {things}.", things=_hand(p, seat))]
     if p.stage == CARRYING:
         at = p.giants.board.hexes[p.load_at[p.lifted]]
-        return [Words("{load} is on {hex}.", load=load_called(p.lifted), hex=at)]
+        return [Message("{load} is on {hex}.", load=load_called(p.lifted), hex=at)]
     return []
 
 
-def _offer(p: Position) -> Words:
+def _offer(p: Position) -> Message:
     """The Moai on offer, as in "2 of size 1, 1 of size 3"."""
     sizes = [WEIGHT[load] for load, at in enumerate(p.load_at) if at == OFFERED]
-    offer = [Words("{count} of size {size}", count=sizes.count(size), size=size) for size in p.sizes_offered()]
-    return Words("On offer are Moai: {offer}.", offer=Listed(offer))
+    offer = [Message("{count} of size {size}", count=sizes.count(size), size=size) for size in p.sizes_offered()]
+    return Message("On offer are Moai: {offer}.", offer=MessageList(offer))
 
 
-def _hand(p: Position, seat: int) -> Words | Listed:
+def _hand(p: Position, seat: int) -> Message | MessageList:
     """What a seat can bid, place or break."""
     things = [markers(p.markers[seat]), workers(p.workers[seat]), logs(p.logs[seat])]
     parts = [thing for thing in things if thing.number]
-    parts += [Words(FIGURES[SORCERER])] if p.sorcerer[seat] == BEHIND else []
-    parts += [Words(FIGURES[CHIEF])] if p.chief[seat] == BEHIND else []
+    parts += [Message(FIGURES[SORCERER])] if p.sorcerer[seat] == BEHIND else []
+    parts += [Message(FIGURES[CHIEF])] if p.chief[seat] == BEHIND else []
     parts += [half_tablets(p.halves[seat])] if p.halves[seat] else []
-    return Listed(parts) if parts else Words("nothing")
+    return MessageList(parts) if parts else Message("nothing")
 
 
-def peeked(p: Position, seat: int, ahu: int) -> Words:
+def peeked(p: Position, seat: int, ahu: int) -> Message:
     """What a seat that looked under a Moai has found (G63)."""
     owner, name = p.ahu_base[ahu], p.giants.board.ahus[ahu].name
     if owner == seat:
-        return Words("The Base on {ahu} is your own.", ahu=name)
-    return Words("The Base on {ahu} is {seat}'s.", ahu=name, seat=Words(p.giants.seats[owner]))
+        return Message("The Base on {ahu} is your own.", ahu=name)
+    return Message("The Base on {ahu} is {seat}'s.", ahu=name, seat=Message(p.giants.seats[owner]))

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
+from ahu.core.messages import count
 from ahu.core.sections import position_header
-from ahu.core.words import count
 from ahu.games.giants.rules.pieces import (
     BEFORE_SCREEN,
     BEHIND,

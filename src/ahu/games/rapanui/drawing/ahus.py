@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from ahu.core.words import ENGLISH
+from ahu.core.messages import ENGLISH
 from ahu.draw.svg import Element, path, words
 from ahu.games.island.packing import BUILT_SCALE, text_width
 from ahu.games.island.platforms import stone_names, wall
@@ -14,7 +14,7 @@ from ahu.games.rapanui.drawing.layout import TILE_HEIGHT
 from ahu.games.rapanui.rules.pieces import NOTHING, SIZED_MOAI, TILES
 
 if TYPE_CHECKING:
-    from ahu.core.words import Tongue
+    from ahu.core.messages import Translator
     from ahu.draw.geometry import Box
     from ahu.games.island.packing import Platform
     from ahu.games.rapanui.rules.position import Position
@@ -45,21 +45,21 @@ def masonry(platform: Platform) -> Element:
     return path(d, "edge hollow thin faint")
 
 
-def built(p: Position, number: int, platform: Platform, tongue: Tongue = ENGLISH) -> list[Element]:
+def built(p: Position, number: int, platform: Platform, translator: Translator = ENGLISH) -> list[Element]:
     """The Moai with its Pukao, or the tile that waits for one."""
     size, tile = p.ahu_moai[number], p.ahu_tile[number]
     if size == NOTHING:
-        return [masonry(platform)] if tile == NOTHING else _tile(tile, platform.stone, tongue)
+        return [masonry(platform)] if tile == NOTHING else _tile(tile, platform.stone, translator)
     box, crowned = platform.stone, p.ahu_pukao[number]
-    told = [tongue.say(SIZED_MOAI[size]), *([tongue.say("with Pukao")] if crowned else [])]
+    told = [translator.translate(SIZED_MOAI[size]), *([translator.translate("with Pukao")] if crowned else [])]
     pieces = (f"moai-{number}", f"pukao-{number}")
     statues = erected(box.centre.x, box.top, size + 1, BUILT_SCALE, crowned=crowned, pieces=pieces)
     return [*_lines(told, box.centre.x, box, "middle", box.width - 12), *statues]
 
 
-def _tile(tile: int, box: Box, tongue: Tongue) -> list[Element]:
+def _tile(tile: int, box: Box, translator: Translator) -> list[Element]:
     icon = icons.tile(tile, box.left + 17, box.bottom - TILE_HEIGHT / 2, 1.05)
-    return [icon, *_lines(in_two(tongue.say(TILES[tile])), box.left + 32, box, "", box.width - 37)]
+    return [icon, *_lines(in_two(translator.translate(TILES[tile])), box.left + 32, box, "", box.width - 37)]
 
 
 def in_two(name: str) -> list[str]:

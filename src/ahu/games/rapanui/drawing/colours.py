@@ -6,7 +6,7 @@ from typing import Final
 
 from ahu.draw import palette
 from ahu.draw.palette import Tone, style_sheet
-from ahu.draw.sheet import game_sheet
+from ahu.draw.style_sheet import game_sheet
 from ahu.games.island import colours as island
 
 EARTH: Final = (

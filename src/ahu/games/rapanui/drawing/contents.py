@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final, NamedTuple
 
-from ahu.core.words import ENGLISH
+from ahu.core.messages import ENGLISH
 from ahu.games.island import figures
 from ahu.games.rapanui.rules.pieces import (
     CHIEF,
@@ -23,7 +23,7 @@ from ahu.games.rapanui.rules.pieces import (
 from ahu.games.rapanui.rules.position import CARRYING, TOLL
 
 if TYPE_CHECKING:
-    from ahu.core.words import Tongue
+    from ahu.core.messages import Translator
     from ahu.games.rapanui.rules.board import Board
     from ahu.games.rapanui.rules.position import Position
 
@@ -86,14 +86,14 @@ def corner_only(board: Board, space: int) -> list[int]:
     ]
 
 
-def shown_in(board: Board, space: int, tongue: Tongue = ENGLISH) -> str:
+def shown_in(board: Board, space: int, translator: Translator = ENGLISH) -> str:
     """What a space shows, in words."""
     if space == board.crater:
-        return tongue.say("Crater, neutral")
+        return translator.translate("Crater, neutral")
     if space == board.pukao_quarry:
-        return tongue.say("Pukao Quarry, neutral")
-    kinds = [tongue.say(MANY[kind]) for kind in board.shows[space]]
-    return kinds[0] if len(kinds) == 1 else tongue.say("{one} or {other}", one=kinds[0], other=kinds[1])
+        return translator.translate("Pukao Quarry, neutral")
+    kinds = [translator.translate(MANY[kind]) for kind in board.shows[space]]
+    return kinds[0] if len(kinds) == 1 else translator.translate("{one} or {other}", one=kinds[0], other=kinds[1])
 
 
 def tiles_of(p: Position, seat: int) -> list[tuple[int, int]]:
@@ -112,19 +112,21 @@ def outstanding_left(p: Position, offering: int) -> list[int]:
     return p.rapanui.board.outstanding[offering][p.outstanding[offering] :]
 
 
-def called(those: Figures, tongue: Tongue = ENGLISH) -> str:
+def called(those: Figures, translator: Translator = ENGLISH) -> str:
     """Figures in words: "2 Villagers lying"."""
     if those.figure != VILLAGER:
-        name = tongue.say(FIGURES[those.figure])
-        return tongue.say("{figure} lying", figure=name) if those.lying else name
+        name = translator.translate(FIGURES[those.figure])
+        return translator.translate("{figure} lying", figure=name) if those.lying else name
     if those.lying:
-        return tongue.say_many(those.number, "{number} Villager lying", "{number} Villagers lying")
-    return tongue.say_many(those.number, "{number} Villager standing", "{number} Villagers standing")
+        return translator.translate_plural(those.number, "{number} Villager lying", "{number} Villagers lying")
+    return translator.translate_plural(those.number, "{number} Villager standing", "{number} Villagers standing")
 
 
-def prices(tongue: Tongue = ENGLISH) -> list[str]:
+def prices(translator: Translator = ENGLISH) -> list[str]:
     """What each Offering costs."""
     return [
-        tongue.say("{price} of each", price=PRICE // KINDS) if kind == NOTHING else f"{PRICE} {tongue.say(MANY[kind])}"
+        translator.translate("{price} of each", price=PRICE // KINDS)
+        if kind == NOTHING
+        else f"{PRICE} {translator.translate(MANY[kind])}"
         for kind in PAID_IN
     ]

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from ahu.core.action import CHANCE
-from ahu.core.words import ENGLISH, count
+from ahu.core.messages import ENGLISH, count
 from ahu.games.rapanui.drawing.contents import (
     below,
     called,
@@ -40,15 +40,15 @@ from ahu.games.rapanui.rules.pieces import (
 from ahu.games.rapanui.rules.wording import STAGES
 
 if TYPE_CHECKING:
-    from ahu.core.words import Tongue
+    from ahu.core.messages import Translator
     from ahu.games.rapanui.rules.board import Board
     from ahu.games.rapanui.rules.game import RapaNui
     from ahu.games.rapanui.rules.position import Position
 
 
-def seat_of(p: Position, seat: int, tongue: Tongue = ENGLISH) -> str:
+def seat_of(p: Position, seat: int, translator: Translator = ENGLISH) -> str:
     """A seat's totem, or nobody."""
-    return tongue.say("nobody") if seat == NOBODY else tongue.say(p.rapanui.seats[seat])
+    return translator.translate("nobody") if seat == NOBODY else translator.translate(p.rapanui.seats[seat])
 
 
 def heading(p: Position) -> str:
@@ -67,34 +67,36 @@ def order_lines(p: Position) -> list[str]:
     return [f"Turn order: {order}.", f"Stars of the next order: {', '.join(stars)}."]
 
 
-def place_line(game: RapaNui, place: int, seat: int, tongue: Tongue = ENGLISH) -> str:
+def place_line(game: RapaNui, place: int, seat: int, translator: Translator = ENGLISH) -> str:
     """Whose totem stands on a place of the turn-order track."""
-    return tongue.say("{seat} is number {number} in turn order", seat=tongue.say(game.seats[seat]), number=place + 1)
+    return translator.translate(
+        "{seat} is number {number} in turn order", seat=translator.translate(game.seats[seat]), number=place + 1
+    )
 
 
-def star_line(game: RapaNui, place: int, seat: int, tongue: Tongue = ENGLISH) -> str:
+def star_line(game: RapaNui, place: int, seat: int, translator: Translator = ENGLISH) -> str:
     """Whose Sorcerer stands on a star."""
-    who = tongue.say("free") if seat == NOBODY else tongue.say(game.seats[seat])
-    return f"{tongue.say('star {number}', number=place + 1)}: {who}"
+    who = translator.translate("free") if seat == NOBODY else translator.translate(game.seats[seat])
+    return f"{translator.translate('star {number}', number=place + 1)}: {who}"
 
 
 # the island
 
 
-def space_name(board: Board, space: int, tongue: Tongue = ENGLISH) -> str:
+def space_name(board: Board, space: int, translator: Translator = ENGLISH) -> str:
     """A space and what it shows."""
-    return f"{board.spaces[space]} ({shown_in(board, space, tongue)})"
+    return f"{board.spaces[space]} ({shown_in(board, space, translator)})"
 
 
-def space_line(p: Position, space: int, tongue: Tongue = ENGLISH) -> str:
+def space_line(p: Position, space: int, translator: Translator = ENGLISH) -> str:
     """A space, what it shows, who holds it, and everyone on it."""
-    name, holder = space_name(p.rapanui.board, space, tongue), p.holder[space]
+    name, holder = space_name(p.rapanui.board, space, translator), p.holder[space]
     if holder == NEUTRAL:
-        return f"{name}: {tongue.say('neutral Transporter, serves everyone')}"
+        return f"{name}: {translator.translate('neutral Transporter, serves everyone')}"
     if holder == NOBODY:
-        return f"{name}: {tongue.say('nobody')}"
-    standing = ", ".join(called(those, tongue) for those in figures_on(p, space))
-    return f"{name}: {seat_of(p, holder, tongue)}; {standing}"
+        return f"{name}: {translator.translate('nobody')}"
+    standing = ", ".join(called(those, translator) for those in figures_on(p, space))
+    return f"{name}: {seat_of(p, holder, translator)}; {standing}"
 
 
 def ahu_name(board: Board, number: int) -> str:
@@ -102,61 +104,72 @@ def ahu_name(board: Board, number: int) -> str:
     return f"{board.ahus[number].name} ({board.spaces[board.ahus[number].space]})"
 
 
-def ahu_line(p: Position, number: int, tongue: Tongue = ENGLISH) -> str:
+def ahu_line(p: Position, number: int, translator: Translator = ENGLISH) -> str:
     """An Ahu, its space, and the Moai or the tile on it."""
     name, size = ahu_name(p.rapanui.board, number), p.ahu_moai[number]
     if size != NOTHING:
-        moai = tongue.say(SIZED_MOAI[size])
-        return f"{name}: {tongue.say('{moai} with a Pukao', moai=moai) if p.ahu_pukao[number] else moai}"
+        moai = translator.translate(SIZED_MOAI[size])
+        return f"{name}: {translator.translate('{moai} with a Pukao', moai=moai) if p.ahu_pukao[number] else moai}"
     if p.ahu_tile[number] == NOTHING:
-        return f"{name}: {tongue.say('empty')}"
-    return f"{name}: {tongue.say('tile {tile}', tile=tongue.say(TILES[p.ahu_tile[number]]))}"
+        return f"{name}: {translator.translate('empty')}"
+    return f"{name}: {translator.translate('tile {tile}', tile=translator.translate(TILES[p.ahu_tile[number]]))}"
 
 
-def cargo_words(cargo: int, tongue: Tongue = ENGLISH) -> str:
+def cargo_words(cargo: int, translator: Translator = ENGLISH) -> str:
     """What is carried."""
-    return tongue.say("a Pukao") if cargo == PUKAO else tongue.say("a {moai}", moai=tongue.say(SIZED_MOAI[cargo]))
+    return (
+        translator.translate("a Pukao")
+        if cargo == PUKAO
+        else translator.translate("a {moai}", moai=translator.translate(SIZED_MOAI[cargo]))
+    )
 
 
-def transport_line(p: Position, tongue: Tongue = ENGLISH) -> str:
+def transport_line(p: Position, translator: Translator = ENGLISH) -> str:
     """The transport under way; empty if there is none."""
     if p.cargo == NO_CARGO:
         return ""
-    then = tongue.say(", then ")
+    then = translator.translate(", then ")
     way = then.join(p.rapanui.board.spaces[space] for space in p.path)
-    carries = tongue.say(
-        "{seat} carries {cargo}: {way}", seat=seat_of(p, p.turn, tongue), cargo=cargo_words(p.cargo, tongue), way=way
+    carries = translator.translate(
+        "{seat} carries {cargo}: {way}",
+        seat=seat_of(p, p.turn, translator),
+        cargo=cargo_words(p.cargo, translator),
+        way=way,
     )
     parts = [carries]
     if p.goal != NOTHING:
-        ahu, figure = p.rapanui.board.ahus[p.goal].name, tongue.say(FIGURES[p.figure])
-        parts.append(tongue.say("to {ahu} with {figure}", ahu=ahu, figure=figure))
+        ahu, figure = p.rapanui.board.ahus[p.goal].name, translator.translate(FIGURES[p.figure])
+        parts.append(translator.translate("to {ahu} with {figure}", ahu=ahu, figure=figure))
         settled = p.tolls_paid
-        parts.append(tongue.say_many(settled, "tolls settled on {number} space", "tolls settled on {number} spaces"))
+        parts.append(
+            translator.translate_plural(settled, "tolls settled on {number} space", "tolls settled on {number} spaces")
+        )
     if p.bonus:
-        parts.append(tongue.say("{number} Resources more by tiles", number=p.bonus))
-    return "; ".join([*parts, *([tongue.say("with Skimp")] if p.skimped else [])])
+        parts.append(translator.translate("{number} Resources more by tiles", number=p.bonus))
+    return "; ".join([*parts, *([translator.translate("with Skimp")] if p.skimped else [])])
 
 
 # the quarry
 
 
-def column_line(p: Position, column: int, tongue: Tongue = ENGLISH) -> str:
+def column_line(p: Position, column: int, translator: Translator = ENGLISH) -> str:
     """A column of the Moai Quarry: who sculpts there, and how many slots are free."""
-    who = [
-        f"{seat_of(p, f.seat, tongue)} {tongue.say_many(f.number, '{number} Sculptor', '{number} Sculptors')}"
-        for f in sculptors_in(p, column)
-    ]
-    who += [f"{seat_of(p, f.seat, tongue)} {tongue.say(FIGURES[f.figure])}" for f in below(p, column)]
+    who = []
+    for found in sculptors_in(p, column):
+        number = translator.translate_plural(found.number, "{number} Sculptor", "{number} Sculptors")
+        who.append(f"{seat_of(p, found.seat, translator)} {number}")
+    who += [f"{seat_of(p, f.seat, translator)} {translator.translate(FIGURES[f.figure])}" for f in below(p, column)]
     chipped = [(seat, p.virtual[seat * COLUMNS + column]) for seat in range(p.players)]
     who += [
-        f"{seat_of(p, seat, tongue)} {tongue.say('{number} chipped in', number=number)}"
+        f"{seat_of(p, seat, translator)} {translator.translate('{number} chipped in', number=number)}"
         for seat, number in chipped
         if number
     ]
-    free = tongue.say("{free} of {slots} slots free", free=p.free_slots(column), slots=p.rapanui.board.slots[column])
-    name = tongue.say("Column {number}", number=column + 1)
-    return f"{name}: {', '.join(who) or tongue.say('nobody')}; {free}"
+    free = translator.translate(
+        "{free} of {slots} slots free", free=p.free_slots(column), slots=p.rapanui.board.slots[column]
+    )
+    name = translator.translate("Column {number}", number=column + 1)
+    return f"{name}: {', '.join(who) or translator.translate('nobody')}; {free}"
 
 
 # the players
@@ -201,16 +214,18 @@ def _times(name: str, number: int) -> str:
 # supplies
 
 
-def offering_line(p: Position, offering: int, tongue: Tongue = ENGLISH) -> str:
+def offering_line(p: Position, offering: int, translator: Translator = ENGLISH) -> str:
     """A stack of Offerings, and the Outstanding ones beside it."""
     left, beside = stack_left(p, offering), outstanding_left(p, offering)
-    none = tongue.say("none left")
+    none = translator.translate("none left")
     stack = none
     if left:
         values = ", ".join(map(str, left))
-        stack = tongue.say("top {top}, {number} left ({values})", top=left[0], number=len(left), values=values)
-    outstanding = tongue.say("Outstanding {values}", values=", ".join(map(str, beside)) or none)
-    return f"{tongue.say(OFFERINGS[offering])}: {stack}; {outstanding}"
+        stack = translator.translate(
+            "top {top}, {number} left ({values})", top=left[0], number=len(left), values=values
+        )
+    outstanding = translator.translate("Outstanding {values}", values=", ".join(map(str, beside)) or none)
+    return f"{translator.translate(OFFERINGS[offering])}: {stack}; {outstanding}"
 
 
 def supply_lines(p: Position) -> list[str]:

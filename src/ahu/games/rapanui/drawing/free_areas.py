@@ -23,7 +23,7 @@ WANTED: Final = (104.0, 66.0)
 class Split(NamedTuple):
     """Two rooms one above the other, and how good they are."""
 
-    worth: float
+    value: float
     head: Box
     floor: Box
 
@@ -51,7 +51,7 @@ class Rows:
         for first in range(1, len(self.tops) - high):
             head = self.box(first, first + high)
             for top in range(first + high, min(first + high + 4, len(self.floors))):
-                best = max(best, self._judged(head, self.floors[top], size[0]), key=lambda split: split.worth)
+                best = max(best, self._judged(head, self.floors[top], size[0]), key=lambda split: split.value)
         return best
 
     def _judged(self, head: Box, floor: Box, width: float) -> Split:

@@ -5,8 +5,8 @@ from __future__ import annotations
 from itertools import pairwise
 from typing import TYPE_CHECKING
 
-from ahu.core.words import ENGLISH
-from ahu.draw import tribes
+from ahu.core.messages import ENGLISH
+from ahu.draw import seat_colours
 from ahu.draw.svg import Element, circle, group, path
 from ahu.games.island import cartouche, figures, platforms, statues
 from ahu.games.island.shore import furniture
@@ -14,7 +14,7 @@ from ahu.games.rapanui.drawing import icons, land, places
 from ahu.games.rapanui.drawing.describe import transport_line
 
 if TYPE_CHECKING:
-    from ahu.core.words import Tongue
+    from ahu.core.messages import Translator
     from ahu.draw.geometry import Point
     from ahu.games.rapanui.drawing.layout import Layout
     from ahu.games.rapanui.rules.game import RapaNui
@@ -25,7 +25,7 @@ def shapes(layout: Layout) -> list[Element]:
     """Everything that is drawn once and shown in many places."""
     return [
         *layout.shore.shapes(layout.canvas),
-        *tribes.shapes(),
+        *seat_colours.shapes(),
         *statues.shapes(),
         *figures.shapes(),
         *icons.shapes(),
@@ -57,10 +57,10 @@ def faces(game: RapaNui, layout: Layout) -> list[Element]:
     return [land.face(game.board, space, room) for space, room in enumerate(layout.rooms)]
 
 
-def furnishings(game: RapaNui, layout: Layout, tongue: Tongue = ENGLISH) -> list[Element]:
+def furnishings(game: RapaNui, layout: Layout, translator: Translator = ENGLISH) -> list[Element]:
     """The slabs of the Ahus on the shore, the title, compass and boat."""
     box = layout.title
-    title = [cartouche.cartouche(game.title, game.board.title, box, tongue)] if box else []
+    title = [cartouche.cartouche(game.title, game.board.title, box, translator)] if box else []
     return [
         *[platforms.shore_slab(platform) for platform in layout.platforms],
         *title,
@@ -68,14 +68,14 @@ def furnishings(game: RapaNui, layout: Layout, tongue: Tongue = ENGLISH) -> list
     ]
 
 
-def trail(p: Position, layout: Layout, tongue: Tongue = ENGLISH) -> list[Element]:
+def trail(p: Position, layout: Layout, translator: Translator = ENGLISH) -> list[Element]:
     """The way of the cargo so far."""
     if not p.path:
         return []
     stops = [layout.rooms[space].floor.centre for space in p.path]
     d = "M" + "L".join(f"{stop.x:.0f} {stop.y:.0f}" for stop in stops)
     return [
-        Element("title", transport_line(p, tongue)),
+        Element("title", transport_line(p, translator)),
         path(d, "way line", stroke_width=8),
         path(d, "way bright", stroke_width=4.5),
         *[circle(stop.x, stop.y, 6, "halo line thick") for stop in _between(stops)],

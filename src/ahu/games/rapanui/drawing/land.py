@@ -31,7 +31,7 @@ class Room:
         name, kinds = board.spaces[space], len(board.shows[space])
         rows = Rows(outline)
         choices = [(lines, rows.split(_head(lines, kinds))) for lines in ((name,), name_lines(name))]
-        self.lines, (_, self.head, self.floor) = max(choices, key=lambda choice: choice[1].worth)
+        self.lines, (_, self.head, self.floor) = max(choices, key=lambda choice: choice[1].value)
 
     def boxes(self) -> list[Box]:
         """What should not be hidden."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from ahu.core.words import ENGLISH, marked
+from ahu.core.messages import ENGLISH, gettext_noop
 from ahu.draw.geometry import Box, Point
 from ahu.draw.svg import Element, group, moved, path, rectangle, words
 from ahu.games.island.sea import grain
@@ -15,7 +15,7 @@ from ahu.games.rapanui.drawing.tokens import chip_token, moai_token, pukao_token
 from ahu.games.rapanui.rules.pieces import COLUMNS, PUKAO_PIECES, SIZED_MOAI, SIZES, VILLAGER
 
 if TYPE_CHECKING:
-    from ahu.core.words import Tongue
+    from ahu.core.messages import Translator
     from ahu.games.rapanui.rules.board import Board
     from ahu.games.rapanui.rules.game import RapaNui
     from ahu.games.rapanui.rules.position import Position
@@ -26,7 +26,12 @@ MOST_NICHES: Final = 6
 BELOW: Final = 46.0
 SUPPLY: Final = 84.0
 WIDTH: Final = 332.0
-_TAKES: Final = (marked("column 1"), marked("columns 1, 2"), marked("columns 1, 2, 3"), marked("no column"))
+_TAKES: Final = (
+    gettext_noop("column 1"),
+    gettext_noop("columns 1, 2"),
+    gettext_noop("columns 1, 2, 3"),
+    gettext_noop("no column"),
+)
 """What it takes to carve each."""
 
 
@@ -79,15 +84,15 @@ class Quarry:
 # what never changes
 
 
-def empty(quarry: Quarry, tongue: Tongue = ENGLISH) -> list[Element]:
+def empty(quarry: Quarry, translator: Translator = ENGLISH) -> list[Element]:
     """A rock face with three columns; below it what may be carved."""
     box = quarry.box
     rock = Box(box.left, quarry.columns[0].top, box.right, quarry.foot + 6)
     return [
-        *titled(box, tongue.say("Moai Quarry"), tongue.say("a Sculptor in each slot")),
+        *titled(box, translator.translate("Moai Quarry"), translator.translate("a Sculptor in each slot")),
         _rock(rock),
-        *[part for number in range(COLUMNS) for part in _niches_of(quarry, number, tongue)],
-        *[part for number in range(len(SIZES) + 1) for part in _model(quarry.supply[number], number, tongue)],
+        *[part for number in range(COLUMNS) for part in _niches_of(quarry, number, translator)],
+        *[part for number in range(len(SIZES) + 1) for part in _model(quarry.supply[number], number, translator)],
     ]
 
 
@@ -107,10 +112,10 @@ def _rock(box: Box) -> Element:
     )
 
 
-def _niches_of(quarry: Quarry, column: int, tongue: Tongue) -> list[Element]:
+def _niches_of(quarry: Quarry, column: int, translator: Translator) -> list[Element]:
     """A column: its number, its slots, and the place below them."""
     place, room, spot = quarry.columns[column], quarry.told(column), quarry.chiefs(column)
-    name = tongue.say("column {number}", number=column + 1)
+    name = translator.translate("column {number}", number=column + 1)
     slots = (
         [rectangle(room.left, room.top, room.width, room.height + 20, "stone line firm", rx=6)]
         if room
@@ -127,26 +132,26 @@ def _niche(foot: Point) -> Element:
     return moved(foot.x, foot.y, path("M-22 -2V-19Q-20 -32 0 -32Q20 -32 22 -19V-2Z", "stone line firm"))
 
 
-def _model(box: Box, cargo: int, tongue: Tongue) -> list[Element]:
+def _model(box: Box, cargo: int, translator: Translator) -> list[Element]:
     """What can be carved, and the columns it takes."""
     token = moai_token(cargo) if cargo < len(SIZES) else pukao_token()
-    name = tongue.say(SIZED_MOAI[cargo]) if cargo < len(SIZES) else tongue.say("Pukao")
+    name = translator.translate(SIZED_MOAI[cargo]) if cargo < len(SIZES) else translator.translate("Pukao")
     x = box.centre.x
     return [
         *line_of([token], x - row_width([token]) / 2, box.top + 49, 1),
         words(x, box.top + 62, name, "ink bold s10 middle"),
-        words(x, box.top + 74, tongue.say(_TAKES[cargo]), "muted s10 middle"),
+        words(x, box.top + 74, translator.translate(_TAKES[cargo]), "muted s10 middle"),
     ]
 
 
 # what changes
 
 
-def sculptors(quarry: Quarry, p: Position, column: int, tongue: Tongue = ENGLISH) -> list[Element]:
+def sculptors(quarry: Quarry, p: Position, column: int, translator: Translator = ENGLISH) -> list[Element]:
     """Who sculpts in a column: in its slots, and below them."""
     room = quarry.told(column)
-    drawn = _in_numbers(quarry, p, column, room, tongue) if room else _in_slots(quarry, p, column)
-    return [*drawn, *_below(quarry, p, column, tongue)]
+    drawn = _in_numbers(quarry, p, column, room, translator) if room else _in_slots(quarry, p, column)
+    return [*drawn, *_below(quarry, p, column, translator)]
 
 
 def _in_slots(quarry: Quarry, p: Position, column: int) -> list[Element]:
@@ -167,14 +172,14 @@ def _in_slots(quarry: Quarry, p: Position, column: int) -> list[Element]:
     return drawn
 
 
-def _in_numbers(quarry: Quarry, p: Position, column: int, room: Box, tongue: Tongue) -> list[Element]:
+def _in_numbers(quarry: Quarry, p: Position, column: int, room: Box, translator: Translator) -> list[Element]:
     """Many slots: who is there with counts, and how many are free."""
-    free = tongue.say("{free} of {slots} free", free=p.free_slots(column), slots=quarry.slots[column])
+    free = translator.translate("{free} of {slots} free", free=p.free_slots(column), slots=quarry.slots[column])
     tokens = [token_of(p.rapanui.seats, those, f"-column-{column + 1}") for those in sculptors_in(p, column)]
     return [*cluster(tokens, room, 1.1), words(room.centre.x, quarry.foot - 10, free, "ink bold s12 middle")]
 
 
-def _below(quarry: Quarry, p: Position, column: int, tongue: Tongue) -> list[Element]:
+def _below(quarry: Quarry, p: Position, column: int, translator: Translator) -> list[Element]:
     """The place for Chiefs, below the slots; Sorcerers and Chip In tiles join them."""
     seats, room = p.rapanui.seats, quarry.chiefs(column)
     tokens = [token_of(seats, those) for those in below(p, column)]
@@ -182,7 +187,7 @@ def _below(quarry: Quarry, p: Position, column: int, tongue: Tongue) -> list[Ele
     tokens += [chip_token(seats[seat], chips) for seat, chips in chipped if chips]
     if tokens:
         return cluster(tokens, room.grown(-2), 1)
-    return [words(room.centre.x, room.centre.y + 4, tongue.say("for Chiefs"), "muted italic s12 middle")]
+    return [words(room.centre.x, room.centre.y + 4, translator.translate("for Chiefs"), "muted italic s12 middle")]
 
 
 def left(quarry: Quarry, cargo: int, number: int) -> Element:

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
+from ahu.draw.seat_colours import marker
 from ahu.draw.svg import Element, circle, group, moved, rectangle, words
-from ahu.draw.tribes import marker
 from ahu.games.island import figures, statues
 from ahu.games.island.packing import text_width
 from ahu.games.island.tokens import Token, counted, figure_token

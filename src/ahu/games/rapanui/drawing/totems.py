@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
+from ahu.draw.seat_colours import glyph
 from ahu.draw.svg import circle, group, moved, use
-from ahu.draw.tribes import glyph
 
 if TYPE_CHECKING:
     from ahu.draw.svg import Element

@@ -4,17 +4,17 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from ahu.core.words import ENGLISH
+from ahu.core.messages import ENGLISH
 from ahu.draw.geometry import Box, Point
+from ahu.draw.seat_colours import marker
 from ahu.draw.svg import Element, circle, group, moved, rectangle, words
-from ahu.draw.tribes import marker
 from ahu.games.island.figures import SORCERER, figure
 from ahu.games.rapanui.drawing import icons
 from ahu.games.rapanui.drawing.headings import HEAD, SHEET_PAD, titled
 from ahu.games.rapanui.drawing.totems import COLOURS, totem
 
 if TYPE_CHECKING:
-    from ahu.core.words import Tongue
+    from ahu.core.messages import Translator
 
 HEIGHT: Final = HEAD + 104.0
 STEP: Final = 68.0
@@ -43,12 +43,17 @@ class Track:
         return Box(at.x - 36, at.y - 22, at.x + 24, at.y + 22)
 
 
-def empty(track: Track, tongue: Tongue = ENGLISH) -> list[Element]:
+def empty(track: Track, translator: Translator = ENGLISH) -> list[Element]:
     """The track with nobody on it."""
     box = track.box
     drawn = [
-        *titled(box, tongue.say("Turn order"), ""),
-        words(box.centre.x, track.stars[0].y - 27, tongue.say("stars: the next round's order"), "muted s10 middle"),
+        *titled(box, translator.translate("Turn order"), ""),
+        words(
+            box.centre.x,
+            track.stars[0].y - 27,
+            translator.translate("stars: the next round's order"),
+            "muted s10 middle",
+        ),
     ]
     for number, (place, star) in enumerate(zip(track.places, track.stars, strict=True), start=1):
         drawn += [

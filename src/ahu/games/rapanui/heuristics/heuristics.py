@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from ahu.bots.sense import Sense
+from ahu.bots.heuristics import Heuristics
 from ahu.games.rapanui.heuristics.evaluation import expected, uncertain
 from ahu.games.rapanui.heuristics.island import Island
 from ahu.games.rapanui.heuristics.reasons import why
@@ -15,22 +15,22 @@ from ahu.games.rapanui.rules.position import Position
 if TYPE_CHECKING:
     from random import Random
 
-    from ahu.bots.sense import Turn
+    from ahu.bots.heuristics import Turn
     from ahu.core.action import Action
+    from ahu.core.messages import Message
     from ahu.core.state import State
-    from ahu.core.words import Words
     from ahu.games.rapanui.rules.game import RapaNui
 
 
-class RapaNuiSense(Sense):
+class RapaNuiHeuristics(Heuristics):
     """Judges placements by the chains they make, and transports by what they bring."""
 
-    certain = True
+    turns_hold_in_every_world = True
 
     def __init__(self, game: RapaNui) -> None:
         self.island = Island(game)
 
-    def quick(self, state: State, seat: int, rng: Random) -> list[Action]:
+    def rollout_policy(self, state: State, seat: int, rng: Random) -> list[Action]:
         """The next actions of a hurried player."""
         assert isinstance(state, Position)
         return hurry(self.island, state, seat, rng)
@@ -40,17 +40,17 @@ class RapaNuiSense(Sense):
         assert isinstance(state, Position)
         return turns(self.island, state, seat)
 
-    def worth(self, state: State) -> list[float]:
+    def expected_scores(self, state: State) -> list[float]:
         """Points of now, and what is still to be hoped for."""
         assert isinstance(state, Position)
         return expected(self.island, state)
 
-    def doubt(self, state: State) -> float:
+    def score_stddev(self, state: State) -> float:
         """The less is still to come, the surer one can be."""
         assert isinstance(state, Position)
         return uncertain(self.island, state)
 
-    def reason(self, state: State, seat: int, turn: Turn) -> Words:
+    def explain(self, state: State, seat: int, turn: Turn) -> Message:
         """What the turn is for."""
         assert isinstance(state, Position)
         return why(self.island, state, seat, turn.actions)

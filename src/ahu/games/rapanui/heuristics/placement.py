@@ -92,7 +92,7 @@ class Placing:
             self.columns = [NOT_THERE] * COLUMNS
         self.stars: list[float] = stars_worth(island, p, seat)
 
-    def _open(self, gap: int) -> float:
+    def _rooms(self, gap: int) -> float:
         """How likely a chain with so many gaps will be closed."""
         return self._opening[gap] if gap < 7 else 0.0
 
@@ -113,8 +113,8 @@ class Placing:
         for space in range(island.spaces):
             if holder[space] == seat:
                 own.append(space)
-                erect = self._erect(space, 0, stock, fervent, GAIN[0]) * self._open(self.craters.missing[space])
-                sites = self._bare(space) > 0 and self._open(self.quarries.missing[space]) > 0.4
+                erect = self._erect(space, 0, stock, fervent, GAIN[0]) * self._rooms(self.craters.missing[space])
+                sites = self._bare(space) > 0 and self._rooms(self.quarries.missing[space]) > 0.4
                 for _ in range(p.standing[space]):
                     if erect > 1.5 and len(own_erects) < len(sizes):
                         own_erects.append(erect)
@@ -131,14 +131,14 @@ class Placing:
             if space == island.crater or space == island.quarry:
                 continue
             mine = holder[space] == seat
-            to_crater = self._open(self.craters.missing[space])
+            to_crater = self._rooms(self.craters.missing[space])
             erect = self._erect(space, p.standing[space] if mine else 0, stock, fervent, GAIN[size]) * to_crater
             if need <= 0:
                 erect *= SPARE
             bare = self._bare(space) - (p.standing[space] - 1 if mine else 0)
             style = 0.0
             if bare > 0 or (mine and need < len(sizes)):
-                style = styling * self._open(self.quarries.missing[space]) * min(1.0, max(affordable, 0.15))
+                style = styling * self._rooms(self.quarries.missing[space]) * min(1.0, max(affordable, 0.15))
                 if bare <= 0:
                     style *= 0.8 * to_crater
             value = max(erect, style) + 0.2 * min(erect, style)
@@ -216,10 +216,10 @@ class Placing:
             shows = island.shows[space]
             if shows:
                 kind = kinds[shows[len(shows) - 1]]
-                opened = self._open(self.craters.missing[space])
+                opened = self._rooms(self.craters.missing[space])
                 crossing = (moai[space] + coming * traffic.moai[space]) * opened
                 tolls[space] = MOAI_TOLL * crossing * kind
-                opened = self._open(self.quarries.missing[space])
+                opened = self._rooms(self.quarries.missing[space])
                 crossing = (pukao[space] + coming * traffic.pukao[space]) * opened
                 tolls[space] += PUKAO_TOLL * crossing * kinds[0]
         return tolls
@@ -235,7 +235,7 @@ class Placing:
             if above >= 0:
                 holder = p.holder[here]
                 own = 1.0 if holder >= 0 and holder != seat and len(self.island.ahus_in[here]) > 0 else 0.0
-                number[above] += number[here] + own * self._open(gaps.missing[here])
+                number[above] += number[here] + own * self._rooms(gaps.missing[here])
 
     def _bridges(self, own: list[int]) -> list[float]:
         """What each space is worth as the missing link to where one stands already."""
@@ -259,11 +259,11 @@ class Placing:
                 if erects and gap_c:
                     gap = self.craters.missing[link] + to.missing[link]
                     if gap < gap_c and gap < FAR:
-                        worth[link] += 5.0 * (self._open(gap) - self._open(gap_c))
+                        worth[link] += 5.0 * (self._rooms(gap) - self._rooms(gap_c))
                 if bare and gap_q:
                     gap = self.quarries.missing[link] + to.missing[link]
                     if gap < gap_q and gap < FAR:
-                        worth[link] += 4.0 * (self._open(gap) - self._open(gap_q))
+                        worth[link] += 4.0 * (self._rooms(gap) - self._rooms(gap_q))
         return worth
 
     # the quarry
@@ -318,7 +318,7 @@ class Placing:
                 if p.ahu_moai[ahu] == NOTHING:
                     free += 1
             if free:
-                opened = self._open(self.craters.missing[space])
+                opened = self._rooms(self.craters.missing[space])
                 if holder == seat:
                     standing: int = min(free, p.standing[space])
                     places += standing * opened

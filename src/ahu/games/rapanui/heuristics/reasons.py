@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from ahu.core.words import Words
+from ahu.core.messages import Message
 from ahu.games.rapanui.heuristics.paths import Gaps
 from ahu.games.rapanui.heuristics.transport import GIVEN
 from ahu.games.rapanui.rules.actions import (
@@ -34,9 +34,9 @@ MUCH: Final = 0.3
 """Which part of all cargo makes a space one that is often crossed."""
 
 
-def why(island: Island, p: Position, seat: int, actions: list[Action]) -> Words:
+def why(island: Island, p: Position, seat: int, actions: list[Action]) -> Message:
     """What a turn is for: what it ends with tells most."""
-    told: Words | None = None
+    told: Message | None = None
     for action in actions:
         words = _of(island, p, seat, action, actions)
         if words is not None:
@@ -45,11 +45,11 @@ def why(island: Island, p: Position, seat: int, actions: list[Action]) -> Words:
         return told
     used = [action for action in actions if isinstance(action, UseTile)]
     if used:
-        return Words("makes use of {tile}", tile=tile_called(used[0].tile))
-    return Words("keeps everything for a better moment")
+        return Message("makes use of {tile}", tile=tile_called(used[0].tile))
+    return Message("keeps everything for a better moment")
 
 
-def _of(island: Island, p: Position, seat: int, action: Action, actions: list[Action]) -> Words | None:
+def _of(island: Island, p: Position, seat: int, action: Action, actions: list[Action]) -> Message | None:
     if isinstance(action, PlaceVillager):
         bought = [before for before in actions if isinstance(before, Buy)]
         if bought:
@@ -57,57 +57,57 @@ def _of(island: Island, p: Position, seat: int, action: Action, actions: list[Ac
         return _placed(island, p, seat, action)
     if isinstance(action, PlaceSorcerer):
         return (
-            Words("chooses before others from the next phase on")
+            Message("chooses before others from the next phase on")
             if action.star == 0
-            else Words("keeps up in the order")
+            else Message("keeps up in the order")
         )
     if isinstance(action, TakeMoai):
-        return Words("has a {moai} to erect", moai=moai_called(action.size))
+        return Message("has a {moai} to erect", moai=moai_called(action.size))
     if isinstance(action, PlaceChief):
-        return Words("lets the Chief help where a larger Moai comes of it")
+        return Message("lets the Chief help where a larger Moai comes of it")
     if isinstance(action, Choose):
-        return Words("{tile} will help most", tile=tile_called(action.tile))
+        return Message("{tile} will help most", tile=tile_called(action.tile))
     if isinstance(action, EarnToll):
-        return Words("{what} is worth more", what=amount(1, action.kind))
+        return Message("{what} is worth more", what=amount(1, action.kind))
     if isinstance(action, DropOut):
-        return Words("has nothing left that pays")
+        return Message("has nothing left that pays")
     if isinstance(action, Buy):
         return _bought(action)
     return _worked(island, p, action, actions)
 
 
-def _worked(island: Island, p: Position, action: Action, actions: list[Action]) -> Words | None:
+def _worked(island: Island, p: Position, action: Action, actions: list[Action]) -> Message | None:
     """Erecting and styling."""
     if isinstance(action, Erect):
         tile = tile_called(p.ahu_tile[action.ahu])
         gains = [after for after in actions if isinstance(after, Gain)]
         if gains:
-            return Words("erects for {gain} and takes {tile}", gain=amounts(gains[0].numbers), tile=tile)
+            return Message("erects for {gain} and takes {tile}", gain=amounts(gains[0].numbers), tile=tile)
         shows = island.shows[island.ahu_space[action.ahu]]
         cargo = next((size for size in range(len(GAIN)) if island.actions.transport[size] in actions), p.cargo)
         if len(shows) == 1 and 0 <= cargo < len(GAIN):
-            return Words("erects for {gain} and takes {tile}", gain=amount(GAIN[cargo], shows[0]), tile=tile)
-        return Words("erects and takes {tile}", tile=tile)
+            return Message("erects for {gain} and takes {tile}", gain=amount(GAIN[cargo], shows[0]), tile=tile)
+        return Message("erects and takes {tile}", tile=tile)
     if isinstance(action, Gain) and not any(isinstance(before, Erect) for before in actions):
-        return Words("{gain} will buy most", gain=amounts(action.numbers))
+        return Message("{gain} will buy most", gain=amounts(action.numbers))
     if isinstance(action, Exchange):
         value = p.outstanding_value(action.offering) if action.outstanding else p.stack_value(action.offering)
-        return Words("styles for an Offering of {points} points", points=value)
+        return Message("styles for an Offering of {points} points", points=value)
     if isinstance(action, Style) and not any(isinstance(after, Exchange) for after in actions):
-        return Words("styles for an Offering")
+        return Message("styles for an Offering")
     return None
 
 
-def _bought(action: Buy) -> Words:
-    return Words("{improvement} will pay off", improvement=improvement_called(action.improvement))
+def _bought(action: Buy) -> Message:
+    return Message("{improvement} will pay off", improvement=improvement_called(action.improvement))
 
 
-def _placed(island: Island, p: Position, seat: int, action: PlaceVillager) -> Words:
+def _placed(island: Island, p: Position, seat: int, action: PlaceVillager) -> Message:
     """A Villager in the quarry or on the island."""
     if action.space == NOTHING:
         if action.column == 0:
-            return Words("every Moai begins in the first column")
-        return Words("makes a larger Moai")
+            return Message("every Moai begins in the first column")
+        return Message("makes a larger Moai")
     space = action.space
     linked = _linked(island, p, seat, space)
     if linked:
@@ -116,17 +116,17 @@ def _placed(island: Island, p: Position, seat: int, action: PlaceVillager) -> Wo
     bare = [ahu for ahu in island.ahus_in[space] if p.ahu_moai[ahu] != NOTHING and not p.ahu_pukao[ahu]]
     names = p.rapanui.board.ahus
     if bare:
-        return Words("can style the Moai on {ahu}", ahu=names[bare[0]].name)
+        return Message("can style the Moai on {ahu}", ahu=names[bare[0]].name)
     if free:
         ahu = free[0]
-        return Words("can erect on {ahu} and take {tile}", ahu=names[ahu].name, tile=tile_called(p.ahu_tile[ahu]))
+        return Message("can erect on {ahu} and take {tile}", ahu=names[ahu].name, tile=tile_called(p.ahu_tile[ahu]))
     traffic = island.traffic(p)
     if traffic.moai[space] + traffic.pukao[space] * GIVEN[island.players] > MUCH:
-        return Words("others will pay when they carry over it")
-    return Words("makes the chain longer")
+        return Message("others will pay when they carry over it")
+    return Message("makes the chain longer")
 
 
-def _linked(island: Island, p: Position, seat: int, space: int) -> Words | None:
+def _linked(island: Island, p: Position, seat: int, space: int) -> Message | None:
     """Whether it closes a gap between a quarry and where one stands."""
     if p.holder[space] != NOBODY:
         return None
@@ -138,5 +138,5 @@ def _linked(island: Island, p: Position, seat: int, space: int) -> Words | None:
         for ahu, there in enumerate(island.ahu_space):
             wanted = (p.ahu_moai[ahu] == NOTHING) == (start == island.crater) and not p.ahu_pukao[ahu]
             if wanted and there != space and p.holder[there] == seat and after[there] < before[there]:
-                return Words("opens the way to {ahu}", ahu=p.rapanui.board.ahus[ahu].name)
+                return Message("opens the way to {ahu}", ahu=p.rapanui.board.ahus[ahu].name)
     return None

@@ -160,14 +160,14 @@ def transport(island: Island, p: Position, seat: int) -> list[Action]:
     prices = Prices(island, p, seat)
     work = Work(island, p, seat, prices)
     job = best_job(work.jobs)
-    if job is None or job.worth <= 0.5:
+    if job is None or job.value <= 0.5:
         extra = tiles.rest(work)
         other = tiles.lend(work)
         if other is not None and (extra is None or other.gain > extra.gain):
             extra = other
         if extra is not None and extra.job is not None:
             return [extra.action, *work.actions(extra.job)]
-        if job is None or job.worth <= 0.0:
+        if job is None or job.value <= 0.0:
             return [island.actions.drop_out]
     if job.cargo == PUKAO:
         extra = tiles.barter(work)

@@ -198,9 +198,9 @@ def rest(work: Work) -> Extra | None:
     if p.sorcerer_lying[seat]:
         work.add_jobs(p.sorcerer[seat], SORCERER, jobs)
     job = best_job(_payable(work, REST, jobs))
-    if job is None or job.worth <= cost:
+    if job is None or job.value <= cost:
         return None
-    return Extra(island.actions.rest[by(p, seat, REST)][job.space][job.figure], job.worth - cost, job)
+    return Extra(island.actions.rest[by(p, seat, REST)][job.space][job.figure], job.value - cost, job)
 
 
 def lend(work: Work) -> Extra | None:
@@ -217,12 +217,12 @@ def lend(work: Work) -> Extra | None:
         if (p.holder[space] == NOBODY or p.holder[space] == seat) and island.ahus_in[space]:
             work.add_jobs(space, figure, jobs)
     job = best_job(_payable(work, LEND_A_HAND, jobs))
-    if job is None or job.worth <= cost:
+    if job is None or job.value <= cost:
         return None
     tile = by(p, seat, LEND_A_HAND)
     if figure == CHIEF:
-        return Extra(island.actions.lend_chief[tile][job.space], job.worth - cost, job)
-    return Extra(island.actions.lend[tile][figure][column][job.space], job.worth - cost, job)
+        return Extra(island.actions.lend_chief[tile][job.space], job.value - cost, job)
+    return Extra(island.actions.lend[tile][figure][column][job.space], job.value - cost, job)
 
 
 def _payable(work: Work, tile: int, jobs: list[Job]) -> list[Job]:

@@ -45,14 +45,14 @@ BY_TABLET: Final = 2
 class Job:
     """One transport, to its end."""
 
-    __slots__ = ("ahu", "cargo", "figure", "space", "worth")
+    __slots__ = ("ahu", "cargo", "figure", "space", "value")
 
-    def __init__(self, cargo: int, space: int, ahu: int, figure: int, worth: float) -> None:
+    def __init__(self, cargo: int, space: int, ahu: int, figure: int, value: float) -> None:
         self.cargo = cargo
         self.space = space
         self.ahu = ahu
         self.figure = figure
-        self.worth = worth
+        self.value = value
 
 
 class Work:
@@ -195,7 +195,7 @@ def best_job(jobs: list[Job]) -> Job | None:
     """The most promising."""
     best: Job | None = None
     for job in jobs:
-        if best is None or job.worth > best.worth:
+        if best is None or job.value > best.value:
             best = job
     return best
 

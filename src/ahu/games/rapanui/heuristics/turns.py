@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from ahu.bots.sense import Turn
+from ahu.bots.heuristics import Turn
 from ahu.games.rapanui.heuristics import rollout, tiles
 from ahu.games.rapanui.heuristics.order import NOT_THERE
 from ahu.games.rapanui.heuristics.placement import Placing
@@ -76,7 +76,7 @@ def turns(island: Island, p: Position, seat: int) -> list[Turn]:
 
 
 def _worth(turn: Turn) -> float:
-    return turn.worth
+    return turn.value
 
 
 def _distinct(found: list[Turn]) -> list[Turn]:
@@ -200,7 +200,7 @@ def _transports(island: Island, p: Position, seat: int) -> list[Turn]:
         _add_job(island, p, seat, [], work, job, 0.0, found)
     for extra in (tiles.rest(work), tiles.lend(work)):
         if extra is not None and extra.job is not None:
-            idle = not work.jobs or work.jobs[0].worth <= 0.5
+            idle = not work.jobs or work.jobs[0].value <= 0.5
             _add_job(island, p, seat, [extra.action], work, extra.job, 0.0 if idle else -1.5 - extra.gain, found)
     bartered = tiles.barter(work)
     if bartered is not None:
@@ -216,7 +216,7 @@ def _transports(island: Island, p: Position, seat: int) -> list[Turn]:
 
 
 def _job_worth(job: Job) -> float:
-    return job.worth
+    return job.value
 
 
 def _add_job(
@@ -230,14 +230,14 @@ def _add_job(
         after.play(seat, action)
     if after.stage in (ERECTING, STYLING) and after.turn == seat:
         endings = _gains(island, after, seat) if after.stage == ERECTING else _exchanges(island, after, seat)
-        best = max(ending.worth for ending in endings)
+        best = max(ending.value for ending in endings)
         for ending in endings:
-            if ending.worth > best - 3.0:
-                found.append(Turn(before + ending.actions, job.worth + gain + ending.worth - best))
+            if ending.value > best - 3.0:
+                found.append(Turn(before + ending.actions, job.value + gain + ending.value - best))
     else:
         if after.stage == AFTERWARDS and after.turn == seat:
             before.append(island.actions.end_turn)
-        found.append(Turn(before, job.worth + gain))
+        found.append(Turn(before, job.value + gain))
 
 
 def _routes(island: Island, p: Position, seat: int) -> list[Turn]:
@@ -268,8 +268,8 @@ def _gains(island: Island, p: Position, seat: int) -> list[Turn]:
             gain = island.actions.gain[(taken[0], taken[1], taken[2], taken[3])]
             worth = sum(taken[kind] * prices.kinds[kind] for kind in range(KINDS))
             found.append(Turn(finished(island, p, seat, [gain]), worth))
-    best = max(turn.worth for turn in found)
-    found[0].worth = best + 0.1
+    best = max(turn.value for turn in found)
+    found[0].value = best + 0.1
     kept = best_gain(island, stock, kinds, number)
     plain = island.actions.gain[(kept[0], kept[1], kept[2], kept[3])]
     found.append(Turn(finished(island, p, seat, [plain]), best))
@@ -299,10 +299,10 @@ def _exchanges(island: Island, p: Position, seat: int) -> list[Turn]:
             ]
             cost = (0.0, 2.5, 4.5)[island.actions.skimp.index(first[0]) + 1 if first else 0]
             found.append(Turn(finished(island, p, seat, [*first, exchange]), deal.net - cost))
-    found[0].worth = max([turn.worth for turn in found[1:]] or [0.0]) + 0.1
+    found[0].value = max([turn.value for turn in found[1:]] or [0.0]) + 0.1
     for improvement, _ in _worth_buying(island, p, seat, prices):
         buy = island.actions.buy[improvement]
-        found.append(Turn(finished(island, p, seat, [buy]), found[0].worth - 1.0))
+        found.append(Turn(finished(island, p, seat, [buy]), found[0].value - 1.0))
     return found
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from ahu.core.words import marked
+from ahu.core.messages import gettext_noop
 from ahu.games.rapanui.page.click_paths import FIGURE_TOKENS, KIND_TOKENS
 from ahu.games.rapanui.rules import wording
 from ahu.games.rapanui.rules.pieces import BARTERED, CHIEF, FIGURES, MANY, SIZED_MOAI, SIZES, SORCERER, VILLAGER
@@ -13,74 +13,82 @@ if TYPE_CHECKING:
     from collections.abc import Callable
 
     from ahu.core.game import Game
-    from ahu.core.words import Tongue
+    from ahu.core.messages import Translator
 
 _BY: Final = {
-    FIGURE_TOKENS[VILLAGER]: marked("by a Villager"),
-    FIGURE_TOKENS[SORCERER]: marked("by the Sorcerer"),
-    FIGURE_TOKENS[CHIEF]: marked("by the Chief"),
+    FIGURE_TOKENS[VILLAGER]: gettext_noop("by a Villager"),
+    FIGURE_TOKENS[SORCERER]: gettext_noop("by the Sorcerer"),
+    FIGURE_TOKENS[CHIEF]: gettext_noop("by the Chief"),
 }
 _WAKE: Final = {
-    FIGURE_TOKENS[VILLAGER]: marked("the Villager stands up"),
-    FIGURE_TOKENS[SORCERER]: marked("the Sorcerer stands up"),
+    FIGURE_TOKENS[VILLAGER]: gettext_noop("the Villager stands up"),
+    FIGURE_TOKENS[SORCERER]: gettext_noop("the Sorcerer stands up"),
 }
-_DO: Final = {"end-turn": marked("End the turn"), "drop-out": marked("Drop out")}
+_DO: Final = {"end-turn": gettext_noop("End the turn"), "drop-out": gettext_noop("Drop out")}
 
 
-def label(game: Game, token: str, tongue: Tongue) -> str:
+def label(game: Game, token: str, translator: Translator) -> str:
     """A token in words."""
     kind, _, value = token.partition(":")
     if kind in KIND_TOKENS:
         return value
     if kind == "seat":
-        return tongue.tell(game.seat_word(game.seats.index(value)))
-    return _LABELS[kind](value, tongue)
+        return translator.render(game.seat_label(game.seats.index(value)))
+    return _LABELS[kind](value, translator)
 
 
-def _name(value: str, tongue: Tongue) -> str:
+def _name(value: str, translator: Translator) -> str:
     """Something whose token is its name."""
-    return tongue.say(value)
+    return translator.translate(value)
 
 
-def _place(value: str, tongue: Tongue) -> str:  # noqa: ARG001  # places have one name in all languages
+def _place(value: str, translator: Translator) -> str:  # noqa: ARG001  # places have one name in all languages
     return value
 
 
-def _chief(value: str, tongue: Tongue) -> str:
-    return tongue.say("without the Chief") if value == "none" else tongue.say("Chief in column {number}", number=value)
+def _chief(value: str, translator: Translator) -> str:
+    return (
+        translator.translate("without the Chief")
+        if value == "none"
+        else translator.translate("Chief in column {number}", number=value)
+    )
 
 
-def _moai(value: str, tongue: Tongue) -> str:
-    return tongue.say("Pukao") if value == "pukao" else tongue.say(SIZED_MOAI[SIZES.index(value)])
+def _moai(value: str, translator: Translator) -> str:
+    return translator.translate("Pukao") if value == "pukao" else translator.translate(SIZED_MOAI[SIZES.index(value)])
 
 
-def _paid(value: str, tongue: Tongue) -> str:
-    return tongue.tell(wording.amounts([int(number) for number in value.split("-")]))
+def _paid(value: str, translator: Translator) -> str:
+    return translator.render(wording.amounts([int(number) for number in value.split("-")]))
 
 
-def _bartered(value: str, tongue: Tongue) -> str:
-    return tongue.tell(wording.amount(BARTERED, MANY.index(value)))
+def _bartered(value: str, translator: Translator) -> str:
+    return translator.render(wording.amount(BARTERED, MANY.index(value)))
 
 
-_LABELS: Final[dict[str, Callable[[str, Tongue], str]]] = {
+_LABELS: Final[dict[str, Callable[[str, Translator], str]]] = {
     "space": _place,
-    "ahu": lambda value, tongue: tongue.say("Ahu {name}", name=value),
-    "column": lambda value, tongue: tongue.say("Column {number}", number=value),
-    "star": lambda value, tongue: tongue.say("Star {number}", number=value),
+    "ahu": lambda value, translator: translator.translate("Ahu {name}", name=value),
+    "column": lambda value, translator: translator.translate("Column {number}", number=value),
+    "star": lambda value, translator: translator.translate("Star {number}", number=value),
     "chief": _chief,
-    "figure": lambda value, tongue: tongue.say(FIGURES[FIGURE_TOKENS.index(value)]),
-    "by": lambda value, tongue: tongue.say(_BY[value]),
-    "wake": lambda value, tongue: tongue.say(_WAKE[value]),
+    "figure": lambda value, translator: translator.translate(FIGURES[FIGURE_TOKENS.index(value)]),
+    "by": lambda value, translator: translator.translate(_BY[value]),
+    "wake": lambda value, translator: translator.translate(_WAKE[value]),
     "tile": _name,
-    "as": lambda value, tongue: tongue.say("as {tile}", tile=tongue.say(value)),
-    "improvement": lambda value, tongue: tongue.say("Buy {improvement}", improvement=tongue.say(value)),
-    "moai": lambda value, tongue: tongue.say("Take a {moai}", moai=_moai(value, tongue)),
-    "cargo": lambda value, tongue: tongue.say("Transport: {cargo}", cargo=_moai(value, tongue)),
+    "as": lambda value, translator: translator.translate("as {tile}", tile=translator.translate(value)),
+    "improvement": lambda value, translator: translator.translate(
+        "Buy {improvement}", improvement=translator.translate(value)
+    ),
+    "moai": lambda value, translator: translator.translate("Take a {moai}", moai=_moai(value, translator)),
+    "cargo": lambda value, translator: translator.translate("Transport: {cargo}", cargo=_moai(value, translator)),
     "resource": _name,
-    "give": lambda value, tongue: tongue.say("give {resources}", resources=_bartered(value, tongue)),
-    "get": lambda value, tongue: tongue.say("for {resources}", resources=_bartered(value, tongue)),
+    "give": lambda value, translator: translator.translate("give {resources}", resources=_bartered(value, translator)),
+    "get": lambda value, translator: translator.translate("for {resources}", resources=_bartered(value, translator)),
     "offering": _name,
-    "outstanding": lambda value, tongue: tongue.say("Outstanding {offering}", offering=tongue.say(value)),
-    "pay": lambda value, tongue: tongue.say("give {resources}", resources=_paid(value, tongue)),
-    "do": lambda value, tongue: tongue.say(_DO[value]),
+    "outstanding": lambda value, translator: translator.translate(
+        "Outstanding {offering}", offering=translator.translate(value)
+    ),
+    "pay": lambda value, translator: translator.translate("give {resources}", resources=_paid(value, translator)),
+    "do": lambda value, translator: translator.translate(_DO[value]),
 }

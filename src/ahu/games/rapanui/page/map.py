@@ -10,8 +10,8 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import TYPE_CHECKING, Final
 
+from ahu.core.cache import Cache
 from ahu.draw.geometry import Box
-from ahu.draw.memo import Memo
 from ahu.draw.svg import Element, group, rectangle
 from ahu.games.island import cartouche
 from ahu.games.island.tokens import cluster
@@ -33,7 +33,7 @@ from ahu.games.rapanui.drawing.tokens import tokens_on
 from ahu.games.rapanui.rules.pieces import COLUMNS, NOBODY, NOTHING, ON_STAR, SIZED_MOAI, SIZES
 
 if TYPE_CHECKING:
-    from ahu.core.words import Tongue
+    from ahu.core.messages import Translator
     from ahu.games.rapanui.rules.game import RapaNui
     from ahu.games.rapanui.rules.position import Position
 
@@ -49,36 +49,36 @@ NO_CARGO_GROUP: Final = '<g id="cargo"></g>'
 class Table:
     """The map of one game in one language."""
 
-    def __init__(self, game: RapaNui, tongue: Tongue) -> None:
+    def __init__(self, game: RapaNui, translator: Translator) -> None:
         self.game = game
         self.board = game.board
-        self.tongue = tongue
+        self.translator = translator
         self.layout = map_of(game.board, game.players)
         self.quarry = quarry.Quarry(game.board, _inside(self.layout.quarry))
         self.track = track.Track(game.players, _inside(self.layout.order))
         self.land = self._land()
         self._nobody = _written([self._at(space) for space in range(len(self.board.spaces))])
-        self._sections: Memo[Key, Groups] = Memo(400)
-        self._islands: Memo[Key, tuple[Groups, str]] = Memo(400)
-        self._parts: Memo[Key, str] = Memo(4000)
-        self._floors: Memo[Key, tuple[str, str]] = Memo(2000)
+        self._sections: Cache[Key, Groups] = Cache(400)
+        self._islands: Cache[Key, tuple[Groups, str]] = Cache(400)
+        self._parts: Cache[Key, str] = Cache(4000)
+        self._floors: Cache[Key, tuple[str, str]] = Cache(2000)
 
     # what never changes
 
     def _land(self) -> str:
-        layout, board, tongue = self.layout, self.board, self.tongue
+        layout, board, translator = self.layout, self.board, self.translator
         layers = [
             Element("defs", *island.shapes(layout)),
             *island.sea_and_land(layout),
             *island.faces(self.game, layout),
             *[self._space(space) for space in range(len(board.spaces))],
-            *island.furnishings(self.game, layout, tongue),
+            *island.furnishings(self.game, layout, translator),
             *[self._stone(number) for number in range(len(board.ahus))],
             *cartouche.panel(layout.order),
-            *track.empty(self.track, tongue),
+            *track.empty(self.track, translator),
             *[self._star(place) for place in range(self.game.players)],
             *cartouche.panel(layout.quarry),
-            *quarry.empty(self.quarry, tongue),
+            *quarry.empty(self.quarry, translator),
             *[self._column(column) for column in range(COLUMNS)],
             *[self._supply(cargo) for cargo in range(len(SIZES) + 1)],
         ]
@@ -86,7 +86,7 @@ class Table:
 
     def _space(self, space: int) -> Element:
         name = self.board.spaces[space]
-        told = space_name(self.board, space, self.tongue)
+        told = space_name(self.board, space, self.translator)
         return land.space_hit(space, self.layout, told, data_pick=f"space:{name}")
 
     def _stone(self, number: int) -> Element:
@@ -99,17 +99,20 @@ class Table:
         )
 
     def _star(self, place: int) -> Element:
-        told = self.tongue.say("star {number}", number=place + 1)
+        told = self.translator.translate("star {number}", number=place + 1)
         return track.star_hit(self.track, place, told, data_pick=f"star:{place + 1}")
 
     def _column(self, column: int) -> Element:
         slots = self.board.slots[column]
-        told = self.tongue.say_many(slots, "Column {column}: {number} slot", "Column {column}: {number} slots",
-                                    column=column + 1)  # fmt: skip
+        told = self.translator.translate_plural(
+            slots, "Column {column}: {number} slot", "Column {column}: {number} slots", column=column + 1
+        )
         return _pick(f"column:{column + 1}", told, self.quarry.columns[column].grown(-2))
 
     def _supply(self, cargo: int) -> Element:
-        told = self.tongue.say(SIZED_MOAI[cargo]) if cargo < len(SIZES) else self.tongue.say("Pukao")
+        told = (
+            self.translator.translate(SIZED_MOAI[cargo]) if cargo < len(SIZES) else self.translator.translate("Pukao")
+        )
         return _pick(CARGO_PICKS[cargo], told, self.quarry.supply[cargo].grown(-2))
 
     # what changes
@@ -132,7 +135,7 @@ class Table:
         key = ("trail", p.turn, p.cargo, p.path, p.goal, p.figure, p.tolls_paid, p.bonus, p.skimped)
         found = self._parts.get(key)
         if found is None:
-            way = group(*island.trail(p, self.layout, self.tongue), id="trail", pointer_events="none")
+            way = group(*island.trail(p, self.layout, self.translator), id="trail", pointer_events="none")
             found = self._parts.keep(key, str(way))
         return found
 
@@ -147,8 +150,8 @@ class Table:
         key = ("ahu", number, p.ahu_moai[number], p.ahu_tile[number], p.ahu_pukao[number])
         found = self._parts.get(key)
         if found is None:
-            told = Element("title", ahu_line(p, number, self.tongue))
-            built = ahus.built(p, number, self.layout.platforms[number], self.tongue)
+            told = Element("title", ahu_line(p, number, self.translator))
+            built = ahus.built(p, number, self.layout.platforms[number], self.translator)
             pick = f"ahu:{self.board.ahus[number].name}"
             found = self._parts.keep(key, str(group(told, *built, id=f"on-{number}", data_pick=pick)))
         return found
@@ -194,8 +197,8 @@ class Table:
             drawn = cluster(tokens_on(p, space), floor)
             load = ""
             if space == carried:
-                load = str(group(Element("title", transport_line(p, self.tongue)), drawn.pop(), id="cargo"))
-            told = [Element("title", space_line(p, space, self.tongue))] if drawn else []
+                load = str(group(Element("title", transport_line(p, self.translator)), drawn.pop(), id="cargo"))
+            told = [Element("title", space_line(p, space, self.translator))] if drawn else []
             found = self._floors.keep(key, (str(self._at(space, *told, *drawn)), load))
         return found
 
@@ -210,17 +213,17 @@ class Table:
         return found
 
     def _track(self, p: Position) -> list[Element]:
-        game, tongue = self.game, self.tongue
+        game, translator = self.game, self.translator
         drawn = []
         for place in range(p.players):
             there: list[Element] = []
             if place < len(p.order):
                 seat = p.order[place]
-                there.append(Element("title", place_line(game, place, seat, tongue)))
+                there.append(Element("title", place_line(game, place, seat, translator)))
                 there.append(track.on_place(self.track, place, seat, game.seats[seat]))
             drawn.append(group("", *there, id=f"order-{place + 1}"))
         for place, seat in enumerate(p.stars):
-            there = [Element("title", star_line(game, place, seat, tongue))]
+            there = [Element("title", star_line(game, place, seat, translator))]
             if seat != NOBODY:
                 at_home = p.sorcerer[seat] == ON_STAR
                 there.append(track.on_star(self.track, place, seat, game.seats[seat], at_home=at_home))
@@ -245,8 +248,8 @@ class Table:
     def _quarry(self, p: Position) -> list[Element]:
         drawn = []
         for column in range(COLUMNS):
-            told = Element("title", column_line(p, column, self.tongue))
-            there = quarry.sculptors(self.quarry, p, column, self.tongue)
+            told = Element("title", column_line(p, column, self.translator))
+            there = quarry.sculptors(self.quarry, p, column, self.translator)
             drawn.append(group(told, *there, id=f"column-{column + 1}", data_pick=f"column:{column + 1}"))
         for cargo, number in enumerate(quarry.supplies(self.game, p)):
             badge = quarry.left(self.quarry, cargo, number)
@@ -269,6 +272,6 @@ def _pick(token: str, told: str, box: Box, *drawn: Element) -> Element:
 
 
 @lru_cache(maxsize=64)
-def table_of(game: RapaNui, tongue: Tongue) -> Table:
+def table_of(game: RapaNui, translator: Translator) -> Table:
     """The map of a game in a language, made once."""
-    return Table(game, tongue)
+    return Table(game, translator)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import TYPE_CHECKING
 
-from ahu.core.words import Listed, Words
+from ahu.core.messages import Message, MessageList
 from ahu.games.rapanui.drawing.layout import map_of
 from ahu.games.rapanui.page import plans as transports
 from ahu.games.rapanui.page.click_paths import count_token, path_of
@@ -26,8 +26,8 @@ if TYPE_CHECKING:
 
     from ahu.core.action import Action
     from ahu.core.game import Game
+    from ahu.core.messages import Translator
     from ahu.core.state import State
-    from ahu.core.words import Tongue
     from ahu.web.game_page import Path, Plan
 
 
@@ -48,27 +48,27 @@ class RapaNuiPage(GamePage):
         box = map_of(game.board, game.players).canvas
         return f"{box.left:.0f} {box.top:.0f} {box.width:.0f} {box.height:.0f}"
 
-    def land(self, game: Game, tongue: Tongue) -> str:
+    def land(self, game: Game, translator: Translator) -> str:
         """The part of the map that never changes, with the defs all drawings of the page may use."""
         assert isinstance(game, RapaNui)
-        return table_of(game, tongue).land
+        return table_of(game, translator).land
 
-    def pieces(self, screen: State, tongue: Tongue) -> dict[str, str]:
+    def pieces(self, screen: State, translator: Translator) -> dict[str, str]:
         """The part of the map that changes: groups by their id, always all of them and in one order."""
         assert isinstance(screen, Position)
-        return table_of(screen.rapanui, tongue).groups(screen)
+        return table_of(screen.rapanui, translator).groups(screen)
 
     # beside the map
 
-    def panel(self, screen: State, seat: int, tongue: Tongue) -> str:
+    def panel(self, screen: State, seat: int, translator: Translator) -> str:
         """What a seat owns, as far as the viewer may see it."""
         assert isinstance(screen, Position)
-        return _panels(screen.rapanui, tongue).panel(screen, seat)
+        return _panels(screen.rapanui, translator).panel(screen, seat)
 
-    def commons(self, screen: State, tongue: Tongue) -> str:
+    def commons(self, screen: State, translator: Translator) -> str:
         """What belongs to nobody: supplies, Offerings, how far the round is."""
         assert isinstance(screen, Position)
-        return _commons(screen.rapanui, tongue).commons(screen)
+        return _commons(screen.rapanui, translator).commons(screen)
 
     # acting
 
@@ -76,43 +76,46 @@ class RapaNuiPage(GamePage):
         """How an action is clicked together."""
         return path_of(action)
 
-    def label(self, game: Game, token: str, tongue: Tongue) -> str:
+    def label(self, game: Game, token: str, translator: Translator) -> str:
         """What a token is called on a button."""
-        return label(game, token, tongue)
+        return label(game, token, translator)
 
-    def rows(self, screen: State, seat: int, tongue: Tongue) -> list[Row]:
+    def rows(self, screen: State, seat: int, translator: Translator) -> list[Row]:
         """Who has erected a Moai says in a form how many of each Resource to take (N43)."""
         assert isinstance(screen, Position)
         if screen.stage != ERECTING or seat != screen.turn:
             return []
         ways = gains(screen, seat)
         return [
-            Row(tongue.say(MANY[kind]), tuple(count_token(kind, n) for n in sorted({way[kind] for way in ways})))
+            Row(
+                translator.translate(MANY[kind]),
+                tuple(count_token(kind, n) for n in sorted({way[kind] for way in ways})),
+            )
             for kind in range(KINDS)
         ]
 
-    def note(self, screen: State, seat: int, action: Action, tongue: Tongue) -> str:
+    def note(self, screen: State, seat: int, action: Action, translator: Translator) -> str:
         """What the seat would have then, and what would be lost (N34)."""
         assert isinstance(screen, Position)
         if not isinstance(action, Gain):
             return ""
         stock, full = screen.stock(seat), screen.rapanui.board.track
         sums = [have + more for have, more in zip(stock, action.numbers, strict=True)]
-        told = [Words("Then you have {resources}.", resources=wording.amounts([min(n, full) for n in sums]))]
+        told = [Message("Then you have {resources}.", resources=wording.amounts([min(n, full) for n in sums]))]
         lost = [max(0, n - full) for n in sums]
         if any(lost):
-            told.append(Words("The track is full: {resources} would be lost.", resources=wording.amounts(lost)))
-        return tongue.tell(Listed(told, " "))
+            told.append(Message("The track is full: {resources} would be lost.", resources=wording.amounts(lost)))
+        return translator.render(MessageList(told, " "))
 
     def plannable(self, screen: State, seat: int) -> list[str]:
         """Tokens for which :meth:`plans` knows whole turns; the empty token is what is under way."""
         assert isinstance(screen, Position)
         return transports.plannable(screen, seat)
 
-    def plans(self, screen: State, seat: int, token: str, tongue: Tongue) -> list[Plan]:
+    def plans(self, screen: State, seat: int, token: str, translator: Translator) -> list[Plan]:
         """Whole transports with a thing, the best way to each Ahu it could be brought to."""
         assert isinstance(screen, Position)
-        return transports.plans(screen, seat, token, tongue)
+        return transports.plans(screen, seat, token, translator)
 
     def way_of(self, actions: Sequence[Action]) -> list[str]:
         """The places a cargo is carried through."""
@@ -120,10 +123,10 @@ class RapaNuiPage(GamePage):
 
 
 @lru_cache(maxsize=64)
-def _panels(game: RapaNui, tongue: Tongue) -> Panels:
-    return Panels(game, tongue)
+def _panels(game: RapaNui, translator: Translator) -> Panels:
+    return Panels(game, translator)
 
 
 @lru_cache(maxsize=64)
-def _commons(game: RapaNui, tongue: Tongue) -> Commons:
-    return Commons(game, tongue)
+def _commons(game: RapaNui, translator: Translator) -> Commons:
+    return Commons(game, translator)

@@ -5,8 +5,8 @@ from __future__ import annotations
 from html import escape
 from typing import TYPE_CHECKING, Final
 
-from ahu.core.words import marked
-from ahu.draw.memo import Memo
+from ahu.core.cache import Cache
+from ahu.core.messages import gettext_noop
 from ahu.games.rapanui.drawing.totems import COLOURS
 from ahu.games.rapanui.page import icons
 from ahu.games.rapanui.page.click_paths import TABLET, cargo_token, figure_token
@@ -36,7 +36,7 @@ from ahu.games.rapanui.rules.pieces import (
 )
 
 if TYPE_CHECKING:
-    from ahu.core.words import Tongue
+    from ahu.core.messages import Translator
     from ahu.games.rapanui.page.map import Key
     from ahu.games.rapanui.rules.game import RapaNui
     from ahu.games.rapanui.rules.position import Position
@@ -44,20 +44,20 @@ if TYPE_CHECKING:
 LONGEST_TRACK: Final = 12
 """A track with more places shows only the number."""
 _PLACES: Final = {
-    IN_HAND: marked("in hand"),
-    IN_VILLAGE: marked("in the village"),
-    ON_STAR: marked("on a star"),
+    IN_HAND: gettext_noop("in hand"),
+    IN_VILLAGE: gettext_noop("in the village"),
+    ON_STAR: gettext_noop("on a star"),
 }
 
 
 class Panels:
     """The panels of one game in one language."""
 
-    def __init__(self, game: RapaNui, tongue: Tongue) -> None:
+    def __init__(self, game: RapaNui, translator: Translator) -> None:
         self.game = game
-        self.tongue = tongue
-        self._whole: Memo[Key, str] = Memo(400)
-        self._parts: Memo[Key, str] = Memo(600)
+        self.translator = translator
+        self._whole: Cache[Key, str] = Cache(400)
+        self._parts: Cache[Key, str] = Cache(600)
 
     def panel(self, p: Position, seat: int) -> str:
         """All a seat has, as far as the position shows it."""
@@ -89,7 +89,7 @@ class Panels:
     # the first line
 
     def _head(self, p: Position, seat: int) -> str:
-        say = self.tongue.say
+        translate = self.translator.translate
         hidden = p.offerings[seat].count(FACE_DOWN)
         points = (
             sum(map(value_of, p.offerings[seat]))
@@ -97,16 +97,16 @@ class Panels:
             + (TABLET_POINTS if p.tablets[seat] else 0)
             + FAVOR_POINTS * p.tiles[seat * len(TILES) + GAIN_FAVOR]
         )
-        told = say("{number} points, and what lies face down", number=points) if hidden else ""
-        state = f"<span>{escape(say('dropped out'))}</span>" if p.out[seat] else ""
+        shown = self.translator.translate_plural(points, "{number} point", "{number} points")
+        told = translate("{number} points, and what lies face down", number=points) if hidden else ""
+        state = f"<span>{escape(translate('dropped out'))}</span>" if p.out[seat] else ""
         if seat in p.order and not state:
-            place = say("number {number} in order", number=p.order.index(seat) + 1)
+            place = translate("number {number} in order", number=p.order.index(seat) + 1)
             state = f'<span class="rn-order">{escape(place)}</span>'
         return (
             f'<p class="rn-head">{state}{icons.totem_of(self.game.seats[seat])}'
             f'<strong class="rn-points" data-score="{points}"{_titled(told)}>'
-            f"{escape(self.tongue.say_many(points, '{number} point', '{number} points'))}{' + ?' if hidden else ''}"
-            "</strong></p>"
+            f"{escape(shown)}{' + ?' if hidden else ''}</strong></p>"
         )
 
     # Resources
@@ -121,9 +121,11 @@ class Panels:
 
     def _track(self, kind: int, number: int) -> str:
         """A Resource from zero to the end of its track."""
-        last, name = self.game.board.track, self.tongue.say(MANY[kind])
+        last, name = self.game.board.track, self.translator.translate(MANY[kind])
         if last > LONGEST_TRACK:
-            cells = f'<b>{number}</b><i class="rn-rest">{escape(self.tongue.say("of {number}", number=last))}</i>'
+            cells = (
+                f'<b>{number}</b><i class="rn-rest">{escape(self.translator.translate("of {number}", number=last))}</i>'
+            )
         else:
             cells = "".join(f"<b>{n}</b>" if n == number else f"<i>{n}</i>" for n in range(last + 1))
         told = escape(f"{name}: {number}")
@@ -135,64 +137,67 @@ class Panels:
     # what is in hand
 
     def _hand(self, p: Position, seat: int) -> str:
-        name, say = self.game.seats[seat], self.tongue.say
+        name, translate = self.game.seats[seat], self.translator.translate
         villagers = p.villagers[seat]
-        in_hand = self.tongue.say_many(villagers, "{number} Villager in hand", "{number} Villagers in hand")
+        in_hand = self.translator.translate_plural(villagers, "{number} Villager in hand", "{number} Villagers in hand")
         things = [_thing(figure_token(VILLAGER), icons.figure(VILLAGER, name), in_hand, villagers)]
         for figure, at in ((SORCERER, p.sorcerer[seat]), (CHIEF, p.chief[seat])):
-            told = say("{figure} {place}", figure=say(FIGURES[figure]), place=self._place_of(at))
+            told = translate("{figure} {place}", figure=translate(FIGURES[figure]), place=self._place_of(at))
             things.append(_thing(figure_token(figure), icons.figure(figure, name), told, None, pale=at != IN_HAND))
         moai = p.moai[seat * len(SIZES) : (seat + 1) * len(SIZES)]
         for size, number in enumerate(moai):
-            told = f"{say(SIZED_MOAI[size])}: {number}"
+            told = f"{translate(SIZED_MOAI[size])}: {number}"
             things.append(_thing(cargo_token(size), icons.cargo(size), told, number))
         return f'<div class="rn-row rn-hand">{"".join(things)}{self._chipped(p, seat)}</div>'
 
     def _place_of(self, at: int) -> str:
         if at >= 0:
-            return self.tongue.say("on {space}", space=self.game.board.spaces[at])
+            return self.translator.translate("on {space}", space=self.game.board.spaces[at])
         if at <= IN_COLUMN:
-            return self.tongue.say("in column {number}", number=IN_COLUMN - at + 1)
-        return self.tongue.say(_PLACES[at])
+            return self.translator.translate("in column {number}", number=IN_COLUMN - at + 1)
+        return self.translator.translate(_PLACES[at])
 
     def _chipped(self, p: Position, seat: int) -> str:
         """Sculptors that are there by Chip In only."""
-        return "".join(
-            f'<span class="rn-note">'
-            f"{escape(self.tongue.say('+{number} in column {column}', number=number, column=column + 1))}</span>"
-            for column, number in enumerate(p.virtual[seat * COLUMNS : (seat + 1) * COLUMNS])
+        translate = self.translator.translate
+        notes = [
+            translate("+{number} in column {column}", number=number, column=column)
+            for column, number in enumerate(p.virtual[seat * COLUMNS : (seat + 1) * COLUMNS], start=1)
             if number
-        )
+        ]
+        return "".join(f'<span class="rn-note">{escape(note)}</span>' for note in notes)
 
     # tiles
 
     def _tiles(self, p: Position, seat: int) -> str:
-        say = self.tongue.say
+        translate = self.translator.translate
         chips = []
         if p.tablets[seat]:
-            chips.append(_chip(f"tile:{TABLET}", icons.tablet(), say("Tablet"), say(TABLET_HINT)))
+            chips.append(_chip(f"tile:{TABLET}", icons.tablet(), translate("Tablet"), translate(TABLET_HINT)))
         for tile, number in enumerate(p.tiles[seat * len(TILES) : (seat + 1) * len(TILES)]):
             if number:
-                name = say(TILES[tile]) + (f" ×{number}" if number > 1 else "")
-                chips.append(_chip(f"tile:{TILES[tile]}", icons.tile(tile), name, say(TILE_HINTS[tile])))
-        none = f'<span class="rn-none">{escape(say("no tiles"))}</span>'
+                name = translate(TILES[tile]) + (f" ×{number}" if number > 1 else "")
+                chips.append(_chip(f"tile:{TILES[tile]}", icons.tile(tile), name, translate(TILE_HINTS[tile])))
+        none = f'<span class="rn-none">{escape(translate("no tiles"))}</span>'
         return f'<div class="rn-row rn-tiles">{"".join(chips) or none}</div>'
 
     def _improvements(self, p: Position, seat: int) -> str:
         """Those bought, and the others with what they cost."""
-        say = self.tongue.say
+        translate = self.translator.translate
         chips = []
         for number, name in enumerate(IMPROVEMENTS):
             bought = p.has_improvement(seat, number)
             kind, price = COSTS[number]
-            cost = self.tongue.tell(wording.amount(price, kind))
-            told = f"{say(name)} ({say('bought') if bought else cost}): {say(IMPROVEMENT_HINTS[number])}"
+            cost = self.translator.render(wording.amount(price, kind))
+            told = (
+                f"{translate(name)} ({translate('bought') if bought else cost}): {translate(IMPROVEMENT_HINTS[number])}"
+            )
             paid = (
                 ""
                 if bought
                 else f'<small>{price}{icons.resource(kind)}<span class="rn-sr">{escape(cost)}</span></small>'
             )
-            label = f"{escape(say(name))}{paid}"
+            label = f"{escape(translate(name))}{paid}"
             chips.append(
                 f'<span class="rn-chip{"" if bought else " rn-open"}" data-pick="improvement:{name}" '
                 f'title="{escape(told)}">{icons.improvement(number)}{label}</span>'
@@ -202,20 +207,22 @@ class Panels:
     # Offerings
 
     def _offerings(self, p: Position, seat: int) -> str:
-        say = self.tongue.say
+        translate = self.translator.translate
         shown = [self._offering(tile) for tile in p.offerings[seat] if tile != FACE_DOWN]
         hidden = p.offerings[seat].count(FACE_DOWN)
         if hidden:
-            told = self.tongue.say_many(hidden, "{number} Offering, face down", "{number} Offerings, face down")
+            told = self.translator.translate_plural(
+                hidden, "{number} Offering, face down", "{number} Offerings, face down"
+            )
             backs = '<i class="rn-back">?</i>' * hidden
             shown.append(
                 f'<span class="rn-backs" title="{escape(told)}" role="img" aria-label="{escape(told)}">{backs}</span>'
             )
-        none = f'<span class="rn-none">{escape(say("no Offerings"))}</span>'
+        none = f'<span class="rn-none">{escape(translate("no Offerings"))}</span>'
         return f'<div class="rn-row rn-offerings">{"".join(shown) or none}</div>'
 
     def _offering(self, tile: int) -> str:
-        told = f"{self.tongue.tell(wording.scored(tile))}: {value_of(tile)}"
+        told = f"{self.translator.render(wording.scored(tile))}: {value_of(tile)}"
         seal = " rn-gold" if is_outstanding(tile) else ""
         return (
             f'<span class="rn-offering{seal}" title="{escape(told)}">{icons.offering(type_of(tile))}'

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from ahu.core.words import Listed, Words, either
+from ahu.core.messages import Message, MessageList, either
 from ahu.games.rapanui.page.click_paths import cargo_token, path_of
 from ahu.games.rapanui.rules import wording
 from ahu.games.rapanui.rules.actions import Transport
@@ -15,7 +15,7 @@ from ahu.games.rapanui.rules.routes import routes
 from ahu.web.game_page import Plan
 
 if TYPE_CHECKING:
-    from ahu.core.words import Tongue
+    from ahu.core.messages import Translator
     from ahu.games.rapanui.rules.position import Position
     from ahu.games.rapanui.rules.routes import Route
 
@@ -31,7 +31,7 @@ def plannable(p: Position, seat: int) -> list[str]:
     return [cargo_token(action.cargo) for action in turns(p, seat) if isinstance(action, Transport)]
 
 
-def plans(p: Position, seat: int, token: str, tongue: Tongue) -> list[Plan]:
+def plans(p: Position, seat: int, token: str, translator: Translator) -> list[Plan]:
     """The best chain to every Ahu. What one step of the transport does anyway is not offered again."""
     if token not in plannable(p, seat):
         return []
@@ -42,7 +42,7 @@ def plans(p: Position, seat: int, token: str, tongue: Tongue) -> list[Plan]:
         Plan(
             (*first, *path_of(route.actions[-1])),
             route.actions,
-            tongue.tell(note(p, seat, cargo, route)),
+            translator.render(note(p, seat, cargo, route)),
             tuple(f"space:{board.spaces[space]}" for space in route.spaces),
         )
         for route in routes(p, seat, cargo)
@@ -50,22 +50,22 @@ def plans(p: Position, seat: int, token: str, tongue: Tongue) -> list[Plan]:
     ]
 
 
-def note(p: Position, seat: int, cargo: int, route: Route) -> Listed:
+def note(p: Position, seat: int, cargo: int, route: Route) -> MessageList:
     """Who earns what, and what the seat itself gets."""
     earned: dict[int, list[object]] = {}
     for toll in route.tolls:
         kinds = [wording.amount(1, kind) for kind in toll.kinds]
         earned.setdefault(toll.seat, []).append(either(kinds))
     told: list[object] = [
-        Words("{seat} earns {resources}.", seat=p.rapanui.seat_word(earner), resources=Listed(resources))
+        Message("{seat} earns {resources}.", seat=p.rapanui.seat_label(earner), resources=MessageList(resources))
         for earner, resources in earned.items()
-    ] or [Words("Nobody earns a toll.")]
+    ] or [Message("Nobody earns a toll.")]
     if cargo == PUKAO:
-        told.append(Words("You exchange Resources for an Offering."))
-        return Listed(told, " ")
+        told.append(Message("You exchange Resources for an Offering."))
+        return MessageList(told, " ")
     tile = p.ahu_tile[route.ahu]
-    choice = either([Words(MANY[kind]) for kind in takeable(p, seat, route.ahu)])
-    told.append(Words("You take {number} {resources}.", number=GAIN[cargo], resources=choice))
+    choice = either([Message(MANY[kind]) for kind in takeable(p, seat, route.ahu)])
+    told.append(Message("You take {number} {resources}.", number=GAIN[cargo], resources=choice))
     if tile != NOTHING:
-        told.append(Words("You get the tile {tile}.", tile=Words(TILES[tile])))
-    return Listed(told, " ")
+        told.append(Message("You get the tile {tile}.", tile=Message(TILES[tile])))
+    return MessageList(told, " ")

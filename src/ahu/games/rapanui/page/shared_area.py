@@ -5,7 +5,8 @@ from __future__ import annotations
 from html import escape
 from typing import TYPE_CHECKING, Final
 
-from ahu.draw.memo import Memo
+from ahu.core.cache import Cache
+from ahu.core.messages import gettext_noop
 from ahu.games.rapanui.drawing.contents import outstanding_left, prices, stack_left
 from ahu.games.rapanui.drawing.describe import offering_line
 from ahu.games.rapanui.page import icons
@@ -18,7 +19,7 @@ from ahu.games.rapanui.rules.setting_up import choices
 from ahu.games.rapanui.rules.wording import PHASES
 
 if TYPE_CHECKING:
-    from ahu.core.words import Tongue
+    from ahu.core.messages import Translator
     from ahu.games.rapanui.rules.game import RapaNui
     from ahu.games.rapanui.rules.position import Position
 
@@ -29,12 +30,12 @@ _ROUND: Final = (PLACING, SCULPTING, TRANSPORT)
 class Commons:
     """The commons of one game in one language."""
 
-    def __init__(self, game: RapaNui, tongue: Tongue) -> None:
+    def __init__(self, game: RapaNui, translator: Translator) -> None:
         self.game = game
-        self.tongue = tongue
+        self.translator = translator
         self._legend = self._tiles()
-        self._whole: Memo[Key, str] = Memo(200)
-        self._parts: Memo[Key, str] = Memo(200)
+        self._whole: Cache[Key, str] = Cache(200)
+        self._parts: Cache[Key, str] = Cache(200)
 
     def commons(self, p: Position) -> str:
         """All of it."""
@@ -59,90 +60,92 @@ class Commons:
 
     def _round(self, p: Position) -> str:
         """The round, its phases, and how far the end is."""
-        say = self.tongue.say
+        translate = self.translator.translate
         now = PHASES[p.stage]
-        steps = "".join(f"<li{_current(PHASES[stage] == now)}>{escape(say(PHASES[stage]))}</li>" for stage in _ROUND)
-        end = self.tongue.say_many(
+        steps = "".join(
+            f"<li{_current(PHASES[stage] == now)}>{escape(translate(PHASES[stage]))}</li>" for stage in _ROUND
+        )
+        end = self.translator.translate_plural(
             p.empty_ahus(),
             "{number} Ahu is empty; with {last} or fewer the game ends after the round.",
             "{number} Ahus are empty; with {last} or fewer the game ends after the round.",
             last=self.game.last_ahus,
         )
         told = "" if p.stage == OVER else f"<p>{escape(end)}</p>"
-        title = escape(say("Round {number}", number=p.round))
+        title = escape(translate("Round {number}", number=p.round))
         return f'<section class="rn-round"><h4>{title}</h4><ol>{steps}</ol>{told}</section>'
 
     def _display(self, p: Position) -> str:
         """The tiles two players choose from before the first round."""
         if p.stage != DRAFT:
             return ""
-        say = self.tongue.say
+        translate = self.translator.translate
         chips = []
         for action in choices(p, p.turn):
             (token,) = path_of(action)
             tile = TILES.index(token.partition(":")[2])
             number = f" ×{p.display[tile]}" if p.display[tile] > 1 else ""
             chips.append(
-                f'<span class="rn-chip" data-pick="{token}" title="{escape(say(TILE_HINTS[tile]))}">'
-                f"{icons.tile(tile)}{escape(say(TILES[tile]))}{number}</span>"
+                f'<span class="rn-chip" data-pick="{token}" title="{escape(translate(TILE_HINTS[tile]))}">'
+                f"{icons.tile(tile)}{escape(translate(TILES[tile]))}{number}</span>"
             )
-        return f'<section><h4>{escape(say("Display"))}</h4><div class="rn-row">{"".join(chips)}</div></section>'
+        return f'<section><h4>{escape(translate("Display"))}</h4><div class="rn-row">{"".join(chips)}</div></section>'
 
     def _supplies(self, p: Position) -> str:
-        say = self.tongue.say
+        translate = self.translator.translate
         things = []
         for cargo, number in enumerate((*p.supply, p.pukao_left)):
-            name = say("Pukao") if cargo == PUKAO else say(SIZED_MOAI[cargo])
+            name = translate("Pukao") if cargo == PUKAO else translate(SIZED_MOAI[cargo])
             things.append(
                 f'<span class="rn-thing{"" if number else " rn-pale"}" data-pick="{CARGO_PICKS[cargo]}" '
                 f'title="{escape(f"{name}: {number}")}">{icons.cargo(cargo)}<b>{number}</b>'
                 f"<small>{escape(name)}</small></span>"
             )
-        return (
-            f'<section><h4>{escape(say("Supply"))}</h4><div class="rn-row rn-supply">{"".join(things)}</div></section>'
-        )
+        heading = f"<h4>{escape(translate('Supply'))}</h4>"
+        return f'<section>{heading}<div class="rn-row rn-supply">{"".join(things)}</div></section>'
 
     def _stacks(self, p: Position) -> str:
-        say = self.tongue.say
+        translate = self.translator.translate
         key = (tuple(p.offered), tuple(p.outstanding))
         rows = self._parts.get(key)
         if rows is None:
             rows = self._parts.keep(key, "".join(self._stack(p, offering) for offering in range(len(OFFERINGS))))
         return (
-            f"<section><h4>{escape(say('Offerings'))}<small>{escape(say('Outstanding'))}</small></h4>"
+            f"<section><h4>{escape(translate('Offerings'))}<small>{escape(translate('Outstanding'))}</small></h4>"
             f'<div class="rn-stacks">{rows}</div></section>'
         )
 
     def _stack(self, p: Position, offering: int) -> str:
         """A stack with the values still to come, and the Outstanding ones beside it."""
-        say = self.tongue.say
-        name, price = OFFERINGS[offering], prices(self.tongue)[offering]
+        translate = self.translator.translate
+        name, price = OFFERINGS[offering], prices(self.translator)[offering]
         left, beside = stack_left(p, offering), outstanding_left(p, offering)
-        none = f'<span class="rn-none">{escape(say("none left"))}</span>'
+        none = f'<span class="rn-none">{escape(translate("none left"))}</span>'
         top = f"<b>{left[0]}</b>" if left else ""
-        then = escape(say("then {values}", values=", ".join(map(str, left[1:])))) if left[1:] else ""
-        pile = f"{top}<small>{then or escape(say('the last one'))}</small>" if left else none
+        then = escape(translate("then {values}", values=", ".join(map(str, left[1:])))) if left[1:] else ""
+        pile = f"{top}<small>{then or escape(translate('the last one'))}</small>" if left else none
         seals = "".join(f'<b class="rn-gold">{value}</b>' for value in beside) or none
         return (
-            f'<div class="rn-stack" title="{escape(offering_line(p, offering, self.tongue))}">'
+            f'<div class="rn-stack" title="{escape(offering_line(p, offering, self.translator))}">'
             f'<span class="rn-pile" data-pick="offering:{name}">{icons.offering(offering)}'
-            f"<span>{escape(say(name))}<small>{escape(price)}</small></span>{pile}</span>"
+            f"<span>{escape(translate(name))}<small>{escape(price)}</small></span>{pile}</span>"
             f'<span class="rn-seals" data-pick="outstanding:{name}">{seals}</span></div>'
         )
 
     def _tiles(self) -> str:
         """What every tile does."""
-        say = self.tongue.say
-        rows = [
-            f"<li>{icons.tile(tile)}<span><b>{escape(say(name))}</b> {escape(say(TILE_HINTS[tile]))}</span></li>"
-            for tile, name in enumerate(TILES)
-            if self.game.tile_counts[tile]
-        ]
+        translate = self.translator.translate
+        kinds = [tile for tile in range(len(TILES)) if self.game.tile_counts[tile]]
+        rows = [(icons.tile(tile), TILES[tile], TILE_HINTS[tile]) for tile in kinds]
         if not self.game.first_game:
-            rows.append(
-                f"<li>{icons.tablet()}<span><b>{escape(say('Tablet'))}</b> {escape(say(TABLET_HINT))}</span></li>"
-            )
-        return f'<section class="rn-legend"><h4>{escape(say("Ahu tiles"))}</h4><ul>{"".join(rows)}</ul></section>'
+            rows.append((icons.tablet(), gettext_noop("Tablet"), TABLET_HINT))
+        lines = [
+            f"<li>{icon}<span><b>{escape(translate(name))}</b> {escape(translate(hint))}</span></li>"
+            for icon, name, hint in rows
+        ]
+        return (
+            f'<section class="rn-legend"><h4>{escape(translate("Ahu tiles"))}</h4><ul>{"".join(lines)}</ul></section>'
+        )
 
 
 def _current(now: bool) -> str:

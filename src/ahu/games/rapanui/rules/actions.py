@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from ahu.core.action import Action, normal
-from ahu.core.sharing import shares
+from ahu.core.partitions import shares
 from ahu.games.rapanui.rules.pieces import (
     BARTER,
     BARTERED,

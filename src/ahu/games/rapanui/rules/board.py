@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 from ahu.core.action import normal
 from ahu.core.boards import Inspection, fingerprint, parse_table, read_board_file
-from ahu.core.words import Listed, Words, short
+from ahu.core.messages import Message, MessageList, short
 from ahu.games.rapanui.rules.pieces import COLUMNS, MANY, MOAI, MOAI_FOR_TWO, NOTHING, OFFERINGS
 
 if TYPE_CHECKING:
@@ -88,12 +88,12 @@ class Board:
         return steps
 
 
-def house_board(players: int) -> Board:
+def default_board(players: int) -> Board:
     """The house's own reconstruction of the side for so many players."""
-    return parse_board(house_board_text(players), _file_name(players))
+    return parse_board(default_board_text(players), _file_name(players))
 
 
-def house_board_text(players: int) -> str:
+def default_board_text(players: int) -> str:
     """The file of the house's board for so many players."""
     return resources.files(__package__).joinpath(_file_name(players)).read_text("utf-8")
 
@@ -171,8 +171,8 @@ class IslandInspection(Inspection):
             self.wrong("[limits] slots must list the slots of {columns} columns", columns=COLUMNS)
         else:
             for column, number in enumerate(slots, start=1):
-                self.whole(number, Words("[limits] slots of column {column}", column=column), least=1)
-        self.whole(limits.get("track"), Words("[limits] track, the last space of a Resource track,"), least=4)
+                self.whole(number, Message("[limits] slots of column {column}", column=column), least=1)
+        self.whole(limits.get("track"), Message("[limits] track, the last space of a Resource track,"), least=4)
 
     def _offerings(self, stacks: dict[str, Any], outstanding: dict[str, Any]) -> None:
         for part, heading in ((stacks, "offerings"), (outstanding, "outstanding")):
@@ -182,7 +182,7 @@ class IslandInspection(Inspection):
                 if not isinstance(values, list) or not values:
                     self.wrong("[{heading}] {name} must list the values of its tiles", heading=heading, name=name)
                     continue
-                what = Words("[{heading}] a value of {name}", heading=heading, name=name)
+                what = Message("[{heading}] a value of {name}", heading=heading, name=name)
                 sound = [self.whole(value, what, least=1) for value in values]
                 if heading == "offerings" and all(sound):
                     self._stack(name, values)
@@ -238,7 +238,10 @@ class IslandInspection(Inspection):
         ):
             told = short(repr(shows))
             self.wrong(
-                "{where}: shows must be one or two of {known}, not {told}", where=where, known=Listed(MANY), told=told
+                "{where}: shows must be one or two of {known}, not {told}",
+                where=where,
+                known=MessageList(MANY),
+                told=told,
             )
         elif len(set(shows)) != len(shows):
             self.wrong("{where}: a choice is between two different Resources", where=where)
@@ -258,7 +261,7 @@ class IslandInspection(Inspection):
             reached += [there for there in joined[here] if there not in reached]
         lost = [name for number, name in enumerate(names) if number not in reached]
         if lost:
-            self.wrong("[[space]] unreachable by sides from {start}: {lost}", start=names[0], lost=Listed(lost))
+            self.wrong("[[space]] unreachable by sides from {start}: {lost}", start=names[0], lost=MessageList(lost))
 
     def _in_space(self, name: object, where: str) -> None:
         if not isinstance(name, str) or normal(name) not in self.spaces:
@@ -286,5 +289,5 @@ class IslandInspection(Inspection):
                 self.wrong("{where}: no Ahu stands in a quarry", where=where)
         wanted = sum(MOAI_FOR_TWO if for_two else MOAI)
         if ahus and len(ahus) != wanted:
-            have = Words("there is {number} Ahu", "there are {number} Ahus", len(ahus))
+            have = Message("there is {number} Ahu", "there are {number} Ahus", len(ahus))
             self.wrong("{have}; this side has {wanted}, as many as Moai", have=have, wanted=wanted)

@@ -7,11 +7,11 @@ from typing import TYPE_CHECKING, ClassVar
 
 from ahu.core.errors import BadOption
 from ahu.core.game import BoardGame
-from ahu.core.words import either, marked
+from ahu.core.messages import either, gettext_noop
 from ahu.games.rapanui.rules import action_text, read_position
 from ahu.games.rapanui.rules import state as states
 from ahu.games.rapanui.rules.actions import Actions
-from ahu.games.rapanui.rules.board import Board, house_board, house_board_text, load_board
+from ahu.games.rapanui.rules.board import Board, default_board, default_board_text, load_board
 from ahu.games.rapanui.rules.pieces import FIRST_GAME_COUNTS, MOAI, MOAI_FOR_TWO, TILE_COUNTS, TOTEMS
 
 if TYPE_CHECKING:
@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from pathlib import Path
 
     from ahu.core.action import Action
-    from ahu.core.words import Words
+    from ahu.core.messages import Message
 
 
 class RapaNui(BoardGame):
@@ -29,11 +29,11 @@ class RapaNui(BoardGame):
     title: ClassVar[str] = "Rapa Nui"
     rules_version: ClassVar[int] = 1
     player_counts: ClassVar[tuple[int, ...]] = (2, 3, 4)
-    usual_players: ClassVar[int] = 3
+    default_players: ClassVar[int] = 3
     seat_names: ClassVar[tuple[str, ...]] = tuple(TOTEMS)
-    seat_words: ClassVar[dict[str, str]] = TOTEMS
-    option_words: ClassVar[dict[str, str]] = {
-        "first-game": marked("only the simpler Ahu tiles, and no Tablets (N80)"),
+    seat_labels: ClassVar[dict[str, str]] = TOTEMS
+    option_labels: ClassVar[dict[str, str]] = {
+        "first-game": gettext_noop("only the simpler Ahu tiles, and no Tablets (N80)"),
     }
 
     def __init__(self, seats: tuple[str, ...], options: tuple[str, ...], board: Board) -> None:
@@ -59,12 +59,12 @@ class RapaNui(BoardGame):
     def set_up(cls, seats: tuple[str, ...], options: tuple[str, ...] = (), board: Path | None = None) -> RapaNui:
         """The game with these seats and options, on the house's board or one's own."""
         cls.seats_for(len(seats))
-        return cls(seats, options, _house_board(min(len(seats), 3)) if board is None else load_board(board))
+        return cls(seats, options, _default_board(min(len(seats), 3)) if board is None else load_board(board))
 
     @classmethod
-    def house_board_text(cls, players: int) -> str:
+    def default_board_text(cls, players: int) -> str:
         """The house's board as its file says it."""
-        return house_board_text(players)
+        return default_board_text(players)
 
     @classmethod
     def check_board(cls, path: Path) -> None:
@@ -88,13 +88,13 @@ class RapaNui(BoardGame):
         """Every action by its notation."""
         return self.actions.by_notation
 
-    def tell(self, actor: int, action: Action, names: Sequence[str | Words]) -> Words:
+    def describe(self, actor: int, action: Action, names: Sequence[str | Message]) -> Message:
         """What an actor did, in a sentence."""
-        return action_text.tell(self, actor, action, names)
+        return action_text.describe(self, actor, action, names)
 
-    def told_steps(self, actions: Sequence[Action]) -> Sequence[Action]:
+    def summary_steps(self, actions: Sequence[Action]) -> Sequence[Action]:
         """The steps of a turn that are worth telling."""
-        return action_text.told_steps(actions)
+        return action_text.summary_steps(actions)
 
 
 def _without_twin(stack: list[int]) -> list[int]:
@@ -103,8 +103,8 @@ def _without_twin(stack: list[int]) -> list[int]:
 
 
 @lru_cache(maxsize=2)
-def _house_board(players: int) -> Board:
-    return house_board(players)
+def _default_board(players: int) -> Board:
+    return default_board(players)
 
 
 @lru_cache(maxsize=32)

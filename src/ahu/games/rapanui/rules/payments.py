@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from ahu.core.sharing import shares
+from ahu.core.partitions import shares
 from ahu.games.rapanui.rules.pieces import (
     ARTISTIC,
     EGGS,

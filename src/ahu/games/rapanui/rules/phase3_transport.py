@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from ahu.core.sharing import shares
+from ahu.core.partitions import shares
 from ahu.games.rapanui.rules.actions import Carry, DropOut, EarnToll, Erect, Exchange, Gain, Style, Transport
 from ahu.games.rapanui.rules.offering import code
 from ahu.games.rapanui.rules.payments import can_pay, exchanges

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from typing import Final
 
-from ahu.core.words import marked
+from ahu.core.messages import gettext_noop
 
 TOTEMS: Final = {
-    marked("turtle"): marked("Turtle"),
-    marked("dolphin"): marked("Dolphin"),
-    marked("moray"): marked("Moray"),
-    marked("octopus"): marked("Octopus"),
+    gettext_noop("turtle"): gettext_noop("Turtle"),
+    gettext_noop("dolphin"): gettext_noop("Dolphin"),
+    gettext_noop("moray"): gettext_noop("Moray"),
+    gettext_noop("octopus"): gettext_noop("Octopus"),
 }
 """Every totem as notation has it, and as its player is called."""
 
@@ -19,9 +19,9 @@ REEDS: Final = 0
 EGGS: Final = 1
 WOOD: Final = 2
 PEARLS: Final = 3
-RESOURCES: Final = (marked("Reed"), marked("Egg"), marked("Wood"), marked("Pearl"))
+RESOURCES: Final = (gettext_noop("Reed"), gettext_noop("Egg"), gettext_noop("Wood"), gettext_noop("Pearl"))
 """One of each, in words."""
-MANY: Final = (marked("Reeds"), marked("Eggs"), marked("Wood"), marked("Pearls"))
+MANY: Final = (gettext_noop("Reeds"), gettext_noop("Eggs"), gettext_noop("Wood"), gettext_noop("Pearls"))
 """Several of each, in words."""
 KINDS: Final = 4
 
@@ -30,7 +30,7 @@ SMALL: Final = 0
 MEDIUM: Final = 1
 LARGE: Final = 2
 SIZES: Final = ("small", "medium", "large")
-SIZED_MOAI: Final = (marked("small Moai"), marked("medium Moai"), marked("large Moai"))
+SIZED_MOAI: Final = (gettext_noop("small Moai"), gettext_noop("medium Moai"), gettext_noop("large Moai"))
 GAIN: Final = (1, 3, 5)
 """Resources for erecting a Moai of each size (N40)."""
 MOAI: Final = (8, 7, 6)
@@ -47,7 +47,13 @@ CHICKEN: Final = 1
 HATCHET: Final = 2
 BOAT: Final = 3
 NECKLACE: Final = 4
-OFFERINGS: Final = (marked("Hut"), marked("Chicken"), marked("Hatchet"), marked("Boat"), marked("Necklace"))
+OFFERINGS: Final = (
+    gettext_noop("Hut"),
+    gettext_noop("Chicken"),
+    gettext_noop("Hatchet"),
+    gettext_noop("Boat"),
+    gettext_noop("Necklace"),
+)
 PRICE: Final = 4
 SKIMPED: Final = 2
 """Resources an Offering costs, and costs with Skimp."""
@@ -66,16 +72,16 @@ CHANGE_JOBS: Final = 7
 LEND_A_HAND: Final = 8
 GAIN_FAVOR: Final = 9
 TILES: Final = (
-    marked("Rest"),
-    marked("Barter"),
-    marked("Skimp"),
-    marked("Chip In"),
-    marked("Take Three More"),
-    marked("Take Two More"),
-    marked("Take Your Pick"),
-    marked("Change Jobs"),
-    marked("Lend a Hand"),
-    marked("Gain Favor"),
+    gettext_noop("Rest"),
+    gettext_noop("Barter"),
+    gettext_noop("Skimp"),
+    gettext_noop("Chip In"),
+    gettext_noop("Take Three More"),
+    gettext_noop("Take Two More"),
+    gettext_noop("Take Your Pick"),
+    gettext_noop("Change Jobs"),
+    gettext_noop("Lend a Hand"),
+    gettext_noop("Gain Favor"),
 )
 TILE_COUNTS: Final = (4, 4, 4, 4, 2, 2, 2, 3, 3, 1)
 FIRST_GAME_COUNTS: Final = (4, 4, 4, 4, 2, 2, 0, 0, 0, 1)
@@ -91,7 +97,12 @@ FERVENT: Final = 0
 ARTISTIC: Final = 1
 POPULAR: Final = 2
 CHIEF_TILE: Final = 3
-IMPROVEMENTS: Final = (marked("Fervent"), marked("Artistic"), marked("Popular"), marked("Chief"))
+IMPROVEMENTS: Final = (
+    gettext_noop("Fervent"),
+    gettext_noop("Artistic"),
+    gettext_noop("Popular"),
+    gettext_noop("Chief"),
+)
 COSTS: Final = ((REEDS, 2), (EGGS, 2), (WOOD, 2), (PEARLS, 3))
 MOST_IMPROVEMENTS: Final = 3
 
@@ -99,7 +110,7 @@ MOST_IMPROVEMENTS: Final = 3
 VILLAGER: Final = 0
 SORCERER: Final = 1
 CHIEF: Final = 2
-FIGURES: Final = (marked("Villager"), marked("Sorcerer"), marked("Chief"))
+FIGURES: Final = (gettext_noop("Villager"), gettext_noop("Sorcerer"), gettext_noop("Chief"))
 START_VILLAGERS: Final = 4
 COLUMNS: Final = 3
 

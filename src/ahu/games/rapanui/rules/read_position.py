@@ -9,8 +9,8 @@ import re
 from typing import TYPE_CHECKING, Final
 
 from ahu.core.errors import BadPosition
+from ahu.core.messages import Message, MessageList, gettext_noop, short
 from ahu.core.sections import SectionReader, cannot_be, numbered, refuse_idle
-from ahu.core.words import Listed, Words, marked, short
 from ahu.games.rapanui.rules.offering import code, is_outstanding, type_of
 from ahu.games.rapanui.rules.pieces import (
     CHIEF_TILE,
@@ -39,7 +39,7 @@ if TYPE_CHECKING:
     from ahu.games.rapanui.rules.position import Position
 
 _STAGES: Final = {name: stage for stage, name in STAGE_NAMES.items()}
-NO_TILE: Final = marked("there is no tile “{name}”")
+NO_TILE: Final = gettext_noop("there is no tile “{name}”")
 SEAT_KEYS: Final = (
     "villagers", "sorcerer", "chief", "sculptors", "resources", "tiles", "tablet", "improvements", "moai", "offerings",
     "chipped in", "out",
@@ -139,14 +139,14 @@ class _Reader(SectionReader):
                 p.improvements[seat * len(IMPROVEMENTS) + improvement] = True
         elif key == "moai":
             p.moai[seat * len(SIZES) : (seat + 1) * len(SIZES)] = self.counted(
-                value, SIZES, marked("there is no Moai “{name}”")
+                value, SIZES, gettext_noop("there is no Moai “{name}”")
             )
         elif key == "offerings":
             p.offerings[seat] = tuple([self.offering(name) for name in self.listed(value)])
         elif key == "out":
             p.out[seat] = self.yes(key, value)
         else:
-            raise self.wrong("“{key}” is nothing a seat has; known are {known}", key=key, known=Listed(SEAT_KEYS))
+            raise self.wrong("“{key}” is nothing a seat has; known are {known}", key=key, known=MessageList(SEAT_KEYS))
 
     def sorcerer_entry(self, seat: int, value: str) -> None:
         place, comma, lying = value.partition(",")
@@ -185,7 +185,7 @@ class _Reader(SectionReader):
         if what.casefold() in sizes:
             p.ahu_moai[ahu] = sizes[what.casefold()]
             if pukao not in ([], ["Pukao"]):
-                raise self.wrong("“{told}” is not what a Moai wears: a Pukao or nothing", told=Listed(pukao))
+                raise self.wrong("“{told}” is not what a Moai wears: a Pukao or nothing", told=MessageList(pukao))
             p.ahu_pukao[ahu] = bool(pukao)
         else:
             p.ahu_tile[ahu] = self.one_of(numbered(TILES), value, NO_TILE)
@@ -227,7 +227,7 @@ class _Reader(SectionReader):
             if moai == NOTHING and p.ahu_tile[ahu] == NOTHING:
                 tile = next((tile for tile, number in enumerate(left) if number > 0), NOTHING)
                 if tile == NOTHING:
-                    raise cannot_be(Words("there are not enough tiles for all Ahus"))
+                    raise cannot_be(Message("there are not enough tiles for all Ahus"))
                 p.ahu_tile[ahu] = tile
                 left[tile] -= 1
 

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 
 from ahu.core.action import CHANCE
 from ahu.core.errors import Refusal
-from ahu.core.words import Words
+from ahu.core.messages import Message
 from ahu.games.rapanui.rules.actions import (
     Buy,
     Carry,
@@ -93,7 +93,7 @@ def why_not(p: Position, actor: int, action: Action) -> Refusal:
     if p.stage == TOLL:
         return _toll(p, actor, action)
     if actor != p.turn:
-        return Refusal(TURN_RULES.get(p.stage, "N30"), "it is {seat}'s turn", seat=Words(p.rapanui.seats[p.turn]))
+        return Refusal(TURN_RULES.get(p.stage, "N30"), "it is {seat}'s turn", seat=Message(p.rapanui.seats[p.turn]))
     if isinstance(action, UseTile):
         return _tile(p, actor, action)
     if isinstance(action, Buy):
@@ -130,7 +130,7 @@ def _by_stage(p: Position, seat: int, action: Action) -> Refusal:
 
 
 def _toll(p: Position, actor: int, action: Action) -> Refusal:
-    earner = Words(p.rapanui.seats[receiver(p)])
+    earner = Message(p.rapanui.seats[receiver(p)])
     if actor != receiver(p):
         return Refusal("N32", "wait until {seat} has chosen a toll", seat=earner)
     if isinstance(action, EarnToll):
@@ -250,7 +250,7 @@ def _step(p: Position, seat: int, action: Action) -> Refusal:
         if ahus[action.ahu].space != here:
             return Refusal("N31", "{ahu} is not in {space}", ahu=ahus[action.ahu].name, space=spaces[here])
         if action.figure not in p.rested(seat, here):
-            figure = Words(FIGURES[action.figure])
+            figure = Message(FIGURES[action.figure])
             return Refusal(_finishing(p), "you have no {figure} there who is not fatigued", figure=figure)
         if isinstance(action, Erect):
             return Refusal("N40", "{ahu} bears a Moai already", ahu=ahus[action.ahu].name)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from ahu.core.words import Words
+from ahu.core.messages import Message
 from ahu.games.rapanui.rules.offering import value_of
 from ahu.games.rapanui.rules.pieces import FAVOR_POINTS, GAIN_FAVOR, TABLET_POINTS, TILES
 from ahu.games.rapanui.rules.wording import scored, tile_called
@@ -18,7 +18,7 @@ class Sheet:
 
     __slots__ = ("favor", "offerings", "resources", "tablet")
 
-    def __init__(self, offerings: list[tuple[Words, int]], resources: int, tablet: int, favor: int) -> None:
+    def __init__(self, offerings: list[tuple[Message, int]], resources: int, tablet: int, favor: int) -> None:
         self.offerings = offerings
         self.resources = resources
         self.tablet = tablet
@@ -28,11 +28,11 @@ class Sheet:
         """All of it."""
         return sum(value for _, value in self.offerings) + self.resources + self.tablet + self.favor
 
-    def lines(self) -> list[tuple[Words, int]]:
+    def lines(self) -> list[tuple[Message, int]]:
         """What brought how much, in words."""
-        lines = [*self.offerings, (Words("Resources left"), self.resources)]
+        lines = [*self.offerings, (Message("Resources left"), self.resources)]
         if self.tablet:
-            lines.append((Words("unused Rongorongo Tablet"), self.tablet))
+            lines.append((Message("unused Rongorongo Tablet"), self.tablet))
         if self.favor:
             lines.append((tile_called(GAIN_FAVOR), self.favor))
         return lines

@@ -39,7 +39,7 @@ from ahu.games.rapanui.rules.position import (
 if TYPE_CHECKING:
     from ahu.core.action import Action
     from ahu.core.errors import Refusal
-    from ahu.core.words import Listed, Words
+    from ahu.core.messages import Message, MessageList
     from ahu.games.rapanui.rules.game import RapaNui
 
 
@@ -153,15 +153,15 @@ class State(Position):
         """Where each seat's points come from."""
         return scoring.sheets(self)
 
-    def score_sheet(self) -> list[list[tuple[Words, int]]]:
+    def score_sheet(self) -> list[list[tuple[Message, int]]]:
         """The same in words, a list of lines a seat."""
         return [sheet.lines() for sheet in self.breakdown()]
 
-    def phase(self) -> Words:
+    def phase(self) -> Message:
         """The phase of the round."""
         return wording.phase(self)
 
-    def prompt(self, seat: int) -> Listed:
+    def prompt(self, seat: int) -> MessageList:
         """What the seat is asked to do."""
         return wording.prompt(self, seat)
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from itertools import pairwise
 from typing import TYPE_CHECKING, Final
 
-from ahu.core.words import Words
+from ahu.core.messages import Message
 from ahu.games.rapanui.rules.actions import MOST_GAINED
 from ahu.games.rapanui.rules.offering import is_outstanding, type_of, value_of
 from ahu.games.rapanui.rules.payments import can_pay
@@ -59,7 +59,7 @@ if TYPE_CHECKING:
 MOST_BONUS: Final = MOST_GAINED - GAIN[LARGE]
 
 
-def impossible(p: Position) -> Words | None:
+def impossible(p: Position) -> Message | None:
     """What no game could have led to, if there is anything."""
     return (
         _wrong_seats(p)
@@ -72,53 +72,53 @@ def impossible(p: Position) -> Words | None:
     )
 
 
-def _wrong_seats(p: Position) -> Words | None:
+def _wrong_seats(p: Position) -> Message | None:
     for seat, name in enumerate(p.rapanui.seats):
         owned = p.villagers_owned(seat)
         on_island = sum(p.standing[s] + p.lying[s] for s in range(len(p.holder)) if p.holder[s] == seat)
         in_quarry = sum(p.sculptors[seat * COLUMNS : (seat + 1) * COLUMNS])
         if p.villagers[seat] + on_island + in_quarry > owned:
-            return Words("{who} has more than {most} Villagers", who=name, most=owned)
+            return Message("{who} has more than {most} Villagers", who=name, most=owned)
         if max(p.stock(seat)) > p.rapanui.board.track:
             most = p.rapanui.board.track
-            return Words("{who} has more of a Resource than the track holds, {most}", who=name, most=most)
+            return Message("{who} has more of a Resource than the track holds, {most}", who=name, most=most)
         if p.bought(seat) > MOST_IMPROVEMENTS:
-            return Words(
+            return Message(
                 "{who} has more than {most} of {all} Improvements",
                 who=name,
                 most=MOST_IMPROVEMENTS,
                 all=len(IMPROVEMENTS),
             )
         if (p.chief[seat] == IN_VILLAGE) == p.has_improvement(seat, CHIEF_TILE):
-            return Words("{who}'s Chief leaves the village when he is bought, and only then", who=name)
+            return Message("{who}'s Chief leaves the village when he is bought, and only then", who=name)
         if p.sorcerer_lying[seat] and p.sorcerer[seat] < 0:
-            return Words("{who}'s Sorcerer lies fatigued though not on the island", who=name)
+            return Message("{who}'s Sorcerer lies fatigued though not on the island", who=name)
         if p.tablets[seat] and p.rapanui.first_game:
-            return Words("there are no Tablets in a first game")
+            return Message("there are no Tablets in a first game")
     return None
 
 
-def _wrong_supplies(p: Position) -> Words | None:
+def _wrong_supplies(p: Position) -> Message | None:
     for size, left in enumerate(p.supply):
         if left < 0:
             return (
-                Words("there are only {most} small Moai", most=p.rapanui.moai[size]),
-                Words("there are only {most} medium Moai", most=p.rapanui.moai[size]),
-                Words("there are only {most} large Moai", most=p.rapanui.moai[size]),
+                Message("there are only {most} small Moai", most=p.rapanui.moai[size]),
+                Message("there are only {most} medium Moai", most=p.rapanui.moai[size]),
+                Message("there are only {most} large Moai", most=p.rapanui.moai[size]),
             )[size]
     if p.pukao_left < 0:
-        return Words("there are only {most} Pukao", most=PUKAO_PIECES)
+        return Message("there are only {most} Pukao", most=PUKAO_PIECES)
     for tile, number in enumerate(p.rapanui.tile_counts):
         if list(p.ahu_tile).count(tile) + sum(p.tiles[tile :: len(TILES)]) + p.display[tile] > number:
-            return Words("there are only {most} tiles {tile}", most=number, tile=tile_called(tile))
+            return Message("there are only {most} tiles {tile}", most=number, tile=tile_called(tile))
     for column in range(COLUMNS):
         if p.free_slots(column) < 0:
             most = p.rapanui.board.slots[column]
-            return Words("column {column} has only {most} slots", column=column + 1, most=most)
+            return Message("column {column} has only {most} slots", column=column + 1, most=most)
     return None
 
 
-def _wrong_offerings(p: Position) -> Words | None:
+def _wrong_offerings(p: Position) -> Message | None:
     tiles = [tile for mine in p.offerings for tile in mine]
     for offering in range(len(OFFERINGS)):
         for outstanding, stack in ((False, p.rapanui.stacks), (True, p.rapanui.board.outstanding)):
@@ -127,62 +127,62 @@ def _wrong_offerings(p: Position) -> Words | None:
             ]
             if sorted(taken, reverse=True) != stack[offering][: len(taken)]:
                 name = offering_called(offering)
-                return Words("the {name} Offerings taken are not those from the top of the stack", name=name)
+                return Message("the {name} Offerings taken are not those from the top of the stack", name=name)
     return None
 
 
-def _wrong_stage(p: Position) -> Words | None:
+def _wrong_stage(p: Position) -> Message | None:
     waits_for_one = p.stage not in (ORDER_LOTS, TILE_LOTS, OVER)
     if (p.turn == NOBODY) == waits_for_one:
         stage, who = STAGE_NAMES[p.stage], seat_name(p, p.turn)
-        return Words("the stage is {stage} and it is {who}'s turn", stage=stage, who=who)
+        return Message("the stage is {stage} and it is {who}'s turn", stage=stage, who=who)
     if len(set(p.order)) != len(p.order) or (p.stage != ORDER_LOTS and len(p.order) != p.players):
-        return Words("the order must name every seat once")
+        return Message("the order must name every seat once")
     if p.stage == ORDER_LOTS and len(p.order) >= p.players - 1:
-        return Words("the order is drawn already")
+        return Message("the order is drawn already")
     taken = [seat for seat in p.stars if seat != NOBODY]
     if len(p.stars) != p.players or len(set(taken)) != len(taken):
-        return Words("there is one star a seat, and one seat a star")
+        return Message("there is one star a seat, and one seat a star")
     if p.stage == TILE_LOTS and NOTHING not in p.ahu_tile:
-        return Words("a tile lies on every Ahu already")
+        return Message("a tile lies on every Ahu already")
     if p.stage in (ORDER_LOTS, TILE_LOTS) and (any(p.tiles) or any(p.moai) or any(m != NOTHING for m in p.ahu_moai)):
-        return Words("nothing is taken or erected before all tiles lie on the Ahus")
+        return Message("nothing is taken or erected before all tiles lie on the Ahus")
     if p.last_built > p.round:
-        return Words("something was built in a round that is still to come")
+        return Message("something was built in a round that is still to come")
     if p.stage == DRAFT and p.players != 2:
-        return Words("only two players choose tiles from a display")
+        return Message("only two players choose tiles from a display")
     return None
 
 
-def _wrong_turn(p: Position) -> Words | None:
+def _wrong_turn(p: Position) -> Message | None:
     """The placement must come to its end, and who has dropped out must stay out."""
     if p.stage <= PLACING:
         for seat, name in enumerate(p.rapanui.seats):
             placed = p.stage == PLACING and seat in p.stars
             if p.sorcerer[seat] != (ON_STAR if placed else IN_HAND):
-                return Words("{who}'s Sorcerer is in hand until he is placed on a star of the track", who=name)
+                return Message("{who}'s Sorcerer is in hand until he is placed on a star of the track", who=name)
     if p.stage == PLACING and not p.villagers[p.turn] and p.sorcerer[p.turn] != IN_HAND:
-        return Words("{who} has nothing left to place", who=seat_name(p, p.turn))
+        return Message("{who} has nothing left to place", who=seat_name(p, p.turn))
     if TRANSPORT <= p.stage <= AFTERWARDS and p.out[p.turn]:
-        return Words("{who} has dropped out", who=seat_name(p, p.turn))
+        return Message("{who} has dropped out", who=seat_name(p, p.turn))
     return None
 
 
-def _wrong_moment(p: Position) -> Words | None:
+def _wrong_moment(p: Position) -> Message | None:
     if p.sculpted > 2 or (p.sculpted and p.stage != SCULPTING):
-        return Words("“sculpted” is 1 while Moai are taken in the sculpting, 2 when that is done")
+        return Message("“sculpted” is 1 while Moai are taken in the sculpting, 2 when that is done")
     if any(number for at, number in enumerate(p.virtual) if p.stage != SCULPTING or at // COLUMNS != p.turn):
-        return Words("Chip In helps in its owner's sculpting only")
+        return Message("Chip In helps in its owner's sculpting only")
     if any(p.used) and not p.sculpted:
-        return Words("Sculptors are used though no Moai is taken")
+        return Message("Sculptors are used though no Moai is taken")
     if sum(p.virtual) > TILE_COUNTS[CHIP_IN] + 1:
-        return Words("there are not so many tiles Chip In")
+        return Message("there are not so many tiles Chip In")
     if p.bonus and p.stage != ERECTING:
-        return Words("tiles add to an erecting only")
+        return Message("tiles add to an erecting only")
     if p.stage == ERECTING and p.bonus + _bonus_at_hand(p) > MOST_BONUS:
-        return Words("tiles add {most} to an erecting at most", most=MOST_BONUS)
+        return Message("tiles add {most} to an erecting at most", most=MOST_BONUS)
     if p.skimped and p.stage != STYLING:
-        return Words("one skimps when styling only")
+        return Message("one skimps when styling only")
     return None
 
 
@@ -193,44 +193,44 @@ def _bonus_at_hand(p: Position) -> int:
     )
 
 
-def _wrong_transport(p: Position) -> Words | None:
+def _wrong_transport(p: Position) -> Message | None:
     under_way = p.stage in (CARRYING, TOLL, ERECTING, STYLING)
     if (p.cargo != NO_CARGO) != under_way or bool(p.path) != under_way:
-        return Words("there is a cargo and a path while something is being transported, and only then")
+        return Message("there is a cargo and a path while something is being transported, and only then")
     if (p.goal != NOTHING) != (p.stage in (TOLL, ERECTING, STYLING)):
-        return Words("a transport has a goal once it has arrived, and only then")
+        return Message("a transport has a goal once it has arrived, and only then")
     return (_wrong_path(p) or _wrong_cargo(p) or _wrong_toll(p)) if under_way else None
 
 
-def _wrong_path(p: Position) -> Words | None:
+def _wrong_path(p: Position) -> Message | None:
     board = p.rapanui.board
     start = board.pukao_quarry if p.cargo == PUKAO else board.crater
     if p.path[0] != start:
-        return Words("the path does not begin at {space}", space=board.spaces[start])
+        return Message("the path does not begin at {space}", space=board.spaces[start])
     if len(set(p.path)) != len(p.path) or any(there not in board.neighbours[here] for here, there in pairwise(p.path)):
-        return Words("a path goes from neighbour to neighbour, and nowhere twice")
+        return Message("a path goes from neighbour to neighbour, and nowhere twice")
     if any(p.holder[space] == NOBODY for space in p.path):
-        return Words("the path goes where nobody stands")
+        return Message("the path goes where nobody stands")
     if p.goal != NOTHING and board.ahus[p.goal].space != p.path[-1]:
-        return Words("the goal is not where the path ends")
+        return Message("the goal is not where the path ends")
     return None
 
 
-def _wrong_cargo(p: Position) -> Words | None:
+def _wrong_cargo(p: Position) -> Message | None:
     name = seat_name(p, p.turn)
     if p.stage in (CARRYING, TOLL):
         if p.cargo != PUKAO and not p.moai[p.turn * len(SIZES) + p.cargo]:
-            return Words("{who} has no such Moai to transport", who=name)
+            return Message("{who} has no such Moai to transport", who=name)
         if p.cargo == PUKAO and not may_style(p, p.turn):
-            return Words("{who} has nothing to style with", who=name)
+            return Message("{who} has nothing to style with", who=name)
     if p.stage == STYLING and not can_pay(p, p.turn, p.skimped, may_use(p, p.turn, SKIMP)):
-        return Words("{who} has nothing to style with", who=name)
+        return Message("{who} has nothing to style with", who=name)
     if p.goal != NOTHING:
         if not _cargo_is_there(p):
             ahu = p.rapanui.board.ahus[p.goal].name
-            return Words("{ahu} does not bear what is being transported there", ahu=ahu)
+            return Message("{ahu} does not bear what is being transported there", ahu=ahu)
         if p.stage != STYLING and p.figure not in p.rested(p.turn, p.path[-1]):
-            return Words("{who} has nobody there to finish the transport", who=name)
+            return Message("{who} has nobody there to finish the transport", who=name)
     return None
 
 
@@ -241,11 +241,11 @@ def _cargo_is_there(p: Position) -> bool:
     return p.ahu_moai[p.goal] == (p.cargo if p.stage == ERECTING else NOTHING) and not p.ahu_pukao[p.goal]
 
 
-def _wrong_toll(p: Position) -> Words | None:
+def _wrong_toll(p: Position) -> Message | None:
     if p.stage == TOLL:
         if not 0 < p.tolls_paid < len(p.path) - 1:
-            return Words("the toll to choose is not on the way")
+            return Message("the toll to choose is not on the way")
         space = p.path[p.tolls_paid]
         if p.holder[space] in (p.turn, NEUTRAL) or len(earned(p, p.holder[space], space)) < 2:
-            return Words("nobody has a toll to choose at {space}", space=p.rapanui.board.spaces[space])
+            return Message("nobody has a toll to choose at {space}", space=p.rapanui.board.spaces[space])
     return None

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from ahu.core.words import Listed, Words, marked
+from ahu.core.messages import Message, MessageList, gettext_noop
 from ahu.games.rapanui.rules.offering import FACE_DOWN, is_outstanding, type_of
 from ahu.games.rapanui.rules.pieces import (
     FIGURES,
@@ -37,34 +37,34 @@ if TYPE_CHECKING:
     from ahu.games.rapanui.rules.position import Position
 
 STAGES: Final = {
-    ORDER_LOTS: marked("the first turn order is being drawn"),
-    TILE_LOTS: marked("tiles are being laid on the Ahus"),
-    DRAFT: marked("tiles are being chosen from the display"),
-    PLACING: marked("figurines are being placed"),
-    SCULPTING: marked("Moai are being sculpted"),
-    TRANSPORT: marked("Moai and Pukao are being transported"),
-    CARRYING: marked("a transport is under way"),
-    TOLL: marked("a toll is being chosen"),
-    ERECTING: marked("a Moai is being erected"),
-    STYLING: marked("a Moai is being styled"),
-    AFTERWARDS: marked("a turn is coming to its end"),
-    OVER: marked("the game is over"),
+    ORDER_LOTS: gettext_noop("the first turn order is being drawn"),
+    TILE_LOTS: gettext_noop("tiles are being laid on the Ahus"),
+    DRAFT: gettext_noop("tiles are being chosen from the display"),
+    PLACING: gettext_noop("figurines are being placed"),
+    SCULPTING: gettext_noop("Moai are being sculpted"),
+    TRANSPORT: gettext_noop("Moai and Pukao are being transported"),
+    CARRYING: gettext_noop("a transport is under way"),
+    TOLL: gettext_noop("a toll is being chosen"),
+    ERECTING: gettext_noop("a Moai is being erected"),
+    STYLING: gettext_noop("a Moai is being styled"),
+    AFTERWARDS: gettext_noop("a turn is coming to its end"),
+    OVER: gettext_noop("the game is over"),
 }
 """What is going on, by stage."""
 
 PHASES: Final = {
-    ORDER_LOTS: marked("Set-up"),
-    TILE_LOTS: marked("Set-up"),
-    DRAFT: marked("Set-up"),
-    PLACING: marked("Placement"),
-    SCULPTING: marked("Sculpting"),
-    TRANSPORT: marked("Transport"),
-    CARRYING: marked("Transport"),
-    TOLL: marked("Transport"),
-    ERECTING: marked("Transport"),
-    STYLING: marked("Transport"),
-    AFTERWARDS: marked("Transport"),
-    OVER: marked("End of the game"),
+    ORDER_LOTS: gettext_noop("Set-up"),
+    TILE_LOTS: gettext_noop("Set-up"),
+    DRAFT: gettext_noop("Set-up"),
+    PLACING: gettext_noop("Placement"),
+    SCULPTING: gettext_noop("Sculpting"),
+    TRANSPORT: gettext_noop("Transport"),
+    CARRYING: gettext_noop("Transport"),
+    TOLL: gettext_noop("Transport"),
+    ERECTING: gettext_noop("Transport"),
+    STYLING: gettext_noop("Transport"),
+    AFTERWARDS: gettext_noop("Transport"),
+    OVER: gettext_noop("End of the game"),
 }
 """The phase of the round that each stage belongs to."""
 
@@ -104,102 +104,102 @@ STAGE_NAMES: Final = {
 """What a written position calls the stage."""
 
 PROMPTS: Final = {
-    DRAFT: marked("Choose a tile from the display."),
-    PLACING: marked("Place a Villager on the island or in the quarry, or the Sorcerer on a star."),
-    SCULPTING: marked("Take your Moai, use tiles, or end your turn."),
-    TRANSPORT: marked("Transport a Moai or a Pukao, use tiles, or drop out."),
-    CARRYING: marked("Carry the cargo on, or erect or style where it is."),
-    TOLL: marked("Choose what the toll brings you."),
-    ERECTING: marked("Take what the Moai brings, or use tiles first."),
-    STYLING: marked("Give Resources for an Offering, or use tiles first."),
-    AFTERWARDS: marked("Use tiles or buy, or end your turn."),
+    DRAFT: gettext_noop("Choose a tile from the display."),
+    PLACING: gettext_noop("Place a Villager on the island or in the quarry, or the Sorcerer on a star."),
+    SCULPTING: gettext_noop("Take your Moai, use tiles, or end your turn."),
+    TRANSPORT: gettext_noop("Transport a Moai or a Pukao, use tiles, or drop out."),
+    CARRYING: gettext_noop("Carry the cargo on, or erect or style where it is."),
+    TOLL: gettext_noop("Choose what the toll brings you."),
+    ERECTING: gettext_noop("Take what the Moai brings, or use tiles first."),
+    STYLING: gettext_noop("Give Resources for an Offering, or use tiles first."),
+    AFTERWARDS: gettext_noop("Use tiles or buy, or end your turn."),
 }
 """What a seat is asked to do, by stage."""
 
 
 SCORED: Final = (
-    marked("Hut Offering"),
-    marked("Chicken Offering"),
-    marked("Hatchet Offering"),
-    marked("Boat Offering"),
-    marked("Necklace Offering"),
+    gettext_noop("Hut Offering"),
+    gettext_noop("Chicken Offering"),
+    gettext_noop("Hatchet Offering"),
+    gettext_noop("Boat Offering"),
+    gettext_noop("Necklace Offering"),
 )
 """Offerings on a scoring sheet."""
 
 SCORED_OUTSTANDING: Final = (
-    marked("Outstanding Hut Offering"),
-    marked("Outstanding Chicken Offering"),
-    marked("Outstanding Hatchet Offering"),
-    marked("Outstanding Boat Offering"),
-    marked("Outstanding Necklace Offering"),
+    gettext_noop("Outstanding Hut Offering"),
+    gettext_noop("Outstanding Chicken Offering"),
+    gettext_noop("Outstanding Hatchet Offering"),
+    gettext_noop("Outstanding Boat Offering"),
+    gettext_noop("Outstanding Necklace Offering"),
 )
 """Outstanding Offerings on a scoring sheet."""
 
 
-def amount(number: int, kind: int) -> Words:
+def amount(number: int, kind: int) -> Message:
     """So many of a Resource."""
     return (
-        Words("{number} Reed", "{number} Reeds", number),
-        Words("{number} Egg", "{number} Eggs", number),
-        Words("{number} Wood", "{number} Wood", number),
-        Words("{number} Pearl", "{number} Pearls", number),
+        Message("{number} Reed", "{number} Reeds", number),
+        Message("{number} Egg", "{number} Eggs", number),
+        Message("{number} Wood", "{number} Wood", number),
+        Message("{number} Pearl", "{number} Pearls", number),
     )[kind]
 
 
-def amounts(numbers: Sequence[int]) -> Words | Listed:
+def amounts(numbers: Sequence[int]) -> Message | MessageList:
     """Several Resources."""
     some = [amount(number, kind) for kind, number in enumerate(numbers) if number]
-    return Listed(some) if some else Words("nothing")
+    return MessageList(some) if some else Message("nothing")
 
 
-def tile_called(tile: int) -> Words:
+def tile_called(tile: int) -> Message:
     """An Ahu tile by its name."""
-    return Words(TILES[tile])
+    return Message(TILES[tile])
 
 
-def improvement_called(improvement: int) -> Words:
+def improvement_called(improvement: int) -> Message:
     """An Improvement tile by its name."""
-    return Words(IMPROVEMENTS[improvement])
+    return Message(IMPROVEMENTS[improvement])
 
 
-def offering_called(offering: int) -> Words:
+def offering_called(offering: int) -> Message:
     """A type of Offering by its name."""
-    return Words(OFFERINGS[offering])
+    return Message(OFFERINGS[offering])
 
 
-def moai_called(size: int) -> Words:
+def moai_called(size: int) -> Message:
     """A Moai by its size."""
-    return Words(SIZED_MOAI[size])
+    return Message(SIZED_MOAI[size])
 
 
-def scored(tile: int) -> Words:
+def scored(tile: int) -> Message:
     """An Offering tile as a scoring sheet names it."""
     if tile == FACE_DOWN:
-        return Words("face-down Offering")
-    return Words((SCORED_OUTSTANDING if is_outstanding(tile) else SCORED)[type_of(tile)])
+        return Message("face-down Offering")
+    return Message((SCORED_OUTSTANDING if is_outstanding(tile) else SCORED)[type_of(tile)])
 
 
-def now(p: Position) -> Words:
+def now(p: Position) -> Message:
     """What is going on."""
-    return Words(STAGES[p.stage])
+    return Message(STAGES[p.stage])
 
 
-def phase(p: Position) -> Words:
+def phase(p: Position) -> Message:
     """The phase under way."""
-    return Words(PHASES[p.stage])
+    return Message(PHASES[p.stage])
 
 
-def prompt(p: Position, seat: int) -> Listed:
+def prompt(p: Position, seat: int) -> MessageList:
     """What a seat is asked to do, with what it has for it."""
     have: list[object] = [amounts(p.stock(seat))]
     if p.stage == PLACING:
-        villagers = Words("{number} Villager", "{number} Villagers", p.villagers[seat])
-        have = [villagers, *[Words(FIGURES[SORCERER])] * (p.sorcerer[seat] == IN_HAND), *have]
+        villagers = Message("{number} Villager", "{number} Villagers", p.villagers[seat])
+        have = [villagers, *[Message(FIGURES[SORCERER])] * (p.sorcerer[seat] == IN_HAND), *have]
     if p.stage == TRANSPORT:
         have += [moai_called(size) for size in range(len(SIZES)) for _ in range(p.moai[seat * len(SIZES) + size])]
-    sentences = [Words(PROMPTS[p.stage]), Words("You have {things}.", things=Listed(have))]
+    sentences = [Message(PROMPTS[p.stage]), Message("You have {things}.", things=MessageList(have))]
     held = [tile_called(tile) for tile in range(len(TILES)) if p.has_tile(seat, tile)]
-    held += [Words("Tablet")] * p.tablets[seat]
+    held += [Message("Tablet")] * p.tablets[seat]
     if held:
-        sentences.append(Words("Tiles: {tiles}.", tiles=Listed(held)))
-    return Listed(sentences, " ")
+        sentences.append(Message("Tiles: {tiles}.", tiles=MessageList(held)))
+    return MessageList(sentences, " ")

@@ -1,0 +1,128 @@
+"""Messages: what people read, as sentences with named places that can be translated.
+
+Everything a player reads is made of these. Notation, which game files are written in, never is.
+"""
+
+from __future__ import annotations
+
+from gettext import NullTranslations
+from typing import TYPE_CHECKING, Final
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+LONGEST: Final = 200
+"""How many characters of somebody's input are quoted back."""
+
+
+class Message:
+    """A sentence, or a part of one, whose places are filled in when it is rendered. Values may be messages themselves.
+
+    With ``many`` the message has two forms, for one thing and for ``number`` of them; ``number`` is also a place.
+    Write each sentence out where it is used, or mark it with ``gettext_noop`` where it stands in a table:
+    ``tools.catalogues`` finds it there.
+    """
+
+    __slots__ = ("many", "number", "sentence", "values")
+
+    def __init__(self, sentence: str, many: str = "", number: int = 1, /, **values: object) -> None:
+        self.sentence = sentence
+        self.many = many
+        self.number = number
+        self.values = values
+
+    def __str__(self) -> str:
+        return ENGLISH.render(self)
+
+    def __repr__(self) -> str:
+        return f"<{self}>"
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Message) and _parts(self) == _parts(other)
+
+    def __hash__(self) -> int:
+        return hash((self.sentence, self.number))
+
+
+class MessageList:
+    """Several things in a row, with commas between them. With ``between=" "`` it is a text of several sentences."""
+
+    __slots__ = ("between", "things")
+
+    def __init__(self, things: Sequence[object], between: str = ", ") -> None:
+        self.things = things
+        self.between = between
+
+    def __str__(self) -> str:
+        return ENGLISH.render(self)
+
+    def __repr__(self) -> str:
+        return f"<{self}>"
+
+
+class Translator:
+    """Renders messages in one language."""
+
+    def __init__(self, code: str, translations: NullTranslations) -> None:
+        self.code = code
+        self._translations = translations
+        self._translated: dict[str, str] = {}
+
+    def translate(self, sentence: str, /, **values: object) -> str:
+        """A sentence in this language, its places filled in."""
+        found = self._translated.get(sentence)
+        if found is None:  # there are few sentences, and each is needed again and again
+            found = self._translated[sentence] = self._translations.gettext(sentence)
+        return found.format(**{place: self.render(value) for place, value in values.items()}) if values else found
+
+    def translate_plural(self, number: int, one: str, many: str, /, **values: object) -> str:
+        """The form of a sentence that fits a number, its places filled in."""
+        found = self._translations.ngettext(one, many, number)
+        return found.format(number=number, **{place: self.render(value) for place, value in values.items()})
+
+    def render(self, value: object) -> str:
+        """A message in this language; any other value as its text."""
+        if isinstance(value, Message):
+            if value.many:
+                return self.translate_plural(value.number, value.sentence, value.many, **value.values)
+            return self.translate(value.sentence, **value.values)
+        if isinstance(value, MessageList):
+            return value.between.join(self.render(thing) for thing in value.things)
+        return str(value)
+
+
+ENGLISH: Final = Translator("en", NullTranslations())
+"""The language the sentences are written in."""
+
+
+def gettext_noop(sentence: str) -> str:
+    """The sentence itself. Marks it for translation where it stands in a table."""
+    return sentence
+
+
+def either(things: Sequence[object]) -> object:
+    """One of several things: "this or that"."""
+    chosen = things[0]
+    for other in things[1:]:
+        chosen = Message("{one} or {other}", one=chosen, other=other)
+    return chosen
+
+
+def capital(text: str) -> str:
+    """A text with a capital first letter."""
+    return text[:1].upper() + text[1:]
+
+
+def short(text: str) -> str:
+    """A text as it is quoted back to its writer: at most ``LONGEST`` characters."""
+    text = text.strip()
+    return text if len(text) <= LONGEST else text[:LONGEST] + "…"
+
+
+def count(number: int, thing: str) -> str:
+    """A number of things, in notation: "1 Log", "2 Logs"."""
+    return f"{number} {thing}" + ("" if number == 1 else "s")
+
+
+def _parts(message: Message) -> tuple[str, str, int, dict[str, object]]:
+    return message.sentence, message.many, message.number, message.values

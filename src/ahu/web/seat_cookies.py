@@ -1,0 +1,89 @@
+"""Who holds a seat: a signed cookie, bound to its table."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from secrets import token_urlsafe
+from types import MappingProxyType
+from typing import TYPE_CHECKING, Final
+
+from django.core import signing
+from django.http import parse_cookie
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from django.http import HttpRequest, HttpResponse
+
+YEARS: Final = 5 * 365 * 24 * 3600
+PLAYER: Final = "player"
+LANGUAGE: Final = "language"
+LONGEST: Final = 300
+"""Characters of the longest cookie worth reading."""
+
+
+def cookie_name(key: str) -> str:
+    """The name of a table's cookie; the browser sends it nowhere else."""
+    return f"seat-{key}"
+
+
+def _salt(key: str) -> str:
+    """Binds the signature to the table: renamed for another one, a cookie is worth nothing."""
+    return f"ahu.seat:{key}"
+
+
+@lru_cache(maxsize=5000)
+def seats_in_cookie(key: str, value: str) -> frozenset[int]:
+    """The seats a cookie holds at a table; none if it is not ours."""
+    try:
+        return frozenset(signing.loads(value, salt=_salt(key)))
+    except (signing.BadSignature, TypeError):
+        return frozenset()
+
+
+def seats_from(key: str, cookies: Mapping[str, str]) -> frozenset[int]:
+    """The seats a browser holds at a table."""
+    value = cookies.get(cookie_name(key), "")
+    return seats_in_cookie(key, value) if 0 < len(value) <= LONGEST else frozenset()
+
+
+def set_seat_cookie(request: HttpRequest, response: HttpResponse, key: str, seats: frozenset[int]) -> None:
+    """Give a browser seats at a table."""
+    response.set_cookie(
+        cookie_name(key),
+        signing.dumps(sorted(seats), salt=_salt(key)),
+        max_age=YEARS,
+        path=f"/table/{key}/",
+        httponly=True,
+        samesite="Lax",
+        secure=request.is_secure(),
+    )
+
+
+def player_from(request: HttpRequest) -> str:
+    """Which browser this is, for its list of tables; drawn anew where it has no name yet."""
+    try:
+        return str(signing.loads(request.COOKIES.get(PLAYER, ""), salt="ahu.player"))
+    except signing.BadSignature:
+        return token_urlsafe(12)
+
+
+def set_player_cookie(request: HttpRequest, response: HttpResponse, player: str) -> None:
+    """Let the browser be known again."""
+    response.set_cookie(
+        PLAYER,
+        signing.dumps(player, salt="ahu.player"),
+        max_age=YEARS,
+        httponly=True,
+        samesite="Lax",
+        secure=request.is_secure(),
+    )
+
+
+@lru_cache(maxsize=5000)
+def parse_cookies(header: str) -> Mapping[str, str]:
+    """The cookies of a request's header, read as the pages read them: others at this host may send odd ones along.
+
+    A page sends the same ones again and again.
+    """
+    return MappingProxyType(dict(parse_cookie(header)))

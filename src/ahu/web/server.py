@@ -1,0 +1,110 @@
+"""The server as a program: set up, started, and ended without losing anything."""
+
+from __future__ import annotations
+
+import gc
+import os
+import socket
+import sys
+import webbrowser
+from threading import Timer
+from typing import TYPE_CHECKING, Final
+
+import uvicorn
+
+from ahu.core.errors import BadOption
+from ahu.web.storage.data_folder import VARIABLE
+
+if TYPE_CHECKING:
+    from pathlib import Path
+    from types import FrameType
+
+GRACE: Final = 1
+"""Seconds in which requests under way may finish."""
+EVERYWHERE: Final = ("0.0.0.0", "::")  # noqa: S104  # asked for, never the default
+
+
+class Server(uvicorn.Server):
+    """A server whose open streams end as soon as it is told to stop."""
+
+    def handle_exit(self, sig: int, frame: FrameType | None) -> None:
+        """Ctrl-C, or the system asks us to leave."""
+        from ahu.web.live.live_tables import end_all_streams
+
+        end_all_streams()
+        super().handle_exit(sig, frame)
+
+
+def serve(host: str, port: int, data: Path | None, *, browse: bool) -> None:
+    """Serve until told to stop."""
+    if data is not None:
+        os.environ[VARIABLE] = str(data.absolute())
+    if host in EVERYWHERE:
+        os.environ.setdefault("AHU_HOSTS", "*")
+    elif host not in ("127.0.0.1", "localhost", "::1"):
+        os.environ.setdefault("AHU_HOSTS", f"{host} localhost 127.0.0.1 [::1]")
+    listening = _listen(host, port)
+    address = _address(host, listening.getsockname()[1])
+    _migrate()
+    from ahu.web.asgi import application, warm_up
+
+    warm_up()
+    gc.collect()
+    gc.freeze()  # boards, drawings and actions stay for good: they need not be looked through again and again
+    gc.set_threshold(20_000, 20, 50)
+    config = uvicorn.Config(
+        application,
+        log_level="warning",
+        access_log=False,
+        timeout_graceful_shutdown=GRACE,
+        timeout_keep_alive=30,
+        lifespan="on",
+        server_header=False,
+    )
+    sys.stdout.write(f"Ahu is at {address}   (Ctrl-C ends it)\n")
+    sys.stdout.flush()
+    if browse and _has_browser():
+        Timer(0.4, webbrowser.open, (address,)).start()
+    Server(config).run([listening])
+
+
+def _listen(host: str, port: int) -> socket.socket:
+    family = socket.AF_INET6 if ":" in host else socket.AF_INET
+    listening = socket.socket(family, socket.SOCK_STREAM)
+    listening.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+    try:
+        listening.bind((host, port))
+        listening.listen()  # who is told the address may come at once
+    except OSError as error:
+        listening.close()
+        raise BadOption(
+            "can't listen at {host}, port {port}: {reason}; choose another with --port",
+            host=host,
+            port=port,
+            reason=error.strerror or error,
+        ) from error
+    return listening
+
+
+def _address(host: str, port: int) -> str:
+    shown = "127.0.0.1" if host in EVERYWHERE else f"[{host}]" if ":" in host else host
+    return f"http://{shown}:{port}/"
+
+
+def _migrate() -> None:
+    """Bring the database to its present shape; a new one is made."""
+    os.environ.setdefault("DJANGO_SETTINGS_MODULE", "ahu.web.settings")
+    import django
+    from django.core.management import call_command
+    from django.db import connection
+
+    django.setup()
+    call_command("migrate", verbosity=0, interactive=False)
+    connection.close()
+
+
+def _has_browser() -> bool:
+    """Whether a window could open here."""
+    if sys.platform in ("darwin", "win32"):
+        return True
+    return bool(os.environ.get("DISPLAY") or os.environ.get("WAYLAND_DISPLAY"))

@@ -1,0 +1,1 @@
+"""What is stored: the data folder, the database, and the tables in it."""

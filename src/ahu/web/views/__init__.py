@@ -1,0 +1,1 @@
+"""Django views, a module a page."""

@@ -1,0 +1,71 @@
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from ahu.core.action import SPECTATOR
+from ahu.draw.drawing import drawing_of
+from ahu.games.giants.drawing.layout import layout_of
+from tests.games.looking import SVG, drawn_elsewhere, hooked, texts, undefined, uses
+
+if TYPE_CHECKING:
+    from ahu.games.giants.rules.game import Giants
+    from ahu.games.giants.rules.state import State
+
+
+def test_the_chart_names_every_hex_and_every_ahu_with_its_values(game: Giants) -> None:
+    svg = drawing_of(game).board_svg(game)
+    shown = texts(svg)
+    assert set(game.board.hexes) <= set(shown)
+    for name, group in hooked(svg, "data-ahu").items():
+        ahu = next(ahu for ahu in game.board.ahus if ahu.name == name)
+        lines = [element.text or "" for element in group.iter(f"{SVG}text")]
+        assert " ".join(lines[:-2]) == name
+        assert lines[-2:] == [str(ahu.moai), str(ahu.headdress)]
+    assert svg.count("data-ahu=") == len(game.board.ahus)
+    assert "reconstructed board, unofficial" in shown
+
+
+def test_the_chart_is_small_and_stands_alone(game: Giants) -> None:
+    svg = drawing_of(game).board_svg(game)
+    assert len(svg.encode()) < 200_000
+    assert svg.count("http") == 1, "nothing is fetched: the one address is the namespace"
+    assert "<script" not in svg
+
+
+def test_every_shape_and_class_that_is_used_is_defined(every_piece: State) -> None:
+    assert undefined(drawing_of(every_piece.game).position_svg(every_piece)) == set()
+
+
+def test_every_kind_of_piece_is_drawn(every_piece: State) -> None:
+    svg = drawing_of(every_piece.game).position_svg(every_piece)
+    pieces = ("worker", "sorcerer", "chief", "moai-1", "moai-2", "moai-3", "headdress", "logs", "tree", "stump")
+    assert {f"#g-{piece}" for piece in pieces} <= uses(svg)
+    assert {f"#g-glyph-{colour}" for colour in every_piece.game.seats} <= uses(svg)
+
+
+def test_a_hidden_base_is_stone_and_a_hidden_number_a_question_mark(every_piece: State) -> None:
+    drawing = drawing_of(every_piece.game)
+    # four things behind each of three screens, and the Base under the Moai of an earlier round
+    assert texts(drawing.position_svg(every_piece.screen(SPECTATOR))).count("?") == 4 * 3 + 1
+    assert "?" not in texts(drawing.position_svg(every_piece))
+    assert "-9" not in texts(drawing.position_svg(every_piece.screen(SPECTATOR)))
+
+
+def test_every_position_of_a_game_can_be_drawn(played: list[State]) -> None:
+    for state in played:
+        for view in (state, state.screen(SPECTATOR)):
+            assert set(state.giants.board.hexes) <= set(texts(drawing_of(state.game).position_svg(view)))
+
+
+def test_platforms_stand_clear_of_each_other_and_of_the_land(game: Giants) -> None:
+    layout = layout_of(game.board)
+    for number, platform in enumerate(layout.platforms):
+        for other in layout.platforms[number + 1 :]:
+            assert not platform.stone.meets(other.stone)
+            assert not platform.stone.meets(other.statue)
+            assert not platform.statue.meets(other.stone)
+        assert not any(platform.stone.holds(centre) for centre in layout.centres)
+
+
+def test_the_same_board_is_the_same_file_in_every_process(game: Giants) -> None:
+    assert drawn_elsewhere("giants", 3) == drawing_of(game).board_svg(game)

@@ -1,0 +1,100 @@
+"""Everything people read can be said in every language of the house: python -m tools.catalogues adds what is new."""
+
+from __future__ import annotations
+
+from string import Formatter
+from typing import TYPE_CHECKING
+
+import pytest
+
+from ahu.core.messages import ENGLISH, Message, MessageList, either
+from ahu.i18n import translator
+from tools.catalogues import OTHERS, catalogue, found_in_source, not_written_out, owners, renewed
+
+if TYPE_CHECKING:
+    from babel.messages.catalog import Message as Entry
+
+everywhere = pytest.mark.parametrize(("owner", "code"), [(owner, code) for owner in owners() for code in OTHERS])
+
+
+def forms(told: str | list[str] | tuple[str, ...] | None) -> list[str]:
+    """A sentence, or its forms for one and for many."""
+    return [told] if isinstance(told, str) else list(told or [])
+
+
+def messages(owner: str, code: str) -> list[Entry]:
+    return [message for message in catalogue(owner, code) if message.id]
+
+
+def places(sentence: str) -> set[str]:
+    return {name for _, name, _, _ in Formatter().parse(sentence) if name is not None}
+
+
+@everywhere
+def test_every_sentence_is_translated(owner: str, code: str) -> None:
+    told = {str(message.id): message for message in messages(owner, code)}
+    ids = {str(message.id) for message in renewed(owner, code) if message.id}
+    missing = sorted(i for i in ids if i not in told or not all(map(str.strip, forms(told[i].string))))
+    assert not missing, f"{len(missing)} to be translated in {code}.po"
+
+
+@everywhere
+def test_no_sentence_is_kept_that_nobody_says_any_more(owner: str, code: str) -> None:
+    ids = {str(message.id) for message in renewed(owner, code)}
+    assert [str(message.id) for message in messages(owner, code) if str(message.id) not in ids] == []
+    assert not catalogue(owner, code).obsolete
+
+
+@everywhere
+def test_nothing_is_guessed(owner: str, code: str) -> None:
+    assert [message.id for message in messages(owner, code) if message.fuzzy] == []
+
+
+@everywhere
+def test_every_place_of_a_sentence_is_filled_in_every_language(owner: str, code: str) -> None:
+    for message in messages(owner, code):
+        wanted = set[str]().union(*map(places, forms(message.id)))
+        for told in filter(None, forms(message.string)):
+            spared = {"number"} if message.pluralizable else set()  # a form for one may say "a" or "the only"
+            assert wanted - spared <= places(told) <= wanted, told
+
+
+@everywhere
+def test_plurals_have_all_their_forms(owner: str, code: str) -> None:
+    assert (
+        catalogue(owner, code).plural_forms
+        == {
+            "fr": "nplurals=2; plural=(n > 1);",
+            "de": "nplurals=2; plural=(n != 1);",
+        }[code]
+    )
+    for message in messages(owner, code):
+        if message.pluralizable:
+            assert len(forms(message.string)) == 2, message.id
+
+
+def test_sentences_are_written_out_where_they_are_said() -> None:
+    assert not_written_out() == []
+    assert sum(len(found_in_source(owner)) for owner in owners()) > 500
+
+
+def test_nobody_says_one_sentence_with_and_without_a_form_for_many() -> None:
+    everything = [found for owner in owners() for found in found_in_source(owner)]
+    plural = {found.sentence: found.many for found in everything if found.many}
+    for found in everything:
+        assert not found.sentence or plural.get(found.sentence, found.many) == found.many, found
+
+
+def test_words_are_said_in_the_tongue_with_all_that_stands_in_them() -> None:
+    things = MessageList(
+        [Message("{number} Log", "{number} Logs", 1), Message("{number} Log", "{number} Logs", 2), "x"]
+    )
+    words = Message("You have {things}.", things=things)
+    assert str(words) == "You have 1 Log, 2 Logs, x."
+    assert translator("fr").render(words) == "Vous avez 1 rondin, 2 rondins, x."
+    assert translator("de").render(words) == "Du hast 1 Baumstamm, 2 Baumstämme, x."
+    assert translator("fr").render(either(["a", "b", "c"])) == "a ou b ou c"
+
+
+def test_who_speaks_no_tongue_of_the_house_is_told_in_english() -> None:
+    assert translator("tlh") is translator("en") is ENGLISH

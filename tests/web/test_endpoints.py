@@ -1,0 +1,707 @@
+"""Bad input at the door of the live table and at the pages: answered in words, and nothing is changed by it."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import re
+from typing import TYPE_CHECKING, Any
+
+import pytest
+
+from ahu.core.record import Record
+from ahu.web.live.endpoints import LARGEST_BODY, LARGEST_FORM
+from ahu.web.live.live_table import MOST_STEPS
+from ahu.web.live.live_tables import live_tables
+from ahu.web.models import LONGEST_CHAT_MESSAGE
+from ahu.web.static_files import address
+from tests.web.live import (
+    ANYONE,
+    BOT,
+    HOST,
+    OPEN,
+    PATIENCE,
+    TOKEN,
+    Answer,
+    Browser,
+    Stream,
+    kept,
+    new_ident,
+    new_live_table,
+    set_up,
+    told,
+)
+from tests.web.test_live_table import PLACING
+
+if TYPE_CHECKING:
+    from collections.abc import Awaitable, Callable
+
+    from ahu.web.live.live_table import LiveTable
+    from tests.web.live import Part, Run
+
+RULE_ID = re.compile(r"[GN]\d+")
+JSON = "application/json"
+UNKNOWN = ("nobodyknows", "", "%00", "a" * 3000, "..", "\ufffd", "’", "' OR 1=1 --")
+"""Names no table has."""
+
+
+async def placing() -> LiveTable:
+    game = set_up("giants", 3, "open-bases")
+    return await new_live_table(Record(game, game.read(PLACING)), ANYONE, ANYONE, BOT)
+
+
+def rejected(answer: Answer, *statuses: int) -> str:
+    """The words of a refusal at the door, which is JSON and shielded like everything else."""
+    assert answer.status in statuses, (answer.status, answer.body[:300])
+    assert answer.header("content-type") == JSON
+    assert answer.header("cache-control") == "no-store"
+    assert answer.header("content-length") == str(len(answer.body))
+    with_headers(answer)
+    words = answer.told["error"]
+    assert isinstance(words, str)
+    assert words
+    assert "{" not in words
+    return words
+
+
+def with_headers(answer: Answer) -> None:
+    assert answer.header("x-content-type-options") == "nosniff"
+    policy = answer.header("content-security-policy")
+    assert "default-src 'none'" in policy
+    assert "script-src 'self'" in policy
+    assert "unsafe" not in policy
+    assert answer.header("referrer-policy") == "same-origin"
+
+
+def wanted(**change: object) -> dict[str, Any]:
+    """What an honest browser sends, but for what is changed."""
+    whole = {"do": "play", "seat": 0, "number": 0, "id": new_ident(), "actions": ["place Worker on e9"], "sure": True}
+    return {name: value for name, value in {**whole, **change}.items() if value is not ...}
+
+
+async def sent(browser: Browser, table: LiveTable, **change: object) -> Answer:
+    return await browser.ask("POST", f"/table/{table.key}/do", json.dumps(wanted(**change)).encode())
+
+
+def unchanged(run: Run, attack: Callable[[LiveTable, Browser], Awaitable[None]]) -> None:
+    """Attack a table as somebody who holds its first seat: nothing there may change, and then it is played on."""
+
+    async def scenario() -> None:
+        table = await placing()
+        before = await kept(table)
+        await attack(table, Browser().sits(table.key, 0))
+        assert await kept(table) == before
+        assert (await sent(Browser().sits(table.key, 0), table)).status == 200
+        assert await kept(table) != before
+
+    run(scenario())
+
+
+# whose seat
+
+
+def test_nobody_acts_for_a_seat_they_do_not_hold(run: Run) -> None:
+    async def attack(table: LiveTable, blue: Browser) -> None:
+        green, nobody = Browser().sits(table.key, 1), Browser()
+        bot = Browser().sits(table.key, 0, 1)
+        for what in ("play", "undo", "restart", "agree", "decline", "say", "name"):
+            for browser, seat in ((green, 0), (nobody, 0), (blue, 1), (blue, 2), (bot, 2)):
+                words = rejected(await sent(browser, table, do=what, seat=seat, text="x"), 403)
+                assert words == "that seat is not yours"
+        assert rejected(await sent(Browser().sits(table.key, 2), table, seat=2), 403) == "a bot plays that seat"
+
+    unchanged(run, attack)
+
+
+def test_a_cookie_of_another_table_is_worth_nothing(run: Run) -> None:
+    async def attack(table: LiveTable, blue: Browser) -> None:
+        del blue
+        other = await new_live_table(Record(set_up("giants", 3)))
+        mine = Browser().sits(other.key, 0).cookies[f"seat-{other.key}"]
+        for name in (f"seat-{table.key}", f"seat-{other.key}", "seat", "seat-"):
+            rejected(await sent(Browser(**{name: mine}), table), 403)
+        await live_tables().store.write(other.row.delete)
+
+    unchanged(run, attack)
+
+
+def test_a_cookie_that_was_tampered_with_is_worth_nothing(run: Run) -> None:
+    async def attack(table: LiveTable, blue: Browser) -> None:
+        name = f"seat-{table.key}"
+        true = blue.cookies[name]
+        data, _, signature = true.partition(":")
+        forged = [
+            f"WzAsMSwyXQ:{signature}",  # [0,1,2] with the signature of [0]
+            f"{data}:{signature[:-1]}",
+            f"{data}:{signature[:-1]}A" if not signature.endswith("A") else f"{data}:{signature[:-1]}B",
+            data,
+            "WzBd",
+            "[0]",
+            "0",
+            ":::",
+            "." + true,
+            true + "x",
+            true * 100,
+            '"unclosed',
+            "\xff\xfe",
+        ]
+        for value in forged:
+            rejected(await sent(Browser(**{name: value}), table), 403)
+            page = (await Browser(**{name: value}).get(f"/table/{table.key}/")).text
+            assert 'data-seats=""' in page
+
+    unchanged(run, attack)
+
+
+def test_odd_cookies_of_others_at_this_host_do_not_hide_ours(run: Run) -> None:
+    """Programs on other ports of this computer share its cookies."""
+
+    async def scenario() -> None:
+        table = await placing()
+        browser = Browser(theirs='{"a": "b c", "d": [1, 2]}', more="a b,c/é@(x)", bad="\x01\xff").sits(table.key, 0)
+        assert (await sent(browser, table)).status == 200
+        async with Stream(browser, table.key) as page:
+            assert told(await page.event())["status"]["seat"] == 0
+
+    run(scenario())
+
+
+# what is sent
+
+
+def test_an_old_position_is_refused(run: Run) -> None:
+    async def attack(table: LiveTable, blue: Browser) -> None:
+        for number in (-1, 1, 7, 2**31, 2**63, -(2**64), 10**300):
+            assert "moved on" in rejected(await sent(blue, table, number=number), 409)
+            assert "moved on" in rejected(await sent(blue, table, number=number, do="undo"), 409)
+
+    unchanged(run, attack)
+
+
+ODD: list[object] = [None, True, "0", 0.0, 1.5, -1, 3, 99, 2**70, [], [0], {}, {"a": 1}, "", "x" * 41, "\ud800" * 9]
+
+
+@pytest.mark.parametrize("field", ["do", "seat", "number", "id", "actions"])
+def test_a_field_of_another_type_is_refused(run: Run, field: str) -> None:
+    async def attack(table: LiveTable, blue: Browser) -> None:
+        for value in [*ODD, ...]:
+            status = (409,) if field == "number" and type(value) is int else (400,)
+            rejected(await sent(blue, table, **{field: value}), *status)
+
+    unchanged(run, attack)
+
+
+def test_a_text_of_another_type_is_refused(run: Run) -> None:
+    async def attack(table: LiveTable, blue: Browser) -> None:
+        for what in ("say", "name"):
+            for value in (None, True, 3, 1.5, [], ["hello"], {"a": 1}, "half a \ud83d character", ...):
+                rejected(await sent(blue, table, do=what, text=value), 400)
+        for action in (None, 3, ["pass"], {"a": 1}, "\ud83d", "x\udfff"):
+            rejected(await sent(blue, table, actions=[action]), 400)
+            rejected(await sent(blue, table, actions=["place Worker on e9", action]), 400)
+
+    unchanged(run, attack)
+
+
+@pytest.mark.parametrize(
+    "body",
+    [
+        b"",
+        b"{",
+        b"null",
+        b"3",
+        b'"play"',
+        b"[]",
+        b"[" * 10_000,
+        b'{"a":' * 3000,
+        b"NaN",
+        b'{"number": ' + b"9" * 6000 + b"}",
+        b"\xff\xfe\x00",
+        b"\xef\xbb\xbf{}",
+        b"do=play&seat=0",
+        b"{}" * 20,
+        b"\x00" * 1000,
+        b'{"do": "play", "seat": 0, "number": 0, "id": "\xff\xff\xff\xff\xff\xff\xff\xff", "actions": []}',
+    ],
+)
+def test_a_broken_body_is_refused(run: Run, body: bytes) -> None:
+    async def attack(table: LiveTable, blue: Browser) -> None:
+        assert rejected(await blue.ask("POST", f"/table/{table.key}/do", body), 400) == "that can’t be read"
+
+    unchanged(run, attack)
+
+
+def test_a_huge_body_is_refused_as_soon_as_it_is_too_large(run: Run) -> None:
+    async def attack(table: LiveTable, blue: Browser) -> None:
+        where = f"/table/{table.key}/do"
+        honest = json.dumps(wanted()).encode()
+        large = honest[:-1] + b" " * LARGEST_BODY + b"}"
+        assert rejected(await blue.ask("POST", where, large), 413) == "that is too much at once"
+        heard = 0
+
+        async def more() -> dict[str, Any]:
+            nonlocal heard
+            heard += 1
+            await asyncio.sleep(0)
+            return {"type": "http.request", "body": b" " * 1000, "more_body": True}
+
+        rejected(await blue.ask("POST", where, parts=[more] * 5000), 413)
+        assert heard <= LARGEST_BODY // 1000 + 1
+
+    unchanged(run, attack)
+
+
+def test_who_leaves_before_the_end_of_the_body_has_said_nothing(run: Run) -> None:
+    async def attack(table: LiveTable, blue: Browser) -> None:
+        whole = json.dumps(wanted()).encode()
+        gone: Part = {"type": "http.disconnect"}
+        nothing: Part = {"type": "http.request", "body": b"", "more_body": True}
+        unfinished: list[list[Part]] = [
+            [gone],
+            [{"type": "http.request", "body": whole, "more_body": True}, gone],
+            [{"type": "http.request", "body": whole[:40], "more_body": True}, gone],
+            [*[nothing] * 50, gone],
+        ]
+        for parts in unfinished:
+            async with asyncio.timeout(PATIENCE / 2):
+                answer = await blue.ask("POST", f"/table/{table.key}/do", parts=parts)
+            assert answer.status == 0
+        for path in ("/new/", "/upload/", f"/table/{table.key}/seats/", "/now/giants/"):
+            async with asyncio.timeout(PATIENCE / 2):
+                await blue.ask("POST", path, parts=[{"type": "http.request", "body": b"a", "more_body": True}, gone])
+
+    unchanged(run, attack)
+
+
+def test_a_body_in_many_small_parts_is_read(run: Run) -> None:
+    async def scenario() -> None:
+        table = await placing()
+        body = json.dumps(wanted()).encode()
+        parts = [{"type": "http.request", "body": body[i : i + 1], "more_body": True} for i in range(len(body))]
+        answer = (
+            await Browser()
+            .sits(table.key, 0)
+            .ask("POST", f"/table/{table.key}/do", parts=[*parts, {"type": "http.request"}])
+        )
+        assert answer.status == 200
+
+    run(scenario())
+
+
+def test_what_nobody_knows_how_to_do(run: Run) -> None:
+    async def attack(table: LiveTable, blue: Browser) -> None:
+        for what in ("", "PLAY", "play ", "lift", "__class__", "delete", "say\0"):
+            assert rejected(await sent(blue, table, do=what), 400) == "nobody here knows how to do that"
+
+    unchanged(run, attack)
+
+
+@pytest.mark.parametrize("language", ["en", "de", "fr"])
+def test_unreadable_and_illegal_actions_are_refused_with_the_reason_in_ones_own_language(
+    run: Run, language: str
+) -> None:
+    async def attack(table: LiveTable, blue: Browser) -> None:
+        del blue
+        browser = Browser(language).sits(table.key, 0)
+        seen = set()
+        for text in ("", "dance", "x" * 5000, "place Worker on z99", "<script>", "{name}", "{", "%s", "a\nb"):
+            answer = await sent(browser, table, actions=[text])
+            assert (answer.status, answer.told["rule"]) == (400, ""), text
+            assert 0 < len(answer.told["error"]) < 600
+            seen.add(answer.told["error"])
+        assert len(seen) > 4
+        illegal = [a for a in table.game.notation().values() if a not in table.state.actions(0)]
+        for action in illegal[:: len(illegal) // 40]:
+            answer = await sent(browser, table, actions=[action.text])
+            rejected(answer, 409)
+            rule = answer.told["rule"]
+            assert RULE_ID.fullmatch(rule)
+            assert rule not in answer.told["error"], "the page adds the rule itself"
+            seen.add(answer.told["error"])
+        english = await sent(Browser("en").sits(table.key, 0), table, actions=["dance"])
+        assert (english.told["error"] in seen) == (language == "en")
+
+    unchanged(run, attack)
+
+
+def test_too_many_actions_at_once_are_refused(run: Run) -> None:
+    async def attack(table: LiveTable, blue: Browser) -> None:
+        for many in (0, MOST_STEPS + 1, 1000):
+            answer = await sent(blue, table, actions=["place Worker on e9"] * many)
+            assert rejected(answer, 400, 413)
+        rejected(await sent(blue, table, actions=["place Worker on e9"] * MOST_STEPS), 409)
+
+    unchanged(run, attack)
+
+
+# what people write
+
+
+def test_what_people_write_is_text_on_one_line_and_not_too_long(run: Run) -> None:
+    async def scenario() -> None:
+        table = await placing()
+        blue = Browser().sits(table.key, 0)
+        rejected(await sent(blue, table, do="say", text="x" * (LONGEST_CHAT_MESSAGE + 1)), 400)
+        assert not table.chat_messages
+        nasty = "</script><img src=x onerror=alert(1)>\r\n\0\x1b[31m\u202etxt\u2028data: x\n\nevent: table ' \" &amp;"
+        for what in ("say", "name"):
+            assert (await sent(blue, table, do=what, text=nasty)).status == 200
+        plain = "</script><img src=x onerror=alert(1)> [31mtxt data: x event: table ' \" &amp;"
+        assert table.chat_messages[0].text == plain
+        assert len(table.seats[0].name) <= 24
+        await sent(blue, table, do="name", text="<img onerror=1>\n\0\u202e")
+        assert table.seats[0].name == "<img onerror=1>"
+        await sent(blue, table)
+        for browser in (Browser(), blue):
+            for page in ("", "replay/"):
+                text = (await browser.get(f"/table/{table.key}/{page}")).text
+                assert "<img" not in text
+                assert "&lt;img onerror=1&gt;" in text
+                assert text.count("</script>") == text.count("<script")
+                assert not re.search("[\0\x1b\u202e\u2028]", text)
+            async with Stream(browser, table.key) as stream:
+                event = await stream.event()
+            assert b"<img" not in event
+            assert event.count(b"\n\n") == 1
+            assert event.endswith(b"\n\n")
+            assert [line.partition(b":")[0] for line in event.splitlines()[:-1]] == [b"retry", b"event", b"id", b"data"]
+
+    run(scenario())
+
+
+# where it comes from
+
+
+def test_what_another_site_makes_a_browser_send_is_refused(run: Run) -> None:
+    async def attack(table: LiveTable, blue: Browser) -> None:
+        where, body = f"/table/{table.key}/do", json.dumps(wanted()).encode()
+        secure = {**dict(blue.headers()), b"x-forwarded-proto": b"https"}
+        for headers in (
+            blue.headers(x_csrftoken=""),
+            blue.headers(x_csrftoken="b" * 32),
+            blue.headers(x_csrftoken="b" * 64),
+            blue.headers(x_csrftoken="short"),
+            blue.headers(x_csrftoken="\xff" * 32),
+            blue.headers(origin="https://evil.example"),
+            blue.headers(origin="null"),
+            blue.headers(origin=f"http://{HOST}.evil.example"),
+            blue.headers(origin=f"http://{HOST}:81"),
+            blue.headers(origin="\xff\xfe"),
+            blue.headers(x_csrftoken="", content_type="multipart/form-data"),
+            blue.headers(x_csrftoken="", content_type="application/x-www-form-urlencoded; charset=utf-7"),
+            blue.headers(x_csrftoken="", content_type="multipart/form-data; boundary=\xff"),
+            Browser(csrftoken="").sits(table.key, 0).headers(),
+            Browser(csrftoken="x" * 7).sits(table.key, 0).headers(x_csrftoken="x" * 7),
+            [*secure.items(), (b"origin", b"https://evil.example")],
+        ):
+            answer = await blue.ask("POST", where, body, headers=headers)
+            assert rejected(answer, 403) == "this did not come from your page: load it again"
+        for path in ("/now/giants/", "/new/", "/upload/", "/language/", f"/table/{table.key}/seats/"):
+            for headers in (blue.headers(x_csrftoken=""), blue.headers(origin="https://evil.example")):
+                answer = await blue.ask("POST", path, headers=headers)
+                assert answer.status == 403
+                assert "did not come from your page" in answer.text
+                with_headers(answer)
+
+    unchanged(run, attack)
+
+
+def test_our_own_origin_is_fine(run: Run) -> None:
+    async def scenario() -> None:
+        table = await placing()
+        blue = Browser().sits(table.key, 0)
+        body = json.dumps(wanted()).encode()
+        headers = blue.headers(origin=f"http://{HOST}", content_type=JSON)
+        assert (await blue.ask("POST", f"/table/{table.key}/do", body, headers=headers)).status == 200
+
+    run(scenario())
+
+
+def test_the_token_of_a_page_opens_the_door(run: Run) -> None:
+    """Not the short cut the other tests take."""
+
+    async def scenario() -> None:
+        table = await placing()
+        blue = Browser().sits(table.key, 0)
+        del blue.cookies["csrftoken"]
+        page = await blue.get(f"/table/{table.key}/")
+        found = re.search(r"X-CSRFToken&#34;: &#34;(\w+)&#34;", page.text)
+        assert found
+        assert TOKEN not in (found[1], blue.cookies["csrftoken"])
+        body = json.dumps(wanted()).encode()
+        headers = blue.headers(x_csrftoken=found[1])
+        assert (await blue.ask("POST", f"/table/{table.key}/do", body, headers=headers)).status == 200
+
+    run(scenario())
+
+
+def test_names_this_server_does_not_go_by_are_refused(run: Run) -> None:
+    """So a foreign page that leads its own name here finds nothing."""
+
+    async def attack(table: LiveTable, blue: Browser) -> None:
+        for host in ("evil.example", "", f"{HOST}.evil.example", "\xff", "[::1", f"{HOST}:x", f"user@{HOST}"):
+            headers = blue.headers(host=host)
+            for what, method in (("live", "GET"), ("plans", "GET"), ("do", "POST")):
+                answer = await blue.ask(method, f"/table/{table.key}/{what}", b"{}", headers=headers)
+                assert rejected(answer, 400) == "this server does not go by that name"
+            if host:
+                assert (await blue.ask("GET", f"/table/{table.key}/", headers=headers)).status == 400
+
+    unchanged(run, attack)
+
+
+# where it goes
+
+
+@pytest.mark.parametrize("key", UNKNOWN)
+def test_a_table_nobody_has_made(run: Run, key: str) -> None:
+    async def attack(table: LiveTable, blue: Browser) -> None:
+        del table
+        if "/" not in key:
+            assert rejected(await blue.ask("GET", f"/table/{key}/live"), 404) == "there is no such table"
+            rejected(await blue.ask("GET", f"/table/{key}/plans"), 404)
+            rejected(await blue.ask("POST", f"/table/{key}/do", json.dumps(wanted()).encode()), 404)
+        for page in ("", "seats/", "replay/", "game.ahu"):
+            answer = await blue.ask("GET", f"/table/{key}/{page}")
+            assert answer.status == 404
+            assert "Nothing here" in answer.text
+            with_headers(answer)
+        for page in ("seats/", "again/"):
+            assert (await blue.ask("POST", f"/table/{key}/{page}")).status == 404
+
+    unchanged(run, attack)
+
+
+@pytest.mark.parametrize(
+    "path",
+    [
+        "/table/{key}/live/",
+        "/table/{key}/do/",
+        "//table/{key}/do",
+        "/table/{key}//do",
+        "/table/{key}/do/../do",
+        "/table/./{key}/do",
+        "/Table/{key}/do",
+        "/table/{key}/do\0",
+        "/table/{key}/DO",
+        "/table/{key}%2Fdo",
+        "/static/../door.py",
+        "/static/..%2fdoor.py",
+        "/static/",
+        "/static/x/secret-key",
+        "/../../etc/passwd",
+        "/\ufffd",
+    ],
+)
+def test_tricks_with_the_path_lead_nowhere(run: Run, path: str) -> None:
+    async def attack(table: LiveTable, blue: Browser) -> None:
+        for method in ("POST", "GET"):
+            answer = await blue.ask(method, path.format(key=table.key), json.dumps(wanted()).encode())
+            assert answer.status == 404 or answer.header("location").endswith("%252Fdo/")
+            assert answer.header("x-content-type-options") == "nosniff"
+
+    unchanged(run, attack)
+
+
+WRONG = {
+    "live": ("POST", "PUT", "DELETE", "HEAD", "OPTIONS", "PATCH", "BREW"),
+    "plans": ("POST", "PUT", "DELETE", "HEAD", "OPTIONS", "BREW"),
+    "do": ("GET", "PUT", "DELETE", "HEAD", "OPTIONS", "PATCH", "BREW"),
+    "": ("POST", "PUT", "DELETE", "PATCH", "BREW"),
+    "seats/": ("PUT", "DELETE", "PATCH", "BREW"),
+    "again/": ("GET", "HEAD", "PUT", "DELETE", "BREW"),
+    "replay/": ("POST", "PUT", "DELETE", "BREW"),
+    "game.ahu": ("POST", "PUT", "DELETE", "BREW"),
+}
+
+
+@pytest.mark.parametrize("what", WRONG)
+def test_a_wrong_method_at_a_table(run: Run, what: str) -> None:
+    async def attack(table: LiveTable, blue: Browser) -> None:
+        for method in WRONG[what]:
+            answer = await blue.ask(method, f"/table/{table.key}/{what}", json.dumps(wanted()).encode())
+            assert answer.status == 405, (method, answer.status)
+            assert answer.header("allow")
+            assert method not in answer.header("allow").split(", ")
+            with_headers(answer)
+            if what in ("live", "do", "plans"):
+                rejected(answer, 405)
+
+    unchanged(run, attack)
+
+
+@pytest.mark.parametrize(
+    ("path", "methods"),
+    [
+        ("/", ("POST", "PUT", "DELETE")),
+        ("/new/", ("PUT", "DELETE", "BREW")),
+        ("/upload/", ("PUT", "DELETE", "BREW")),
+        ("/now/giants/", ("GET", "HEAD", "PUT")),
+        ("/language/", ("GET", "HEAD", "PUT")),
+        ("/seat/x/", ("POST", "PUT")),
+        ("static", ("POST", "PUT", "DELETE", "OPTIONS")),
+    ],
+)
+def test_a_wrong_method_elsewhere(run: Run, path: str, methods: tuple[str, ...]) -> None:
+    async def attack(table: LiveTable, blue: Browser) -> None:
+        del table
+        for method in methods:
+            answer = await blue.ask(method, address("ahu.css") if path == "static" else path)
+            assert answer.status == 405, (method, answer.status)
+            assert answer.header("x-content-type-options") == "nosniff"
+
+    unchanged(run, attack)
+
+
+# odd requests
+
+
+def test_odd_questions_are_answered_all_the_same(run: Run) -> None:
+    async def attack(table: LiveTable, blue: Browser) -> None:
+        base = f"/table/{table.key}/"
+        for query in (
+            b"lifted=garbage",
+            b"lifted=-1",
+            b"lifted=1",
+            b"lifted=99",
+            b"lifted=" + b"9" * 5000,
+            "lifted=²".encode(),
+            "lifted=٣".encode(),
+            b"lifted=0&lifted=1",
+            b"lifted=%ff%fe",
+            b"\xff\xfe\x00",
+            b"&".join(b"a%d=1" % i for i in range(5000)),
+            b"=&=&;;%",
+            b"token=" + b"x" * 5000,
+            b"token=%00",
+            b"token=hex:zz",
+        ):
+            async with Stream(blue, table.key, query.decode("latin-1")) as page:
+                assert told(await page.event())["status"]["seat"] == 0
+            plans = await blue.ask("GET", f"{base}plans", query=query)
+            assert (plans.status, set(plans.told)) == (200, {"tree", "labels"})
+            answer = await blue.ask("POST", f"{base}do", b"{}", query=query)
+            rejected(answer, 400)
+            answer = await blue.ask("GET", base, query=query)
+            assert answer.status in (200, 400)
+        for accepted in ("garbage", ";q=", "de;q=nan, fr;q=inf", "," * 5000, "\xff\xfe", "de-" + "x" * 5000, "*;q=-1"):
+            headers = blue.headers(accept_language=accepted)
+            rejected(await blue.ask("POST", f"{base}do", b"{}", headers=headers), 400)
+            assert (await blue.ask("GET", base, headers=headers)).status == 200
+        for cookie in ("\xff\xfe=\xff", "=;=;;;", "a" * 10_000, 'x="\\777"', "language=../../etc", "language=tlh"):
+            headers = Browser().headers(cookie=f"csrftoken={TOKEN}; {cookie}")
+            rejected(await blue.ask("POST", f"{base}do", b"{}", headers=headers), 400)
+            assert (await blue.ask("GET", base, headers=headers)).status == 200
+
+    unchanged(run, attack)
+
+
+# forms
+
+
+def test_broken_forms_are_refused(run: Run) -> None:
+    async def attack(table: LiveTable, blue: Browser) -> None:
+        urlencoded, multipart = "application/x-www-form-urlencoded", "multipart/form-data; boundary=edge"
+        for path in ("/new/", "/upload/", "/language/"):
+            for kind, body in (
+                (urlencoded, b"a=" + b"x" * 2_100_000),
+                (urlencoded, b"&".join(b"a%d=1" % i for i in range(100))),
+                (urlencoded, b"%ff=%fe&\xff"),
+                (urlencoded + "; charset=utf-7", b"game=giants"),
+                (multipart, b"no edge in here"),
+                ("multipart/form-data", b"--edge"),
+                (multipart, b'--edge\r\nContent-Disposition: form-data; name="game"; filename="x"\r\n\r\n\xff\x00'),
+                ("text/plain", b"game=giants"),
+                (JSON, b'{"game": "giants"}'),
+            ):
+                headers = blue.headers(content_type=kind, content_length=str(len(body)))
+                answer = await blue.ask("POST", path, body, headers=headers)
+                assert answer.status == 400, (path, kind, body[:40], answer.status)
+                assert "<h1>" in answer.text
+                with_headers(answer)
+        for files in ({"game": b"\xff\xfe\x00"}, {"game": b""}, {"game": b"x" * 1_000_001}, {"board": b"x"}):
+            answer = await blue.upload("/upload/", files, {})
+            assert answer.status == 400
+            assert 'role="alert"' in answer.text
+        del table
+
+    unchanged(run, attack)
+
+
+def test_a_form_larger_than_any_honest_one_is_refused_before_all_of_it_was_read(run: Run) -> None:
+    async def attack(table: LiveTable, blue: Browser) -> None:
+        heard = 0
+
+        async def more() -> dict[str, Any]:
+            nonlocal heard
+            heard += 1
+            await asyncio.sleep(0)
+            return {"type": "http.request", "body": b"x" * 100_000, "more_body": True}
+
+        for path in ("/upload/", "/new/", f"/table/{table.key}/seats/", "/nowhere/"):
+            heard = 0
+            answer = await blue.ask("POST", path, parts=[more] * 1000)
+            assert rejected(answer, 413) == "that is too much at once"
+            assert heard <= LARGEST_FORM // 100_000 + 1
+
+    unchanged(run, attack)
+
+
+def test_nobody_sits_down_without_the_secret(run: Run) -> None:
+    async def attack(table: LiveTable, blue: Browser) -> None:
+        other = await new_live_table(Record(set_up("giants", 3)), ANYONE, OPEN, OPEN)
+        for secret in ("", "x", "\0", other.seats[1].secret, other.seats[1].secret[:-1], "x" * 10_000):
+            answer = await blue.post(f"/table/{table.key}/seats/", {"secret": secret, "name": "Mallory"})
+            assert answer.status == 404
+        bots = await blue.post(f"/table/{table.key}/seats/", {"secret": table.seats[2].secret, "name": "Mallory"})
+        assert bots.status == 403
+        assert not other.seats[1].taken
+        await live_tables().store.write(other.row.delete)
+
+    unchanged(run, attack)
+
+
+# what every answer says
+
+
+def test_every_answer_is_shielded(run: Run) -> None:
+    async def scenario() -> None:
+        table = await placing()
+        blue, base = Browser().sits(table.key, 0), f"/table/{table.key}/"
+        there = [f"{base}{page}" for page in ("", "seats/", "replay/", "plans")]
+        for path in ("/", "/new/", "/upload/", "/nowhere/", *there):
+            answer = await blue.get(path)
+            with_headers(answer)
+            assert answer.header("cache-control") == "no-store"
+        assert (await blue.get(f"{base}replay/", hx_request="true")).header("cache-control") == "no-store"
+        with_headers(await blue.get(f"{base}game.ahu"))
+        answer = await blue.do(table.key, "undo", 0, 0)
+        with_headers(answer)
+        assert answer.header("cache-control") == "no-store"
+        async with Stream(blue, table.key) as page:
+            with_headers(Answer(200, page.headers, b""))
+            assert ("cache-control", "no-store") in page.headers
+        for path in (address("ahu.css"), address("table.js"), address("icon.svg"), "/static/x/none.css"):
+            assert (await blue.get(path)).header("x-content-type-options") == "nosniff"
+
+    run(scenario())
+
+
+def test_cookies_are_for_the_server_alone(run: Run) -> None:
+    async def scenario() -> None:
+        browser = Browser()
+        browser.cookies.clear()
+        page = await browser.get("/")
+        found = re.search(r'name="csrfmiddlewaretoken" value="(\w+)"', page.text)
+        assert found
+        made = await browser.post("/now/giants/", {"csrfmiddlewaretoken": found[1]}, x_csrftoken="")
+        assert made.status == 303
+        set_by = [value for answer in (page, made) for name, value in answer.headers if name == "set-cookie"]
+        assert {cookie.partition("=")[0].partition("-")[0] for cookie in set_by} == {"csrftoken", "seat", "player"}
+        for cookie in set_by:
+            assert "httponly" in cookie.lower()
+            assert "samesite=lax" in cookie.lower()
+        (seat,) = [cookie for cookie in set_by if cookie.startswith("seat-")]
+        assert f"Path={made.header('location')}" in seat
+
+    run(scenario())

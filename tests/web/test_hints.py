@@ -1,0 +1,241 @@
+"""Hints: what a bot would do in one's place, asked for at the door."""
+
+from __future__ import annotations
+
+import asyncio
+import html
+import json
+import random
+import re
+from typing import TYPE_CHECKING
+
+import pytest
+
+from ahu.bots.turn_text import describe_turn
+from ahu.core.messages import ENGLISH, Message
+from ahu.core.record import Record
+from ahu.i18n import translator
+from ahu.web.live import hints
+from ahu.web.live.bot_workers import Advice
+from ahu.web.live.live_tables import live_tables
+from tests.play import moves_of_a_game
+from tests.web.live import BOT, Browser, new_live_table, set_up, settled
+
+if TYPE_CHECKING:
+    from ahu.core.state import View
+    from ahu.web.live.live_table import LiveTable
+    from tests.web.live import Answer, Run
+
+
+def begun(name: str = "giants", moves: int = 30) -> Record:
+    """A game some moves after its beginning, where a seat is to act."""
+    record = Record(set_up(name, 3))
+    for move in moves_of_a_game(record.state.copy(), random.Random(5)):
+        if len(record.moves) >= moves and record.state.actors()[0] >= 0:
+            return record
+        record.play(move.actor, move.action)
+    raise AssertionError("the game ended before")
+
+
+async def hint(table: LiveTable, seat: int, language: str = "en") -> Answer:
+    return await Browser(language).sits(table.key, seat).get(f"/table/{table.key}/hint")
+
+
+@pytest.mark.parametrize("name", ["giants", "rapanui"])
+def test_a_hint_names_turns_that_can_be_taken(run: Run, name: str) -> None:
+    async def scenario() -> None:
+        table = await new_live_table(begun(name))
+        seat = table.state.actors()[0]
+        answer = await hint(table, seat)
+        assert answer.status == 200
+        told = answer.told["html"]
+        offered = [json.loads(html.unescape(text)) for text in re.findall('data-actions="([^"]*)"', told)]
+        assert 1 <= len(offered) <= hints.MOST
+        assert "What Hopu would do" in told
+        assert "to win, about" in told
+        assert (await hint(table, seat)).body == answer.body
+        german = await hint(table, seat, "de")
+        assert "Was Hopu tun würde" in german.told["html"]
+        assert (await Browser().sits(table.key, seat).play(table, seat, *offered[-1])).status == 200
+
+    run(scenario())
+
+
+def test_only_who_is_to_act_is_given_a_hint(run: Run) -> None:
+    async def scenario() -> None:
+        table = await new_live_table(begun())
+        acting = table.state.actors()[0]
+        waiting = next(seat for seat in range(3) if seat not in table.state.actors())
+        assert (await hint(table, waiting)).status == 409
+        assert (await Browser().get(f"/table/{table.key}/hint")).status == 409
+        page = (await Browser().sits(table.key, acting).get(f"/table/{table.key}/")).text
+        assert re.search('<button [^>]*data-hint="ask"[^>]*>Hint', page)
+        assert not re.search('<button [^>]*data-hint="ask"[^>]*disabled', page)
+        page = (await Browser().sits(table.key, waiting).get(f"/table/{table.key}/")).text
+        assert re.search('<button [^>]*data-hint="ask"[^>]*disabled', page)
+        assert "data-hint" not in (await Browser().get(f"/table/{table.key}/")).text
+        posted = await Browser().sits(table.key, acting).ask("POST", f"/table/{table.key}/hint")
+        assert posted.status == 405
+
+    run(scenario())
+
+
+class Slow:
+    """Thinks as long as the test likes, and counts how often it is asked."""
+
+    def __init__(self) -> None:
+        self.asked: list[str] = []
+        self.at_once = self.most_at_once = 0
+        self.gate = asyncio.Event()
+
+    async def advise(self, view: View, board_text: str) -> list[Advice]:
+        assert board_text
+        self.asked.append(view.write())
+        self.at_once += 1
+        self.most_at_once = max(self.at_once, self.most_at_once)
+        await self.gate.wait()
+        self.at_once -= 1
+        return [Advice([view.actions()[0].text], 1.0, 0.5, 9, Message("it did best in trial games"))]
+
+
+def test_however_often_one_clicks_a_bot_thinks_once(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
+    async def scenario() -> None:
+        table = await new_live_table(begun())
+        slow = Slow()
+        monkeypatch.setattr(live_tables().bot_workers, "advise", slow.advise)
+        seat = table.state.actors()[0]
+        clicks = [asyncio.create_task(hint(table, seat)) for _ in range(20)]
+        while not slow.asked:
+            await asyncio.sleep(0.001)
+        legal = table.state.actions(seat)
+        assert (await Browser().sits(table.key, seat).play(table, seat, legal[-1].text)).status == 200
+        acting = table.state.actors()[0]
+        clicks += [asyncio.create_task(hint(table, acting)) for _ in range(20)]
+        await asyncio.sleep(0.05)
+        slow.gate.set()
+        assert {answer.status for answer in await asyncio.gather(*clicks)} == {200}
+        assert len(slow.asked) == len(set(slow.asked)) == 2
+
+    run(scenario())
+
+
+def test_a_seat_waits_for_its_last_thought_before_the_next(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
+    async def scenario() -> None:
+        table = await new_live_table(begun())
+        slow = Slow()
+        monkeypatch.setattr(live_tables().bot_workers, "advise", slow.advise)
+        seat = table.state.actors()[0]
+        browser = Browser().sits(table.key, seat)
+        first = asyncio.create_task(hint(table, seat))
+        while not slow.asked:
+            await asyncio.sleep(0.001)
+        lift = next(action for action in table.state.actions(seat) if action.text.startswith("lift"))
+        assert (await browser.play(table, seat, lift.text)).status == 200
+        assert table.state.actors() == (seat,)
+        again = asyncio.create_task(hint(table, seat))
+        await asyncio.sleep(0.02)
+        assert len(slow.asked) == 1
+        slow.gate.set()
+        assert ((await first).status, (await again).status) == (200, 200)
+        assert len(slow.asked) == 2
+        assert slow.most_at_once == 1
+
+    run(scenario())
+
+
+def test_a_hint_that_takes_too_long_can_be_asked_for_again(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
+    async def scenario() -> None:
+        table = await new_live_table(begun())
+        slow = Slow()
+        monkeypatch.setattr(live_tables().bot_workers, "advise", slow.advise)
+        monkeypatch.setattr(hints, "PATIENCE", 0.05)
+        seat = table.state.actors()[0]
+        late = await hint(table, seat)
+        assert (late.status, late.told["error"]) == (503, "the bot is still thinking: ask again in a moment")
+        slow.gate.set()
+        assert (await hint(table, seat)).status == 200
+        assert len(slow.asked) == 1
+
+    run(scenario())
+
+
+def test_a_thought_that_went_wrong_is_thought_again(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
+    async def scenario() -> None:
+        table = await new_live_table(begun())
+        slow, tries = Slow(), 0
+        slow.gate.set()
+
+        async def stumbling(view: View, board_text: str) -> list[Advice]:
+            nonlocal tries
+            tries += 1
+            if tries == 1:
+                raise RuntimeError("stumbled")
+            return await slow.advise(view, board_text)
+
+        monkeypatch.setattr(live_tables().bot_workers, "advise", stumbling)
+        seat = table.state.actors()[0]
+        with pytest.raises(RuntimeError, match="stumbled"):
+            await table.hints.ask(seat)
+        assert len(await table.hints.ask(seat)) == 1
+
+    run(scenario())
+
+
+def test_where_there_is_nothing_to_weigh_no_odds_are_told(run: Run) -> None:
+    async def scenario() -> None:
+        table = await new_live_table(begun())
+        seat = table.state.actors()[0]
+        legal = [action.text for action in table.state.actions(seat)]
+        why = Message("it did best in trial games")
+        one = hints.told(table, seat, [Advice(legal[:1], 0.0, 0.0, 0, why)], ENGLISH)
+        assert "to win" not in one
+        best_first = [Advice(legal[:1], 3.0, 0.25, 9, why)] * 2 + [Advice(legal[:1], 3.0, 0.25, 9, Message("pass"))]
+        shown = hints.told(table, seat, best_first, ENGLISH)
+        assert (shown.count("It did best"), shown.count(">Pass<")) == (1, 1)  # what speaks for the best is said once
+        tried = [
+            Advice([text], 3.0, 0.25, trials, why) for text, trials in zip(legal * 5, (9, 0, 4, 4, 4), strict=False)
+        ]
+        assert hints.told(table, seat, tried, ENGLISH).count("25% to win, about 3 points") == hints.MOST
+
+    run(scenario())
+
+
+# turns told in a sentence
+
+
+def test_of_a_way_only_its_end_is_told_and_who_goes_it_once() -> None:
+    giants = set_up("giants", 3)
+    lift = next(action for text, action in giants.notation().items() if text.startswith("lift"))
+    carries = [action for text, action in giants.notation().items() if re.fullmatch("carry to [a-z][0-9]+", text)][:3]
+    erect = next(action for text, action in giants.notation().items() if text.startswith("erect"))
+    turn = [lift, *carries, erect]
+    assert giants.summary_steps(turn) == [lift, carries[-1], erect]
+    names = ["Ana", "Ben", "Cleo"]
+    told = describe_turn(giants, 0, turn, names, ENGLISH)
+    assert re.fullmatch(r"Ana lifts .*, carries it to \w+, erects it on .*", told)
+    paid = next(action for text, action in giants.notation().items() if re.search("^carry .*1 to green$", text))
+    more = next(action for text, action in giants.notation().items() if re.search("^carry .*2 to red$", text))
+    told = describe_turn(giants, 0, [lift, paid, carries[0], more, paid, erect], names, ENGLISH)
+    assert re.fullmatch(r"Ana lifts .*; carries it to \w+: 2 for Ben, 2 for Cleo; erects it on .*", told)
+    for code in ("fr", "de"):
+        assert describe_turn(giants, 0, turn, names, translator(code)).count("Ana") == 1
+
+
+def test_that_a_turn_ends_is_told_only_where_it_is_all_there_is() -> None:
+    rapanui = set_up("rapanui", 3)
+    end, buy = rapanui.parse("end turn"), rapanui.parse("buy Fervent")
+    assert describe_turn(rapanui, 0, [buy, end], ["Ana", "Ben", "Cleo"], ENGLISH).startswith(
+        "Ana buys the Improvement "
+    )
+    assert rapanui.summary_steps([buy, end]) == [buy]
+    assert describe_turn(rapanui, 0, [end], ["Ana", "Ben", "Cleo"], ENGLISH) == "Ana ends the turn"
+
+
+def test_a_table_of_bots_and_hints_keep_out_of_each_others_way(run: Run) -> None:
+    async def scenario() -> None:
+        bots = await new_live_table(Record(set_up("rapanui", 3)), BOT, BOT, BOT)
+        table = await new_live_table(begun())
+        assert (await hint(table, table.state.actors()[0])).status == 200
+        await settled(bots)
+
+    run(scenario())

@@ -1,0 +1,236 @@
+"""The review of a game: only when it is over, made once, and the same for everybody."""
+
+from __future__ import annotations
+
+import asyncio
+import random
+import re
+from typing import TYPE_CHECKING
+from xml.etree import ElementTree
+
+import pytest
+
+from ahu.bots.review import review_game
+from ahu.core.log import write_log
+from ahu.core.messages import Message
+from ahu.core.record import Record
+from ahu.web.live.bot_workers import Advice, BotWorkers
+from ahu.web.live.live_tables import live_tables
+from tests.play import EAGER, moves_of_a_game
+from tests.web.live import ANYONE, BOT, PATIENCE, Browser, new_live_table, set_up
+
+if TYPE_CHECKING:
+    from ahu.bots.review import Decision, Review
+    from ahu.core.game import Game
+    from ahu.web.live.live_table import LiveTable
+    from tests.web.live import Answer, Run
+
+WHY = Message("it did best in trial games")
+
+
+def played(name: str = "giants") -> Record:
+    """A whole game."""
+    record = Record(set_up(name, 3))
+    for move in EAGER[name](record.state.copy(), random.Random(3), 1.0):
+        record.play(move.actor, move.action)
+    return record
+
+
+async def page(table: LiveTable, language: str = "en", **headers: str) -> Answer:
+    return await Browser(language).get(f"/table/{table.key}/review/", **headers)
+
+
+async def whole(table: LiveTable, language: str = "en") -> str:
+    """The review once it is whole."""
+    async with asyncio.timeout(2 * PATIENCE):
+        while True:
+            answer = await page(table, language)
+            assert answer.status == 200
+            if "hx-trigger" not in answer.text:
+                return answer.text
+            await asyncio.sleep(0.05)
+
+
+@pytest.mark.parametrize("name", ["giants", "rapanui"])
+def test_a_game_that_is_over_is_reviewed(run: Run, name: str) -> None:
+    async def scenario() -> None:
+        record = played(name)
+        table = await new_live_table(record)
+        told = await whole(table)
+        for svg in re.findall('<svg class="plot.*?</svg>', told):
+            ElementTree.fromstring(svg)  # noqa: S314 - our own
+        assert told.count('class="plot large"') == told.count('class="plot small"') == 2
+        found = review_game(record)
+        turns = re.findall('<article id="turn-(\\d+)"', told)
+        assert turns == [str(number + 1) for number in range(len(found.turning_points))]
+        assert len(turns) > 0
+        for decision in found.turning_points:
+            for number in (decision.before, decision.after):
+                address = f"replay/?action={number}&amp;eye={decision.seat}"
+                assert address in told
+                there = await Browser().get(f"/table/{table.key}/replay/?action={number}&eye={decision.seat}")
+                assert there.status == 200
+        assert "Hopu" in told
+        assert "Wendepunkte" in await whole(table, "de")
+        assert "Tournants" in await whole(table, "fr")
+
+    run(scenario())
+
+
+def test_before_the_end_there_is_no_review(run: Run) -> None:
+    async def scenario() -> None:
+        record = Record(set_up("giants", 3))
+        for move in moves_of_a_game(record.state.copy(), random.Random(5)):
+            if len(record.moves) > 30 and record.state.actors()[0] >= 0:
+                break
+            record.play(move.actor, move.action)
+        table = await new_live_table(record)
+        for browser in (Browser(), Browser().sits(table.key, 0)):
+            answer = await browser.get(f"/table/{table.key}/review/")
+            assert answer.status == 409
+            assert "This game is still being played." in answer.text
+            assert "review/" not in (await browser.get(f"/table/{table.key}/")).text
+            assert ">Review<" not in (await browser.get(f"/table/{table.key}/replay/")).text
+        assert (await Browser().get("/table/nowhere/review/")).status == 404
+
+    run(scenario())
+
+
+def test_the_end_leads_to_the_review(run: Run) -> None:
+    async def scenario() -> None:
+        table = await new_live_table(played("rapanui"), ANYONE, BOT, BOT)
+        assert 'href="review/"' in (await Browser().get(f"/table/{table.key}/")).text
+        assert f'href="/table/{table.key}/review/"' in (await Browser().get(f"/table/{table.key}/replay/")).text
+
+    run(scenario())
+
+
+class Slow:
+    """Looks through a game and at its turning points when the test lets it."""
+
+    def __init__(self) -> None:
+        self.games: list[str] = []
+        self.decisions: list[Decision] = []
+        self.gate = asyncio.Semaphore(0)
+
+    async def review_game(self, record: Record, board_text: str) -> Review:
+        assert board_text
+        self.games.append(write_log(record))
+        await self.gate.acquire()
+        return review_game(record)
+
+    async def advise_then(self, game: Game, decision: Decision, board_text: str) -> list[Advice]:
+        assert board_text
+        assert game.name == "rapanui"
+        await self.gate.acquire()
+        self.decisions.append(decision)
+        return [
+            Advice(decision.actions[:1], 9.0, 0.5, 4, WHY),
+            Advice(["end turn"], 8.0, 0.25, 4, WHY),
+        ]
+
+
+@pytest.fixture
+def slow(monkeypatch: pytest.MonkeyPatch) -> Slow:
+    made = Slow()
+    monkeypatch.setattr(BotWorkers, "review_game", lambda _, *job: made.review_game(*job))
+    monkeypatch.setattr(BotWorkers, "advise_then", lambda _, *job: made.advise_then(*job))
+    return made
+
+
+def test_whoever_asks_sees_how_far_it_has_come_and_it_is_made_once(run: Run, slow: Slow) -> None:
+    async def scenario() -> None:
+        table = await new_live_table(played("rapanui"))
+        turning_points = len(review_game(table.history.record).turning_points)
+        answers = await asyncio.gather(*[page(table) for _ in range(5)])
+        assert {"Hopu looks through the game" in answer.text for answer in answers} == {True}
+        part = await page(table, HX_Request="true")
+        assert part.text.startswith('<div id="review" hx-get=')
+        slow.gate.release()
+        await asyncio.sleep(0.1)
+        told = (await page(table)).text
+        assert f"Hopu looks at turning point 1 of {turning_points}" in told
+        assert told.count('class="plot large"') == 2
+        assert "<article" not in told
+        slow.gate.release()
+        await asyncio.sleep(0.1)
+        told = (await page(table)).text
+        assert told.count("<article") == 1
+        assert "Hopu would have done the same" in told
+        for _ in range(turning_points):
+            slow.gate.release()
+        assert (await whole(table)).count("<article") == turning_points
+        assert len(slow.games) == 1
+        assert len(slow.decisions) == turning_points
+
+    run(scenario())
+
+
+def test_a_review_is_of_the_game_as_it_ended_last(run: Run, slow: Slow) -> None:
+    """The end can be taken back: then there is nothing to see until there is another one."""
+
+    async def scenario() -> None:
+        table = await new_live_table(played("rapanui"))
+        for _ in range(50):
+            slow.gate.release()
+        await whole(table)
+        last = table.history.record.moves[-1]
+        everybody = Browser().sits(table.key, 0, 1, 2)
+        assert (await everybody.do(table.key, "undo", last.actor, table.history.number)).status == 200
+        assert not table.state.over()
+        assert (await page(table)).status == 409
+        assert (await everybody.play(table, last.actor, last.action.text)).status == 200
+        await whole(table)
+        assert len(slow.games) == 2
+
+    run(scenario())
+
+
+def test_a_review_that_stumbles_says_so_and_is_tried_again(
+    run: Run, slow: Slow, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    async def scenario() -> None:
+        table = await new_live_table(played("rapanui"))
+        tries = 0
+
+        async def stumbling(_: BotWorkers, record: Record, board_text: str) -> Review:
+            nonlocal tries
+            tries += 1
+            if tries == 1:
+                raise RuntimeError("stumbled")
+            return await slow.review_game(record, board_text)
+
+        monkeypatch.setattr(BotWorkers, "review_game", stumbling)
+        first = table.reviewer.look()
+        await asyncio.sleep(0.05)
+        assert first.failed
+        assert "a review stumbled" in caplog.text
+        for _ in range(50):
+            slow.gate.release()
+        assert "<article" in await whole(table)
+
+    run(scenario())
+
+
+def test_reviews_leave_a_process_to_the_bots(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
+    """However many are asked for, one thing at a time is done for all of them."""
+
+    async def scenario() -> None:
+        at_once = most = 0
+
+        async def counted(_: BotWorkers, work: object, *job: object) -> object:
+            nonlocal at_once, most
+            assert callable(work)
+            at_once += 1
+            most = max(most, at_once)
+            await asyncio.sleep(0.01)
+            at_once -= 1
+            return work(*job)
+
+        monkeypatch.setattr(BotWorkers, "_ask", counted)
+        tables = [await new_live_table(played("rapanui")) for _ in range(3)]
+        await asyncio.gather(*[whole(table) for table in tables])
+        assert most == 1
+        assert live_tables().bot_workers._workers > 1  # noqa: SLF001  # so many processes there are
+
+    run(scenario())
