@@ -183,7 +183,7 @@ def liking(state: RapaNuiState, action: Action) -> float:
     if isinstance(action, BUILDING):
         return 90.0
     if isinstance(action, rapanui.PlaceVillager) and action.space >= 0:
-        board = state.rapanui.board
+        board = state.game.board
         return 30.0 / board.distances(board.crater)[action.space] ** 3
     return 1.0
 

@@ -139,20 +139,20 @@ def twin_of(state: State, viewer: int, rng: random.Random) -> State | None:
 
 def _stir_giants(state: GiantsState, viewer: int, rng: random.Random) -> None:
     others = [seat for seat in range(state.players) if seat != viewer]
-    if not state.giants.open_screens:
+    if not state.game.open_screens:
         for counts in (state.workers, state.markers, state.urn_workers, state.urn_markers):
             seat = rng.choice(others)
             counts[seat] = max(0, counts[seat] + rng.choice((-1, 1)))
         _swap(state.logs, rng, others)
-    if not state.giants.open_bases:
+    if not state.game.open_bases:
         seen = state.peeks[viewer] if viewer >= 0 else 0
         hidden = [
             ahu
             for ahu, moai in enumerate(state.ahu_moai)
-            if moai != NOTHING and state.ahu_round[ahu] < state.round and not seen & state.giants.bit[ahu]
+            if moai != NOTHING and state.ahu_round[ahu] < state.round and not seen & state.game.bit[ahu]
         ]
         _swap(state.ahu_base, rng, hidden)
-        if hidden and not state.giants.open_screens:
+        if hidden and not state.game.open_screens:
             ahu, heir = rng.choice(hidden), rng.choice(others)
             owner = state.ahu_base[ahu]
             if owner in others and state.bases[heir]:

@@ -54,7 +54,7 @@ def test_a_hidden_base_is_stone_and_a_hidden_number_a_question_mark(every_piece:
 def test_every_position_of_a_game_can_be_drawn(played: list[State]) -> None:
     for state in played:
         for view in (state, state.screen(SPECTATOR)):
-            assert set(state.giants.board.hexes) <= set(texts(drawing_of(state.game).position_svg(view)))
+            assert set(state.game.board.hexes) <= set(texts(drawing_of(state.game).position_svg(view)))
 
 
 def test_platforms_stand_clear_of_each_other_and_of_the_land(game: Giants) -> None:

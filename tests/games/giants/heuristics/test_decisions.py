@@ -12,12 +12,12 @@ from tests.games.giants.rules.table import PLACING, TRANSPORT, Table
 
 def best(table: Table, who: str = "blue") -> str:
     """What the sense would do first of all, as text."""
-    heuristics, seat = heuristics_of(table.giants), table.seat(who)
+    heuristics, seat = heuristics_of(table.game), table.seat(who)
     return heuristics.turns(table.state.view(seat).position, seat)[0].key
 
 
 def why(table: Table, who: str = "blue") -> str:
-    heuristics, seat = heuristics_of(table.giants), table.seat(who)
+    heuristics, seat = heuristics_of(table.game), table.seat(who)
     position = table.state.view(seat).position
     return str(heuristics.explain(position, seat, heuristics.turns(position, seat)[0]))
 
@@ -176,5 +176,5 @@ def test_the_hurried_player_erects_too(seed: int) -> None:
         position=TRANSPORT + "[island]\ne9: blue 1 Worker\nf8: blue 1 Worker\n[loads]\nMoai 1a: before blue\n"
     )
     seat = table.seat("blue")
-    actions = heuristics_of(table.giants).rollout_policy(table.state, seat, Random(seed))
+    actions = heuristics_of(table.game).rollout_policy(table.state, seat, Random(seed))
     assert str(actions[-1]) == "erect on Runga Va'e"

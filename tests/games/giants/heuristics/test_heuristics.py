@@ -49,7 +49,7 @@ def test_all_turns_are_legal_and_have_reasons(players: int, seed: int) -> None:
     for number, state in enumerate(positions(seed, players)):
         if number % 3:
             continue
-        heuristics = heuristics_of(state.giants)
+        heuristics = heuristics_of(state.game)
         for seat in state.actors():
             seen = state.view(seat).position
             turns = heuristics.turns(seen, seat)
@@ -71,14 +71,14 @@ def test_the_hurried_player_is_always_legal(players: int, seed: int) -> None:
         if number % 3:
             continue
         for seat in state.actors():
-            check_playable(state, seat, heuristics_of(state.giants).rollout_policy(state, seat, rng))
+            check_playable(state, seat, heuristics_of(state.game).rollout_policy(state, seat, rng))
 
 
 @pytest.mark.parametrize("players", [3, 4, 5])
 def test_the_judgement_is_sane_and_exact_at_the_end(players: int) -> None:
     state = None
     for state in positions(11, players):
-        heuristics = heuristics_of(state.giants)
+        heuristics = heuristics_of(state.game)
         points = heuristics.expected_scores(state)
         assert len(points) == players
         for own, now in zip(points, state.scores(), strict=True):
@@ -86,7 +86,7 @@ def test_the_judgement_is_sane_and_exact_at_the_end(players: int) -> None:
         assert 0.5 < heuristics.score_stddev(state) < 40
     assert state is not None
     assert state.stage == OVER
-    assert heuristics_of(state.giants).expected_scores(state) == [float(score) for score in state.scores()]
+    assert heuristics_of(state.game).expected_scores(state) == [float(score) for score in state.scores()]
 
 
 def test_sealed_bids_of_others_are_made_anew() -> None:
@@ -112,7 +112,7 @@ def test_sealed_bids_of_others_are_made_anew() -> None:
 def test_judging_changes_nothing() -> None:
     for number, state in enumerate(positions(5, 4)):
         if number % 10 == 0:
-            seat, before, heuristics = state.actors()[0], state.write(), heuristics_of(state.giants)
+            seat, before, heuristics = state.actors()[0], state.write(), heuristics_of(state.game)
             heuristics.turns(state, seat)
             heuristics.rollout_policy(state, seat, Random(1))
             heuristics.expected_scores(state)

@@ -82,7 +82,7 @@ def by_seat(state: State) -> Iterator[tuple[int, list[Action]]]:
 
 
 def test_everything_is_well_formed_and_has_neither_styles_nor_scripts(some: list[State]) -> None:
-    game = some[0].giants
+    game = some[0].game
     for text in [PAGE.land(game, ENGLISH), *[part for state in some for part in shown(state, 0).values()]]:
         assert not [element.tag for element in parsed(text).iter() if "style" in element.attrib]
         assert "<style" not in text
@@ -95,15 +95,15 @@ def test_ids_are_unique_on_the_page_and_the_groups_of_pieces_are_always_the_same
         ids = hooked(pieces, "id")
         assert ids == [
             "trail",
-            *[f"at-{name}" for name in state.giants.board.hexes],
-            *[f"on-{number}" for number in range(len(state.giants.board.ahus))],
+            *[f"at-{name}" for name in state.game.board.hexes],
+            *[f"on-{number}" for number in range(len(state.game.board.ahus))],
         ]
-        everywhere = ids + hooked(PAGE.land(state.giants, ENGLISH), "id")
+        everywhere = ids + hooked(PAGE.land(state.game, ENGLISH), "id")
         assert len(set(everywhere)) == len(everywhere)
 
 
 def test_every_shape_and_class_of_the_map_is_defined(some: list[State]) -> None:
-    land = PAGE.land(some[0].giants, ENGLISH)
+    land = PAGE.land(some[0].game, ENGLISH)
     ids, style = {f"#{name}" for name in hooked(land, "id")}, style_sheet()
     for state in some:
         for name, part in shown(state, 0).items():
@@ -113,7 +113,7 @@ def test_every_shape_and_class_of_the_map_is_defined(some: list[State]) -> None:
 
 
 def test_a_group_that_can_be_picked_on_the_map_has_a_shape_to_point_at(some: list[State]) -> None:
-    for text in (PAGE.land(some[0].giants, ENGLISH), *[drawn_pieces(state, ENGLISH) for state in some]):
+    for text in (PAGE.land(some[0].game, ENGLISH), *[drawn_pieces(state, ENGLISH) for state in some]):
         for element in parsed(text).iter():
             if "data-pick" in element.attrib:
                 assert any("hit" in child.attrib.get("class", "") for child in element)
@@ -153,13 +153,13 @@ class Bracketed(NullTranslations):
 
 def test_everything_that_can_be_read_is_said_in_the_viewers_language(some: list[State]) -> None:
     translator = Translator("xx", Bracketed())
-    board = some[0].giants.board
+    board = some[0].game.board
     lines = {line for ahu in board.ahus for line in (ahu.name, *name_lines(ahu.name))}
     lines |= {board.title, "GIANTS", "Terevaka", "Poike", "Rano Kau"}
     for state in some:
         parts = [PAGE.panel(state, seat, translator) for seat in range(state.players)]
         for part in (
-            PAGE.land(state.giants, translator),
+            PAGE.land(state.game, translator),
             drawn_pieces(state, translator),
             PAGE.commons(state, translator),
             *parts,
@@ -189,7 +189,7 @@ def test_what_the_table_hides_changes_no_byte_of_a_page(some: list[State]) -> No
                 if state.screen(viewer).ahu_base[ahu] == UNKNOWN:
                     other.ahu_base[ahu] = (base + 1) % state.players
             if state.stage == BIDDING:
-                bids = state.giants.actions.bids
+                bids = state.game.actions.bids
                 other.bids = [
                     bid if bid is None or seat == viewer else bids[2][1][0][1] for seat, bid in enumerate(state.bids)
                 ]
@@ -217,7 +217,7 @@ def test_paths_are_unique_and_none_begins_another_and_every_token_has_a_label() 
                 assert len(known) == len(paths)
                 assert not [path for path in paths if any(path[:end] in known for end in range(1, len(path)))]
                 for token in {token for path in paths for token in path} - labelled:
-                    assert PAGE.label(state.giants, token, ENGLISH)
+                    assert PAGE.label(state.game, token, ENGLISH)
                     labelled.add(token)
     assert {token.partition(":")[0] for token in labelled} >= {"hex", "ahu", "load", "figure", "size", "toll", "do"}
 
@@ -322,7 +322,7 @@ def test_plans_are_there_for_what_can_be_lifted_and_clash_with_no_plain_step() -
                     assert not {path[0] for path in plain} & {path[0] for path in paths}
                 number += len(plans)
                 for plan in plans:
-                    assert all(PAGE.label(state.giants, part, ENGLISH) for part in plan.path)
+                    assert all(PAGE.label(state.game, part, ENGLISH) for part in plan.path)
                     assert plan.note.startswith("pays ")
                     after = state.copy()
                     for step in plan.actions:

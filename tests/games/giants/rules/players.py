@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
 def road(state: State, rng: Random) -> list[int]:
     """A shortest way from each quarry to some Ahu, rather one whose Moai could be crowned."""
-    board = state.giants.board
+    board = state.game.board
     bare = [a for a, moai in enumerate(state.ahu_moai) if moai != NOTHING and state.ahu_headdress[a] == NOTHING]
     goal = board.ahus[rng.choice(bare or range(len(board.ahus)))].hex
     hexes = []

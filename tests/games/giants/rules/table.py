@@ -13,9 +13,11 @@ __all__ = ["PLACING", "TRANSPORT", "Table", "rule"]
 class Table(AnyTable):
     """One game of Giants."""
 
+    game: Giants
+
     def __init__(self, seats: str = "blue green red", options: str = "", position: str = "") -> None:
-        self.giants = Giants.set_up(tuple(seats.split()), tuple(options.split()))
-        super().__init__(self.giants, self.giants.read("giants position 1\n" + position) if position else None)
+        game = Giants.set_up(tuple(seats.split()), tuple(options.split()))
+        super().__init__(game, game.read("giants position 1\n" + position) if position else None)
 
     @property
     def state(self) -> State:

@@ -152,7 +152,7 @@ def test_ties_share_the_victory() -> None:
 @rule("G90")
 def test_options_are_independent_of_each_other() -> None:
     table = Table(options="open-bases quick open-scoring")
-    assert table.giants.options == ("quick", "open-scoring", "open-bases")
+    assert table.game.options == ("quick", "open-scoring", "open-bases")
 
 
 @rule("G91")

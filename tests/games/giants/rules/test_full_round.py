@@ -158,4 +158,4 @@ def test_the_transport_of_the_full_round_and_what_everyone_has_after_it() -> Non
     table.has("red", workers="3, 0 in front", markers="3, 0 in front", half_tablets="1", logs="0", bases="6")
     table.has("blue", workers="4, 0 in front", markers="4, 0 in front", half_tablets="2", bases="6")
     assert table.section("loads")["Moai 1b"] == "e10, marked green"
-    assert table.giants.seats[table.state.first] == "red"
+    assert table.game.seats[table.state.first] == "red"

@@ -85,14 +85,14 @@ def test_a_worker_and_a_sorcerer_sculpt_one_a_chief_three(bid: str, sizes: list[
 def test_most_markers_choose_first_and_none_come_last() -> None:
     table = bidding("1a 1b 1c")
     table.say("blue: bid Chief\ngreen: bid 1 marker, Chief\nred: bid 2 markers, Chief")
-    assert [table.giants.seats[seat] for seat in table.state.choosers] == ["red", "green", "blue"]
+    assert [table.game.seats[seat] for seat in table.state.choosers] == ["red", "green", "blue"]
 
 
 @rule("G22")
 def test_half_tablets_break_ties_counted_singly() -> None:
     table = bidding("1a 1b 1c", more="[green]\nhalf-tablets: 2\n[red]\nhalf-tablets: 3")
     table.say("blue: bid 1 marker, Chief\ngreen: bid 1 marker, Chief\nred: bid 1 marker, Chief")
-    assert [table.giants.seats[seat] for seat in table.state.choosers] == ["red", "green", "blue"]
+    assert [table.game.seats[seat] for seat in table.state.choosers] == ["red", "green", "blue"]
 
 
 @rule("G22", "G63")
@@ -117,7 +117,7 @@ def test_half_tablets_count_as_they_lie_when_the_bids_are_shown() -> None:
 def test_turn_order_from_the_first_player_breaks_the_last_ties() -> None:
     table = bidding("1a 1b 1c", first="green")
     table.say("blue: bid Chief\ngreen: bid Chief\nred: bid Chief")
-    assert [table.giants.seats[seat] for seat in table.state.choosers] == ["green", "red", "blue"]
+    assert [table.game.seats[seat] for seat in table.state.choosers] == ["green", "red", "blue"]
 
 
 @rule("G23")

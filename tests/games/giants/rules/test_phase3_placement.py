@@ -60,7 +60,7 @@ def test_the_phase_ends_when_all_are_out() -> None:
 @rule("G31")
 def test_any_figure_may_stand_on_any_hex() -> None:
     table = placing()
-    hexes = table.giants.board.hexes
+    hexes = table.game.board.hexes
     for figure in ("Worker", "Sorcerer", "Chief"):
         assert {f"place {figure} on {name}" for name in hexes} <= set(table.legal("blue"))
 
@@ -200,7 +200,7 @@ def test_reserving_takes_a_base_from_behind_the_screen() -> None:
 
 @rule("G36")
 def test_an_ahu_touches_exactly_one_hex() -> None:
-    board = placing().giants.board
+    board = placing().game.board
     touching = [ahu for ahus in board.ahus_at for ahu in ahus]
     assert sorted(touching) == list(range(len(board.ahus)))
     assert placing().legal("blue", "place Sorcerer on f8, reserve") == ["place Sorcerer on f8, reserve Runga Va'e"]

@@ -49,9 +49,9 @@ def test_every_log_on_the_island_leaves_the_game_carried_over_or_not() -> None:
 @rule("G72")
 def test_the_pawn_goes_to_the_left() -> None:
     table = Table(position=RED_TO_PASS).say("red: pass")
-    assert table.giants.seats[table.state.first] == "green"
+    assert table.game.seats[table.state.first] == "green"
     assert table.state.round == 3
-    assert all("passed" not in table.section(name) for name in table.giants.seats)
+    assert all("passed" not in table.section(name) for name in table.game.seats)
 
 
 @rule("G70", "G51")
@@ -85,7 +85,7 @@ def test_markers_are_taken_back_in_turn_order_before_the_pawn_moves() -> None:
     order = []
     while table.actors() != ["chance"]:
         order += table.actors()
-        assert table.giants.seats[table.state.first] == "green"
+        assert table.game.seats[table.state.first] == "green"
         table.say(f"{order[-1]}: keep the rest")
     assert order == ["green", "red", "blue"]
-    assert table.giants.seats[table.state.first] == "red"
+    assert table.game.seats[table.state.first] == "red"

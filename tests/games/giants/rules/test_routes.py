@@ -55,7 +55,7 @@ def cheapest(state: State, seat: int, load: int) -> dict[tuple[int, str], tuple[
     """What the cheapest way to each end costs, found by trying all."""
     state = state.copy()
     if state.stage == TRANSPORT:
-        state.play(seat, state.giants.actions.lift[load])
+        state.play(seat, state.game.actions.lift[load])
     best: dict[tuple[int, str], tuple[int, int]] = {}
     for end, paid, length in every_way(state, seat):
         best[end] = min(best.get(end, (paid, length)), (paid, length))
@@ -116,7 +116,7 @@ CHAINS = """
 @rule("G52", "G55")
 def test_the_cheapest_way_is_taken_rather_than_the_shortest() -> None:
     table = Table(position=BEGIN + CHAINS)
-    found = [route for route in routes(table.state, 0, 0) if table.giants.board.hexes[route.hexes[-1]] == "e8"]
+    found = [route for route in routes(table.state, 0, 0) if table.game.board.hexes[route.hexes[-1]] == "e8"]
     assert told(found) == [
         "lift Moai 1a; carry to f9; carry to f8; carry to e8; mark",
         "lift Moai 1a; carry to f9; carry to f8; carry to e8; leave",
@@ -127,8 +127,8 @@ def test_the_cheapest_way_is_taken_rather_than_the_shortest() -> None:
 @rule("G52")
 def test_of_equally_cheap_ways_the_shorter_is_taken() -> None:
     table = Table(position=BEGIN + CHAINS.replace("e9: green 1 Worker", "e9: blue 1 Worker"))
-    found = [route for route in routes(table.state, 0, 0) if table.giants.board.hexes[route.hexes[-1]] == "e8"]
-    assert [[table.giants.board.hexes[at] for at in route.hexes] for route in found] == [["e10", "e9", "e8"]] * 2
+    found = [route for route in routes(table.state, 0, 0) if table.game.board.hexes[route.hexes[-1]] == "e8"]
+    assert [[table.game.board.hexes[at] for at in route.hexes] for route in found] == [["e10", "e9", "e8"]] * 2
 
 
 @rule("G56")

@@ -162,14 +162,14 @@ def shuffle_what_is_hidden(state: State, viewer: int, rng: random.Random) -> Non
     """Change at random what the options keep from the viewer."""
     if state.stage == OVER:
         return
-    if not state.giants.open_screens:
+    if not state.game.open_screens:
         for seat in range(state.players):
             if seat != viewer:
                 for counts in (state.workers, state.markers, state.logs, state.bases):
                     counts[seat] = rng.randrange(7)
-    if not state.giants.open_bases:
+    if not state.game.open_bases:
         for ahu, moai in enumerate(state.ahu_moai):
-            seen = viewer >= 0 and state.peeks[viewer] & state.giants.bit[ahu]
+            seen = viewer >= 0 and state.peeks[viewer] & state.game.bit[ahu]
             if moai != NOTHING and state.ahu_round[ahu] < state.round and not seen:
                 state.ahu_base[ahu] = rng.randrange(state.players)
 

@@ -38,7 +38,7 @@ def test_a_colour_sits_once_and_must_exist() -> None:
 @pytest.mark.parametrize(("players", "bases"), [(3, "7"), (4, "6"), (5, "5")])
 def test_everyone_starts_with_one_worker_the_great_ones_two_markers_and_bases(players: int, bases: str) -> None:
     table = Table(SEATS[players])
-    for name in table.giants.seats:
+    for name in table.game.seats:
         table.has(
             name, score="0", workers="1, 0 in front", markers="2, 0 in front", sorcerer="behind", chief="behind",
             logs="0", bases=bases, half_tablets="0",

@@ -193,7 +193,7 @@ def test_erecting_and_crowning() -> None:
     ).say("red: lift Moai 3a")
     assert "carry to e11, 2 to yellow, 1 to blue" in table.legal("red")
     on_c = table.record.state.copy()
-    on_c.play(0, table.giants.parse("carry to e11, 2 to yellow, 1 to blue"))
+    on_c.play(0, table.game.parse("carry to e11, 2 to yellow, 1 to blue"))
     assert not [a for a in on_c.actions(0) if str(a).startswith("erect")]
     table.say("red: carry to f9, 2 to yellow")
     assert table.legal("red", "erect") == ["erect on One Makihi", "erect on Hanga Tetenga"]

@@ -103,7 +103,7 @@ def test_tracks_are_numbered_from_zero_to_their_end(busy: State) -> None:
     card = hooked(drawing_of(busy.game).position_svg(busy), "data-seat")["dolphin"]
     shown = lines_in(card)
     assert all(kind in shown for kind in MANY)
-    for number in range(busy.rapanui.board.track + 1):
+    for number in range(busy.game.board.track + 1):
         assert shown.count(str(number)) >= len(MANY), number
     own = [e.text for e in card.iter(f"{SVG}text") if e.attrib["class"].startswith("own")]
     assert own == ["4", "0", "7", "1"]

@@ -37,12 +37,12 @@ LAST = """
 
 def best(table: Table, name: str = "turtle") -> Turn:
     """The turn the sense would take."""
-    return heuristics_of(table.rapanui).turns(table.state, table.seat(name))[0]
+    return heuristics_of(table.game).turns(table.state, table.seat(name))[0]
 
 
 def keys(table: Table, name: str = "turtle") -> list[str]:
     """Its turns in words."""
-    return [turn.key for turn in heuristics_of(table.rapanui).turns(table.state, table.seat(name))]
+    return [turn.key for turn in heuristics_of(table.game).turns(table.state, table.seat(name))]
 
 
 def test_who_can_erect_a_moai_does_not_drop_out() -> None:
@@ -189,6 +189,6 @@ def test_who_has_sculptors_and_no_transporter_puts_one_beside_the_crater() -> No
     """)
     state = table.state
     chosen = best(table).key.removeprefix("place Villager on ")
-    space = table.rapanui.board.spaces.index(chosen)
-    assert space in table.rapanui.board.neighbours[table.rapanui.board.crater]
-    assert any(state.ahu_moai[ahu] == NOTHING for ahu in table.rapanui.board.ahus_in[space])
+    space = table.game.board.spaces.index(chosen)
+    assert space in table.game.board.neighbours[table.game.board.crater]
+    assert any(state.ahu_moai[ahu] == NOTHING for ahu in table.game.board.ahus_in[space])

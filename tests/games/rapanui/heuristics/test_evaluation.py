@@ -8,7 +8,7 @@ from tests.play import finished
 
 
 def worth(table: Table, name: str = "turtle") -> float:
-    return heuristics_of(table.rapanui).expected_scores(table.state)[table.seat(name)]
+    return heuristics_of(table.game).expected_scores(table.state)[table.seat(name)]
 
 
 def test_a_game_that_is_over_is_worth_its_points() -> None:
@@ -27,7 +27,7 @@ def test_more_of_anything_is_worth_more() -> None:
 
 def test_the_end_is_surer_than_the_beginning() -> None:
     table = placing()
-    heuristics = heuristics_of(table.rapanui)
+    heuristics = heuristics_of(table.game)
     early = heuristics.score_stddev(table.state)
     for ahu in range(17):
         table.state.ahu_moai[ahu] = 0

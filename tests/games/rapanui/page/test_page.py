@@ -145,7 +145,7 @@ def test_each_group_has_its_id_and_what_it_is_picked_as() -> None:
                 group = ElementTree.fromstring(text)  # noqa: S314 - our own
                 assert group.attrib["id"] == name
                 if name.startswith("at-"):
-                    assert group.attrib["data-pick"] == f"space:{state.rapanui.board.spaces[int(name[3:])]}"
+                    assert group.attrib["data-pick"] == f"space:{state.game.board.spaces[int(name[3:])]}"
 
 
 def test_pieces_that_move_are_known_by_one_name_and_stand_in_the_coordinates_of_the_map() -> None:
@@ -171,7 +171,7 @@ def test_the_cargo_is_one_piece_wherever_it_is(busy: State) -> None:
     assert 'data-piece="cargo"' in groups["cargo"]
     assert "dolphin carries a large Moai" in groups["cargo"]
     assert "<path" in groups["trail"]
-    vaihu = groups[f"at-{busy.rapanui.board.spaces.index('Vaihu')}"]
+    vaihu = groups[f"at-{busy.game.board.spaces.index('Vaihu')}"]
     assert "2 Villagers standing" in vaihu
     assert "g-moai" not in vaihu
 
@@ -329,7 +329,7 @@ def test_the_form_covers_what_an_erected_moai_may_bring() -> None:
 def test_the_note_tells_what_is_lost() -> None:
     state = next(state for state in positions(3, 41) if state.stage == ERECTING)
     seat = state.turn
-    state.resources[seat * 4 : seat * 4 + 4] = [state.rapanui.board.track] * 4
+    state.resources[seat * 4 : seat * 4 + 4] = [state.game.board.track] * 4
     gain = next(action for action in state.actions(seat) if isinstance(action, Gain))
     assert "would be lost" in PAGE.note(state, seat, gain, ENGLISH)
 

@@ -41,7 +41,7 @@ WISHES: list[tuple[type[Action], float]] = [
 
 def road(state: State, rng: Random) -> list[int]:
     """A shortest way from the Crater to the Pukao Quarry, or to an Ahu without a Moai: everybody builds beside it."""
-    board = state.rapanui.board
+    board = state.game.board
     free = [ahu.space for number, ahu in enumerate(board.ahus) if state.ahu_moai[number] == NOTHING]
     steps = board.distances(board.crater)
     near = min(rng.choice(free), rng.choice(free), key=lambda space: steps[space])
@@ -54,7 +54,7 @@ def road(state: State, rng: Random) -> list[int]:
 
 def beside(state: State, way: list[int]) -> list[int]:
     """Spaces next to the road where a Moai could be erected or, if it comes from the Pukao Quarry, styled."""
-    board = state.rapanui.board
+    board = state.game.board
     linked = any(here in board.neighbours[board.pukao_quarry] for here in way)
     starts = (board.crater, board.pukao_quarry, *way) if linked else (board.crater, *way)
     reached = {there for here in starts for there in board.neighbours[here]}

@@ -15,9 +15,11 @@ PLACED = {"tablet": "no", "villagers": "0", "sorcerer": "on a star"}
 class Table(AnyTable):
     """One game of Rapa Nui."""
 
+    game: RapaNui
+
     def __init__(self, seats: str = THREE, options: str = "", position: str = "") -> None:
-        self.rapanui = RapaNui.set_up(tuple(seats.split()), tuple(options.split()))
-        super().__init__(self.rapanui, self.rapanui.read("rapanui position 1\n" + position) if position else None)
+        game = RapaNui.set_up(tuple(seats.split()), tuple(options.split()))
+        super().__init__(game, game.read("rapanui position 1\n" + position) if position else None)
 
     @property
     def state(self) -> State:
@@ -30,7 +32,7 @@ class Table(AnyTable):
 
     def order(self) -> list[str]:
         """The seats in turn order."""
-        return [self.rapanui.seats[seat] for seat in self.state.order]
+        return [self.game.seats[seat] for seat in self.state.order]
 
 
 def placing(more: str = "", seats: str = THREE, options: str = "") -> Table:

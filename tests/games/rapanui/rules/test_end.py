@@ -15,7 +15,7 @@ DROP = "[turtle]\nresources: 2 Reeds\n"
 
 def erected(players: int, number: int, *, spare: tuple[str, ...] = ()) -> str:
     """So many Ahus with Moai, none of those to be spared; large ones first."""
-    rapanui = Table(SEATS[players]).rapanui
+    rapanui = Table(SEATS[players]).game
     sizes = [
         size
         for size, count in reversed([*zip(("small", "medium", "large"), rapanui.moai, strict=True)])
@@ -178,7 +178,7 @@ def test_erecting_and_styling_both_count_as_building() -> None:
 @rule("N80")
 def test_the_first_game_has_only_the_simpler_tiles_and_no_tablets() -> None:
     table = Table(options="first-game")
-    assert dict(zip(TILES, table.rapanui.tile_counts, strict=True)) == {
+    assert dict(zip(TILES, table.game.tile_counts, strict=True)) == {
         "Rest": 4,
         "Barter": 4,
         "Skimp": 4,
@@ -217,8 +217,8 @@ def test_in_a_first_game_nothing_is_asked_that_a_tablet_would_allow() -> None:
 @rule("N81")
 def test_for_two_one_of_the_equal_tiles_leaves_each_stack() -> None:
     table = Table(SEATS[2])
-    assert table.rapanui.stacks == [[8, 7, 6], [9, 8, 7], [10, 9, 8], [11, 10, 9], [12, 11, 10]]
-    assert sum(len(tiles) for tiles in table.rapanui.board.outstanding) == 7
+    assert table.game.stacks == [[8, 7, 6], [9, 8, 7], [10, 9, 8], [11, 10, 9], [12, 11, 10]]
+    assert sum(len(tiles) for tiles in table.game.board.outstanding) == 7
 
 
 @rule("N81")

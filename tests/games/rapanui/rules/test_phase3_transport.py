@@ -547,7 +547,7 @@ def test_a_purchase_must_not_make_the_exchange_impossible() -> None:
 
 @rule("N50")
 def test_one_pukao_must_be_left() -> None:
-    names = [ahu.name for ahu in Table().rapanui.board.ahus if ahu.name != "Tautira"]
+    names = [ahu.name for ahu in Table().game.board.ahus if ahu.name != "Tautira"]
     sizes = ["small"] * 7 + ["medium"] * 7 + ["large"] * 6
     styled = "\n".join(f"{name}: {size} Moai, Pukao" for name, size in zip(names, sizes, strict=True))
     table = transport(STYLING + styled)

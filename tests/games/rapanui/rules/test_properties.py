@@ -65,7 +65,7 @@ OPTION_SETS: list[tuple[str, ...]] = [(), ("first-game",)]
 
 def check_figures(s: State) -> None:
     """Every figurine is somewhere, once, and spaces belong to who stands on them (N2, N14)."""
-    board = s.rapanui.board
+    board = s.game.board
     figures = [0] * len(board.spaces)
     for seat in range(s.players):
         on_island = sum(s.standing[x] + s.lying[x] for x, holder in enumerate(s.holder) if holder == seat)
@@ -94,18 +94,18 @@ def check_figures(s: State) -> None:
 
 def check_goods(s: State, box: list[int]) -> list[int]:
     """Moai, Pukao, Offerings and tiles are conserved, Resources fit their tracks. Returns the tiles in the box."""
-    for size, number in enumerate(s.rapanui.moai):
+    for size, number in enumerate(s.game.moai):
         assert s.supply[size] >= 0
         assert s.supply[size] + list(s.ahu_moai).count(size) + sum(s.moai[size::3]) == number
     assert min(s.moai) >= 0
     assert s.pukao_left + sum(s.ahu_pukao) == PUKAO_PIECES
     assert all(moai != NOTHING for moai, pukao in zip(s.ahu_moai, s.ahu_pukao, strict=True) if pukao)
-    assert all(0 <= number <= s.rapanui.board.track for number in s.resources)
+    assert all(0 <= number <= s.game.board.track for number in s.resources)
     taken = [tile for mine in s.offerings for tile in mine]
     for kind in range(5):
         for outstanding, stacks, count in (
-            (False, s.rapanui.stacks, s.offered),
-            (True, s.rapanui.board.outstanding, s.outstanding),
+            (False, s.game.stacks, s.offered),
+            (True, s.game.board.outstanding, s.outstanding),
         ):
             values = [value_of(t) for t in taken if type_of(t) == kind and is_outstanding(t) == outstanding]
             assert sorted(values, reverse=True) == stacks[kind][: count[kind]]
@@ -113,7 +113,7 @@ def check_goods(s: State, box: list[int]) -> list[int]:
     assert len(taken) in (sum(s.ahu_pukao), sum(s.ahu_pukao) - 1)
     now = [
         number - list(s.ahu_tile).count(tile) - sum(s.tiles[tile :: len(TILES)])
-        for tile, number in enumerate(s.rapanui.tile_counts)
+        for tile, number in enumerate(s.game.tile_counts)
     ]
     assert min(now) >= 0
     if s.stage < PLACING:
@@ -159,7 +159,7 @@ def test_scores_add_up_and_no_position_of_a_game_is_called_impossible(players: i
         assert move.actor < 0 or str(state.prompt(move.actor))
         if rng.random() < 0.2:
             assert impossible(state) is None
-            assert state.rapanui.read(state.write()).write() == state.write()
+            assert state.game.read(state.write()).write() == state.write()
     for seat, lines in enumerate(state.score_sheet()):
         assert sum(points for _, points in lines) == state.scores()[seat]
 
@@ -179,7 +179,7 @@ def test_a_garbled_position_is_refused_or_can_be_played_on(players: int) -> None
         for at in rng.sample(range(1, len(text)), 2):
             text[at] = rng.choice(["", *rng.choices(lines[text[at].partition(":")[0]], k=3)])
         try:
-            garbled = state.rapanui.read("\n".join(text))
+            garbled = state.game.read("\n".join(text))
         except BadPosition:
             refused += 1
             continue
@@ -199,7 +199,7 @@ def test_whatever_is_not_legal_is_refused_by_a_rule_that_exists(players: int) ->
     rng = random.Random(players)
     for _ in range(6):
         state = RapaNui.set_up(RapaNui.seats_for(players)).start()
-        every = list(state.rapanui.notation().values())
+        every = list(state.game.notation().values())
         by_kind: dict[type[Action], list[Action]] = {}
         for action in every:
             by_kind.setdefault(type(action), []).append(action)

@@ -28,7 +28,7 @@ def moments(players: int, seed: int) -> Iterator[tuple[State, int]]:
     for move in moves_of_a_game(ahead, random.Random(seed)):
         if state.stage == TRANSPORT:
             own = range(state.turn * 3, state.turn * 3 + 3)
-            for cargo, action in enumerate(state.rapanui.actions.transport):
+            for cargo, action in enumerate(state.game.actions.transport):
                 if action in state.actions(state.turn):
                     assert cargo == PUKAO or state.moai[own[cargo]]
                     yield state, cargo
@@ -70,7 +70,7 @@ def test_every_route_is_legal_step_by_step_and_every_ahu_that_can_be_reached_has
         found = routes(state, state.turn, cargo)
         begun = state.copy()
         if state.stage == TRANSPORT:
-            begun.play(state.turn, state.rapanui.actions.transport[cargo])
+            begun.play(state.turn, state.game.actions.transport[cargo])
         assert sorted(str(route.actions[-1]) for route in found) == sorted(ends(begun, {}))
         for route in found:
             after = played(state, route)
@@ -99,7 +99,7 @@ def test_no_chain_gives_others_fewer_tolls(seed: int) -> None:
     for number, (state, cargo) in enumerate(moments(3, seed)):
         if state.stage == TRANSPORT and number % 4 == 0:
             begun = state.copy()
-            begun.play(state.turn, state.rapanui.actions.transport[cargo])
+            begun.play(state.turn, state.game.actions.transport[cargo])
             for route in routes(state, state.turn, cargo):
                 path = route.spaces
                 given = sum(state.holder[space] not in (state.turn, -2) for space in path[1:-1])
@@ -109,12 +109,12 @@ def test_no_chain_gives_others_fewer_tolls(seed: int) -> None:
 def only(table: Table, cargo: int, ahu: str) -> Route:
     """The one route to an Ahu."""
     found = routes(table.state, table.state.turn, cargo)
-    (route,) = [route for route in found if table.rapanui.board.ahus[route.ahu].name == ahu]
+    (route,) = [route for route in found if table.game.board.ahus[route.ahu].name == ahu]
     return route
 
 
 def names(table: Table, route: Route) -> list[str]:
-    return [table.rapanui.board.spaces[space] for space in route.spaces]
+    return [table.game.board.spaces[space] for space in route.spaces]
 
 
 @rule("N32")
@@ -223,7 +223,7 @@ def test_on_the_way_no_space_is_entered_again() -> None:
         """
     )
     table.say("turtle: transport small Moai\nturtle: carry to Tongariki")
-    board = table.rapanui.board
+    board = table.game.board
     for route in routes(table.state, 0, SMALL):
         assert board.crater not in route.spaces[1:]
         assert board.ahus[route.ahu].space in route.spaces

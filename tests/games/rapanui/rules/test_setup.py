@@ -46,7 +46,7 @@ def test_a_totem_sits_once_and_must_exist() -> None:
 @rule("N1", "N81")
 @pytest.mark.parametrize(("players", "side", "ahus"), [(2, [2], 17), (3, [3, 4], 21), (4, [3, 4], 21)])
 def test_the_board_has_a_side_for_two_and_one_for_three_and_four(players: int, side: list[int], ahus: int) -> None:
-    board = Table(SEATS[players]).rapanui.board
+    board = Table(SEATS[players]).game.board
     assert board.players == side
     assert len(board.ahus) == ahus
 
@@ -55,7 +55,7 @@ def test_the_board_has_a_side_for_two_and_one_for_three_and_four(players: int, s
 @pytest.mark.parametrize("players", [2, 3, 4])
 def test_everyone_starts_with_four_villagers_the_sorcerer_one_of_each_resource_and_a_tablet(players: int) -> None:
     table = laid_out(players)
-    for name in table.rapanui.seats:
+    for name in table.game.seats:
         table.has(
             name, villagers="4", sorcerer="in hand", chief="in the village", sculptors="0 0 0",
             resources="1 Reed, 1 Egg, 1 Wood, 1 Pearl", tablet="yes", improvements="none", moai="none",
@@ -71,7 +71,7 @@ def test_the_fifth_villager_and_the_chief_wait_in_the_village_which_is_no_space_
         "the Chief must be bought first"
     )
     with pytest.raises(UnreadableAction):
-        table.rapanui.parse("place Villager on Village")
+        table.game.parse("place Villager on Village")
 
 
 @rule("N3")
@@ -83,7 +83,7 @@ def test_the_supply_holds_the_moai_and_pukao_of_the_box() -> None:
 
 @rule("N3")
 def test_there_are_29_ahu_tiles_of_ten_kinds() -> None:
-    counts = dict(zip(TILES, Table().rapanui.tile_counts, strict=True))
+    counts = dict(zip(TILES, Table().game.tile_counts, strict=True))
     assert counts == {
         "Rest": 4,
         "Barter": 4,
@@ -125,10 +125,10 @@ def test_tiles_lie_face_up_and_the_rest_goes_to_the_box() -> None:
 @rule("N5")
 def test_five_open_stacks_of_four_offerings_highest_on_top_and_seven_outstanding_ones() -> None:
     table = Table()
-    assert all(len(stack) == 4 and stack == sorted(stack, reverse=True) for stack in table.rapanui.stacks)
-    assert len(table.rapanui.stacks) == 5
+    assert all(len(stack) == 4 and stack == sorted(stack, reverse=True) for stack in table.game.stacks)
+    assert len(table.game.stacks) == 5
     assert [table.state.stack_value(kind) for kind in range(5)] == [8, 9, 10, 11, 12]
-    assert sum(len(tiles) for tiles in table.rapanui.board.outstanding) == 7
+    assert sum(len(tiles) for tiles in table.game.board.outstanding) == 7
     assert [table.state.outstanding_value(kind) for kind in range(5)] == [9, 10, 11, 12, 14]
 
 
@@ -152,7 +152,7 @@ def test_the_first_order_is_drawn_by_lot_each_alike() -> None:
 @rule("N6")
 def test_neutral_transporters_stand_on_the_crater_and_the_pukao_quarry_for_the_whole_game() -> None:
     def neutral(table: Table) -> list[str]:
-        return [table.rapanui.board.spaces[s] for s, holder in enumerate(table.state.holder) if holder == NEUTRAL]
+        return [table.game.board.spaces[s] for s, holder in enumerate(table.state.holder) if holder == NEUTRAL]
 
     assert sorted(neutral(laid_out(3))) == ["Puna Pau", "Rano Raraku"]
     table = transport("[turtle]\nmoai: 1 small\n[island]\nTongariki: turtle, 1 standing")

@@ -478,7 +478,7 @@ def test_the_chief_styles_without_tiring() -> None:
         "[turtle]\nresources: 8 Reeds\nimprovements: Chief\nchief: Hanga Roa\n[ahus]\nTautira: small Moai"
     )
     table.say("turtle: transport Pukao\nturtle: carry to Hanga Roa\nturtle: style on Tautira with Chief")
-    assert table.state.rested(0, table.rapanui.board.spaces.index("Hanga Roa")) == [2]
+    assert table.state.rested(0, table.game.board.spaces.index("Hanga Roa")) == [2]
 
 
 @rule("N61", "N32")
@@ -535,9 +535,9 @@ def test_gain_favor_is_kept_for_three_points() -> None:
 def test_the_tablet_is_neither_take_your_pick_nor_gain_favor() -> None:
     for tile in ("Take Your Pick", "Gain Favor"):
         with pytest.raises(UnreadableAction):
-            Table().rapanui.parse(f"use Tablet as {tile}")
+            Table().game.parse(f"use Tablet as {tile}")
         with pytest.raises(UnreadableAction):
-            Table().rapanui.parse(f"use {tile}")
+            Table().game.parse(f"use {tile}")
 
 
 @rule("N62")

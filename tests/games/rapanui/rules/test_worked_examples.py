@@ -211,7 +211,7 @@ def test_artistic_takes_a_hatchet_for_four_eggs_or_a_chicken_for_four_reeds(give
 
 @rule("N82", "N70")
 def test_with_four_players_four_empty_ahus_end_the_game() -> None:
-    names = [ahu.name for ahu in Table(FOUR).rapanui.board.ahus][:17]
+    names = [ahu.name for ahu in Table(FOUR).game.board.ahus][:17]
     sizes = ["small"] * 8 + ["medium"] * 7 + ["large"] * 2
     moai = "\n".join(f"{name}: {size} Moai" for name, size in zip(names, sizes, strict=True))
     table = transport(f"[turtle]\nresources: 2 Reeds\n[ahus]\n{moai}", FOUR).say("turtle: drop out")

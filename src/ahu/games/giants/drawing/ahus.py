@@ -70,7 +70,7 @@ def _base(p: Position, number: int, foot: Point) -> Element:
     box = Box(foot.x - BASE_WIDTH / 2, foot.y - BASE_HEIGHT, foot.x + BASE_WIDTH / 2, foot.y)
     if owner == UNKNOWN:
         return group(slab(box, "stone edge firm"), badge(box.right - 5, box.top, "?"))
-    colour = p.giants.seats[owner]
+    colour = p.game.seats[owner]
     if p.ahu_moai[number] == NOTHING:
         sign = marker(colour, foot.x, box.top - 3, 9)
         return group(slab(box, f"tribe-{colour} line firm"), sign)

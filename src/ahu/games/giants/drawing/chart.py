@@ -25,9 +25,9 @@ def board_svg(game: Giants) -> str:
 
 def position_svg(p: Position) -> str:
     """The island with everything on it, and the players below."""
-    land = Land(p.giants)
+    land = Land(p.game)
     c = land.layout.canvas
     strip = Box(c.left, c.bottom, c.right, c.bottom + seats.HEIGHT)
     layers = [*land.layers(), *pieces(p), seats.strip(p, strip)]
-    title = f"{p.giants.title}: {p.giants.board.title}, round {p.round}"
+    title = f"{p.game.title}: {p.game.board.title}, round {p.round}"
     return svg_file(title, style_sheet(), land.shapes(), layers, hull([c, strip]))

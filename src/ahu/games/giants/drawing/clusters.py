@@ -68,7 +68,7 @@ def tablet_token() -> Token:
 
 def tokens_at(p: Position, at: int, translator: Translator = ENGLISH) -> list[Token]:
     """Everything on a hex: figures seat by seat, then Logs, then loads."""
-    name = p.giants.board.hexes[at]
+    name = p.game.board.hexes[at]
     found = [_figures(p, those, name, translator) for those in figures_at(p, at)]
     if p.logs_on(at):
         token = logs_token(p.logs_on(at))
@@ -79,7 +79,7 @@ def tokens_at(p: Position, at: int, translator: Translator = ENGLISH) -> list[To
 
 def _figures(p: Position, those: Figures, at: str, translator: Translator) -> Token:
     look = LOOKS[those.figure]
-    token = figure_token(p.giants.seats[those.seat], look, those.number)
+    token = figure_token(p.game.seats[those.seat], look, those.number)
     drawing = _told(token.drawing, figure_words(p, those, translator))
     return token._replace(drawing=drawing, piece=f"{look}-{those.seat}-{at}")
 
@@ -92,7 +92,7 @@ def load_tokens(p: Position, those: list[Load], translator: Translator = ENGLISH
 def _loads(p: Position, same: list[Load], translator: Translator) -> Token:
     """Equal loads as one token, which can be picked as each of them."""
     load = same[0]
-    colour = None if load.marked == NOBODY else p.giants.seats[load.marked]
+    colour = None if load.marked == NOBODY else p.game.seats[load.marked]
     token = load_token(load.kind, len(same), colour, lifted=load.lifted)
     drawing = token.drawing
     for one in reversed(same):

@@ -95,4 +95,4 @@ def seat_of(p: Position, seat: int, translator: Translator = ENGLISH) -> str:
     """A seat's colour, ``?`` for one the viewer can't tell, or nobody."""
     if seat == NOBODY:
         return translator.translate("nobody")
-    return "?" if seat == UNKNOWN else translator.translate(p.giants.seats[seat])
+    return "?" if seat == UNKNOWN else translator.translate(p.game.seats[seat])

@@ -71,7 +71,7 @@ def _and(translator: Translator, one: str, other: str) -> str:
 
 def hex_line(p: Position, at: int, translator: Translator = ENGLISH) -> str:
     """A hex, what it is, and everything on it."""
-    board = p.giants.board
+    board = p.game.board
     kind = kind_of(board, at, translator)
     if at in board.forest and p.forest_cut[board.forest.index(at)]:
         kind = translator.translate("{forest}, cut", forest=kind)
@@ -115,8 +115,8 @@ def _values(ahu: Ahu) -> dict[str, object]:
 
 def ahu_line(p: Position, number: int, translator: Translator = ENGLISH) -> str:
     """An Ahu, its values, and what is built on it."""
-    ahu = p.giants.board.ahus[number]
-    at = p.giants.board.hexes[ahu.hex]
+    ahu = p.game.board.ahus[number]
+    at = p.game.board.hexes[ahu.hex]
     name = translator.translate("{ahu} ({hex}, Moai {moai}, Headdress {headdress})", hex=at, **_values(ahu))
     owner, erected, crown = p.ahu_base[number], p.ahu_moai[number], p.ahu_headdress[number]
     if owner == NOBODY:
@@ -132,7 +132,7 @@ def island_lines(p: Position) -> list[str]:
     """Every hex on which something stands or lies."""
     return [
         hex_line(p, at)
-        for at in range(len(p.giants.board.hexes))
+        for at in range(len(p.game.board.hexes))
         if figures_at(p, at) or p.logs_on(at) or loads_at(p, at)
     ]
 
@@ -213,7 +213,7 @@ def _doings(p: Position, seat: int, translator: Translator) -> list[str]:
 
 def looked_under(p: Position, seat: int) -> list[str]:
     """The Ahus under whose Moai a seat has looked this round."""
-    return [ahu.name for number, ahu in enumerate(p.giants.board.ahus) if p.peeks[seat] & p.giants.bit[number]]
+    return [ahu.name for number, ahu in enumerate(p.game.board.ahus) if p.peeks[seat] & p.game.bit[number]]
 
 
 # the supply

@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 
 def pieces(p: Position, translator: Translator = ENGLISH) -> list[Element]:
     """Everything on the island and its Ahus."""
-    board = p.giants.board
+    board = p.game.board
     return [
         trail(p),
         *[hex_pieces(p, at, translator) for at in range(len(board.hexes))],
@@ -31,14 +31,14 @@ def pieces(p: Position, translator: Translator = ENGLISH) -> list[Element]:
 
 def trail(p: Position) -> Element:
     """The hexes that the lifted load has been on this round (G53)."""
-    centres, bit = layout_of(p.giants.board).centres, p.giants.bit
+    centres, bit = layout_of(p.game.board).centres, p.game.bit
     been = [] if p.lifted == NOTHING else [c for at, c in enumerate(centres) if p.trail[p.lifted] & bit[at]]
     return group(*[use("g-hex", c.x, c.y, "trail") for c in been], id="trail")
 
 
 def hex_pieces(p: Position, at: int, translator: Translator = ENGLISH) -> Element:
     """What grows, stands and lies on a hex."""
-    board, centre = p.giants.board, layout_of(p.giants.board).centres[at]
+    board, centre = p.game.board, layout_of(p.game.board).centres[at]
     tokens = tokens_at(p, at, translator)
     drawn = [Element("title", hex_line(p, at, translator)), use("g-hex", centre.x, centre.y, "hit")]
     if tokens:  # pieces come first, the land recedes
@@ -53,7 +53,7 @@ def hex_pieces(p: Position, at: int, translator: Translator = ENGLISH) -> Elemen
 
 def ahu_pieces(p: Position, number: int, translator: Translator = ENGLISH) -> Element:
     """What is built on an Ahu."""
-    board, platform = p.giants.board, layout_of(p.giants.board).platforms[number]
+    board, platform = p.game.board, layout_of(p.game.board).platforms[number]
     return group(
         Element("title", ahu_line(p, number, translator)),
         *ahus.ground(platform, built=p.ahu_base[number] != NOBODY),

@@ -62,7 +62,7 @@ def _supply(p: Position, box: Box) -> list[Element]:
 
 
 def _card(p: Position, seat: int, box: Box) -> Element:
-    colour = p.giants.seats[seat]
+    colour = p.game.seats[seat]
     state = "to act" if p.turn == seat else "passed" if p.passed[seat] else bid_of(p, seat)
     rows = [_behind(p, seat), _in_front(p, seat), load_tokens(p, loads_before(p, seat))]
     edge = "ink-edge thick" if p.turn == seat else "edge thin"
@@ -91,7 +91,7 @@ def _fixed(token: Token, number: int) -> Token:
 
 def _behind(p: Position, seat: int) -> list[Token]:
     """What is behind the screen."""
-    colour = p.giants.seats[seat]
+    colour = p.game.seats[seat]
     tokens = _great(p, seat, BEHIND)
     tokens.append(_fixed(figure_token(colour, figures.WORKER), p.workers[seat]))
     tokens.append(_fixed(marker_token(colour), p.markers[seat]))
@@ -101,7 +101,7 @@ def _behind(p: Position, seat: int) -> list[Token]:
 
 
 def _in_front(p: Position, seat: int) -> list[Token]:
-    colour = p.giants.seats[seat]
+    colour = p.game.seats[seat]
     tokens = _great(p, seat, IN_FRONT)
     if p.workers_front[seat]:
         tokens.append(_fixed(figure_token(colour, figures.WORKER), p.workers_front[seat]))
@@ -113,4 +113,4 @@ def _in_front(p: Position, seat: int) -> list[Token]:
 
 def _great(p: Position, seat: int, where: int) -> list[Token]:
     places = ((CHIEF, p.chief[seat]), (SORCERER, p.sorcerer[seat]))
-    return [figure_token(p.giants.seats[seat], LOOKS[figure]) for figure, at in places if at == where]
+    return [figure_token(p.game.seats[seat], LOOKS[figure]) for figure, at in places if at == where]

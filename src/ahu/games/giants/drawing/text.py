@@ -46,9 +46,9 @@ def board_text(game: Giants) -> str:
 
 def position_text(p: Position) -> str:
     """The island with what stands on it, and everything in words."""
-    board = p.giants.board
+    board = p.game.board
     return page(
-        f"{p.giants.title}: {board.title} ({note_on(board.title)})",
+        f"{p.game.title}: {board.title} ({note_on(board.title)})",
         heading(p),
         "",
         *picture(board, lambda at: _cell(p, at)),
@@ -77,7 +77,7 @@ def _stars(board: Board, at: int) -> list[str]:
 
 def _cell(p: Position, at: int) -> list[str]:
     """Short words for everything on a hex."""
-    board = p.giants.board
+    board = p.game.board
     words = _kind(board, at)
     if at in board.forest:
         tile = board.forest.index(at)
@@ -99,7 +99,7 @@ def _figure_signs(p: Position, at: int) -> list[str]:
     signs: dict[int, str] = {}
     for those in reversed(figures_at(p, at)):  # Workers first, the great ones after them
         sign = str(those.number) if those.figure == WORKER else FIGURES[those.figure][0]
-        signs[those.seat] = signs.get(those.seat, p.giants.seats[those.seat][0]) + sign
+        signs[those.seat] = signs.get(those.seat, p.game.seats[those.seat][0]) + sign
     return [signs[seat] for seat in sorted(signs)]
 
 

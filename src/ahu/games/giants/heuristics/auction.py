@@ -62,7 +62,7 @@ class Offer:
     def bids(self) -> list[tuple[Action, int]]:
         """Bids that make some sense, and what each is worth."""
         p, seat = self.p, self.seat
-        table = p.giants.actions.bids
+        table = p.game.actions.bids
         found: list[tuple[Action, int]] = [(table[0][0][0][0], 0)]
         wanted = 0
         for size in self.sizes:
@@ -136,8 +136,8 @@ class Offer:
     def takes(self) -> list[tuple[Action, int]]:
         """The sizes one could take, or no more."""
         p = self.p
-        found: list[tuple[Action, int]] = [(p.giants.actions.decline, 0)]
+        found: list[tuple[Action, int]] = [(p.game.actions.decline, 0)]
         for size in (3, 2, 1):
             if size in self.sizes and size <= p.sculpting[self.seat]:
-                found.append((p.giants.actions.take[size - 1], self.values[size] - self.weights.figure))
+                found.append((p.game.actions.take[size - 1], self.values[size] - self.weights.figure))
         return found

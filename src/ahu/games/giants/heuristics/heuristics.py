@@ -101,29 +101,29 @@ class GiantsHeuristics(Heuristics):
         transporting = Transporting(p, self.island, self.weights, seat)
         found = [(transporting.actions_of(one), one.value) for one in transporting.found]
         if p.stage == TRANSPORT:
-            found.append(([p.giants.actions.pass_], 0))
+            found.append(([p.game.actions.pass_], 0))
         elif not found:  # lifted without a plan: it must end somehow
             found = [(list(route.actions), -sum(route.tolls)) for route in routes(p, seat, p.lifted)]
         return found
 
     def _marks(self, p: Position, seat: int) -> list[tuple[list[Action], int]]:
         transporting = Transporting(p, self.island, self.weights, seat)
-        found: list[tuple[list[Action], int]] = [([p.giants.actions.leave_rest], 0)]
+        found: list[tuple[list[Action], int]] = [([p.game.actions.leave_rest], 0)]
         for load in range(len(p.load_at)):
             if p.load_at[load] == BEFORE_SCREEN - seat:
                 later = transporting.later(load, p.quarry_of(load))
                 worth = later - later * self.weights.unmarked // 100 - self.weights.marker
-                found.append(([p.giants.actions.mark_unmoved[load]], worth))
+                found.append(([p.game.actions.mark_unmoved[load]], worth))
         return found
 
     def _takings_back(self, p: Position, seat: int) -> list[tuple[list[Action], int]]:
         transporting = Transporting(p, self.island, self.weights, seat)
-        found: list[tuple[list[Action], int]] = [([p.giants.actions.keep_rest], 0)]
+        found: list[tuple[list[Action], int]] = [([p.game.actions.keep_rest], 0)]
         for load in range(len(p.load_at)):
             if p.marked_by[load] == seat:
                 later = transporting.later(load, p.load_at[load])
                 worth = self.weights.marker - later * (100 - self.weights.unmarked) // 100
-                found.append(([p.giants.actions.take_back[load]], worth))
+                found.append(([p.game.actions.take_back[load]], worth))
         return found
 
 

@@ -37,7 +37,7 @@ class Placing(Planning):
 
     def choices(self) -> list[Choice]:
         """Everything worth a thought; passing too."""
-        actions = self.p.giants.actions
+        actions = self.p.game.actions
         found: list[Choice] = [Choice(actions.pass_, 0)]
         power = self._powers(found)
         hexes = self._hexes()
@@ -68,7 +68,7 @@ class Placing(Planning):
 
     def _figures(self, found: list[Choice], at: int, worth: int, power: int) -> None:
         """The figures that would do on a hex: the least that fills the gap."""
-        actions, weights = self.p.giants.actions, self.weights
+        actions, weights = self.p.game.actions, self.weights
         lack = self.fill[at]
         if self.workers:
             found.append(Choice(actions.place[WORKER][0][at], worth))
@@ -89,18 +89,18 @@ class Placing(Planning):
         p, seat = self.p, self.seat
         best = 0
         if self.sorcerer:
-            powers = p.giants.actions.sorcerer_powers[0]
+            powers = p.game.actions.sorcerer_powers[0]
             first = len(found)
             self._add_powers(found, powers, 0)
             for choice in found[first:]:
                 best = max(best, choice.value)
         if self.chief and p.halves[seat] >= 2:
-            self._add_powers(found, p.giants.actions.chief_powers, self.weights.tablet)
+            self._add_powers(found, p.game.actions.chief_powers, self.weights.tablet)
         return best
 
     def _add_powers(self, found: list[Choice], powers: Powers, cost: int) -> None:
         p, seat, weights, island = self.p, self.seat, self.weights, self.island
-        board = p.giants.board
+        board = p.game.board
         if p.urn_workers[seat]:
             worth = weights.worker * self.left + weights.sorcerer + self._value(board.village) - cost
             found.append(Choice(powers.village, worth))

@@ -107,7 +107,7 @@ class Planning:
             self._contested(gains)
         if not self.prices[weight]:
             self.prices[weight] = prices_to_build(p, island, weights, seat, weight)
-        ways = Ways(island, start, without_trail(self.prices[weight], p.trail[load], p.giants.bit))
+        ways = Ways(island, start, without_trail(self.prices[weight], p.trail[load], p.game.bit))
         later = weights.keep * sites.prospect(island, gains, weights.distance * weight, start) // 100
         residue = later
         if not mine:

@@ -98,7 +98,7 @@ def _sculpted(offer: Offer, size: int) -> Message:
     ahu = _nearest_best(island, gains, offer.weights.carry * size, island.moai_quarry)
     if ahu < 0:
         return Message("better than leaving it to others")
-    name = offer.p.giants.board.ahus[ahu].name
+    name = offer.p.game.board.ahus[ahu].name
     return Message("could bring {points} PP on {ahu}", points=island.moai_value[ahu] * size, ahu=name)
 
 
@@ -134,10 +134,10 @@ def _power(p: Position, placing: Placing, place: Place) -> Message:
             return Message("a marker more at once")
         return Message("a marker more, also for the next round", "a marker more, also for {number} more rounds", more)
     if place.power == CUT_FOREST:
-        logs = min(p.giants.board.forest_logs[p.giants.forest_at[place.hex]], p.logs_left)
+        logs = min(p.game.board.forest_logs[p.game.forest_at[place.hex]], p.logs_left)
         return Message("a Log for heavy loads", "{number} Logs for heavy loads", logs)
     if place.power == RESERVE:
-        name = p.giants.board.ahus[place.ahu].name
+        name = p.game.board.ahus[place.ahu].name
         return Message("nobody else can erect on {ahu} then", ahu=name)
     best = -1
     for ahu, gain in enumerate(sites.headdress_gains(p, placing.island, placing.seat)):
@@ -146,7 +146,7 @@ def _power(p: Position, placing: Placing, place: Place) -> Message:
     if best < 0:
         return Message("a Headdress for a Moai that will stand soon")
     points = placing.island.headdress_value[best]
-    return Message("a Headdress brings {points} PP on {ahu}", points=points, ahu=p.giants.board.ahus[best].name)
+    return Message("a Headdress brings {points} PP on {ahu}", points=points, ahu=p.game.board.ahus[best].name)
 
 
 def _stand(p: Position, placing: Placing, place: Place) -> Message:
@@ -157,7 +157,7 @@ def _stand(p: Position, placing: Placing, place: Place) -> Message:
             best = plan
     if best is None:
         return Message("others will carry over it, and pay")
-    name = p.giants.board.ahus[best.ahu].name
+    name = p.game.board.ahus[best.ahu].name
     points = placing.island.headdress_value[best.ahu]
     if is_moai(best.load):
         points = placing.island.moai_value[best.ahu] * WEIGHT[best.load]
@@ -209,5 +209,5 @@ def _later(p: Position, island: Island, weights: Weights, seat: int, load: int, 
         points = island.headdress_value[ahu]
     if ahu < 0:
         return Message("it may be of use in a later round")
-    name = p.giants.board.ahus[ahu].name
+    name = p.game.board.ahus[ahu].name
     return Message("can go on to {ahu} in a later round, for {points} PP", ahu=name, points=points)

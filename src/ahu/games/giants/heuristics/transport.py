@@ -90,7 +90,7 @@ class Transporting:
         if not self.prices[weight]:
             self.prices[weight] = prices_to_carry(p, island, weights, seat, weight)
         start = sites.start_of(p, island, load)
-        ways = Ways(island, start, without_trail(self.prices[weight], p.trail[load], p.giants.bit))
+        ways = Ways(island, start, without_trail(self.prices[weight], p.trail[load], p.game.bit))
         base = self.untouched(load)
         self._finishes(load, ways, base)
         self._stops(load, ways, base)
@@ -98,7 +98,7 @@ class Transporting:
     def _finishes(self, load: int, ways: Ways, base: int) -> None:
         """Erect or crown wherever the load can be brought next to a figure of one's own (G57, G58)."""
         p, island, n, seat = self.p, self.island, self.p.players, self.seat
-        gains, cost, actions = self.gains_of(load), ways.cost, p.giants.actions
+        gains, cost, actions = self.gains_of(load), ways.cost, p.game.actions
         headdress = load >= FIRST_LOAD[HEADDRESS]
         back = 100 if p.marked_by[load] == seat else 0
         for ahu in range(island.ahus):
@@ -121,16 +121,16 @@ class Transporting:
                     best, goal = worth, at
         spent = cost[goal]
         if not marked and p.markers[seat] and best:
-            self.found.append(Transport(load, ways, goal, p.giants.actions.mark, best - weights.marker - base))
+            self.found.append(Transport(load, ways, goal, p.game.actions.mark, best - weights.marker - base))
         own = marked or p.moved_by[load] == seat or p.load_at[load] == BEFORE_SCREEN - seat
         if own and (goal != ways.start or (p.stage == CARRYING and p.steps)):
             worth = best - base if marked else (best + spent) * weights.unmarked // 100 - spent - base
-            self.found.append(Transport(load, ways, goal, p.giants.actions.leave, worth - 5))
+            self.found.append(Transport(load, ways, goal, p.game.actions.leave, worth - 5))
 
     def actions_of(self, transport: Transport) -> list[Action]:
         """All its steps."""
         p = self.p
-        steps: list[Action] = [] if p.stage == CARRYING else [p.giants.actions.lift[transport.load]]
+        steps: list[Action] = [] if p.stage == CARRYING else [p.game.actions.lift[transport.load]]
         weight = WEIGHT[transport.load]
         for at in transport.ways.path(transport.goal):
             steps.append(self._step(at, weight))
@@ -141,9 +141,9 @@ class Transporting:
         """Carry it to a hex; where several could earn, those who have least do."""
         p, n = self.p, self.p.players
         due = toll(p.strength, p.carrying[at], n, self.seat, at, weight)
-        carry = p.giants.actions.carry[at]
+        carry = p.game.actions.carry[at]
         if not due:
-            return carry[p.giants.no_tolls]
+            return carry[p.game.no_tolls]
         paid = [0] * n
         while due:
             earner = -1
@@ -163,7 +163,7 @@ def standing(p: Position, island: Island, seat: int) -> int:
     for ahu in range(island.ahus):
         load = p.ahu_moai[ahu]
         if load != NOTHING and p.ahu_base[ahu] == seat:
-            if not p.giants.open_scoring:
+            if not p.game.open_scoring:
                 total += island.moai_value[ahu] * WEIGHT[load]
             if p.ahu_headdress[ahu] != NOTHING:
                 total += island.headdress_value[ahu]

@@ -78,7 +78,7 @@ class Island:
         for load, at in enumerate(p.load_at):
             if at >= 0:
                 loads.setdefault(at, []).append(load)
-        cut = [at for tile, at in enumerate(p.giants.board.forest) if p.forest_cut[tile]]
+        cut = [at for tile, at in enumerate(p.game.board.forest) if p.forest_cut[tile]]
         carrying, drawn = p.carrying, {"trail": str(trail(p))}
         for at, empty in enumerate(self._empty):
             busy = carrying[at] or at in loads or at in cut
@@ -96,7 +96,7 @@ class Island:
             tuple([seat for seat in range(n) if p.chief[seat] == at]),
             tuple([(load, p.marked_by[load], p.moved_by[load], p.trail[load]) for load in loads]),
             (p.lifted, p.turn) if lifted else None,
-            at in p.giants.forest_at and p.forest_cut[p.giants.forest_at[at]],
+            at in p.game.forest_at and p.forest_cut[p.game.forest_at[at]],
         )
         return self._hexes.get(content) or self._hexes.keep(content, str(hex_pieces(p, at, self.translator)))
 

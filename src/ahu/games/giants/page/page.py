@@ -46,7 +46,7 @@ class GiantsPage(GamePage):
     def pieces(self, screen: AnyState, translator: Translator) -> dict[str, str]:
         """Woods, figures, Logs and loads hex by hex, then what is built Ahu by Ahu."""
         p = _state(screen)
-        return island_of(p.giants, translator).pieces(p)
+        return island_of(p.game, translator).pieces(p)
 
     # beside the map
 
@@ -77,7 +77,7 @@ class GiantsPage(GamePage):
         if isinstance(action, Bid):
             return bid_note(action, translator)
         if isinstance(action, Carry):
-            return pays(_state(screen).giants, dict(enumerate(action.tolls)), translator)
+            return pays(_state(screen).game, dict(enumerate(action.tolls)), translator)
         return ""
 
     def plannable(self, screen: AnyState, seat: int) -> list[str]:

@@ -41,7 +41,7 @@ def panel(p: Position, seat: int, translator: Translator) -> str:
     before = BEFORE_SCREEN - seat
     content = (
         translator.code,
-        p.giants.seats[seat],
+        p.game.seats[seat],
         seat,
         points_of(p, seat),
         p.workers[seat],
@@ -75,7 +75,7 @@ _rows: Final[Cache[object, str]] = Cache(PANELS)
 
 def _panel(p: Position, seat: int, translator: Translator) -> str:
     """All rows; an action changes one or two of them, so each is made once for each content."""
-    who = (translator.code, seat, p.giants.seats[seat])
+    who = (translator.code, seat, p.game.seats[seat])
     great = (p.sorcerer[seat], p.chief[seat])
     behind = (who, "behind", p.workers[seat], p.markers[seat], p.logs[seat], p.bases[seat], great)
     front = (who, "front", p.workers_front[seat], p.markers_front[seat], p.halves[seat], great)
@@ -125,7 +125,7 @@ def _hooks(pick: str, seat: int) -> str:
 
 
 def _behind(p: Position, seat: int, translator: Translator) -> list[str]:
-    colour = p.giants.seats[seat]
+    colour = p.game.seats[seat]
     return [
         *[_great(p, seat, figure, translator) for figure in (CHIEF, SORCERER)],
         chip(
@@ -145,15 +145,15 @@ def _great(p: Position, seat: int, figure: int, translator: Translator) -> str:
     at = p.chief[seat] if figure == CHIEF else p.sorcerer[seat]
     name = translator.translate(FIGURES[figure])
     if at >= 0:
-        name = translator.translate("{figure}, on {hex}", figure=name, hex=p.giants.board.hexes[at])
+        name = translator.translate("{figure}, on {hex}", figure=name, hex=p.game.board.hexes[at])
     elif at == IN_FRONT:
         name = translator.translate("{figure}, in front of the screen", figure=name)
     hooks = _hooks(figure_pick(figure), seat)
-    return single(figure_icon(p.giants.seats[seat], figure), name, hooks=hooks, gone=at != BEHIND)
+    return single(figure_icon(p.game.seats[seat], figure), name, hooks=hooks, gone=at != BEHIND)
 
 
 def _in_front(p: Position, seat: int, translator: Translator) -> list[str]:
-    colour = p.giants.seats[seat]
+    colour = p.game.seats[seat]
     places = ((CHIEF, p.chief[seat]), (SORCERER, p.sorcerer[seat]))
     chips = [
         single(figure_icon(colour, fig), translator.translate(FIGURES[fig])) for fig, at in places if at == IN_FRONT
@@ -176,7 +176,7 @@ def _load(p: Position, seat: int, load: Load, translator: Translator) -> str:
 
 
 def _urn(p: Position, seat: int, translator: Translator) -> list[str]:
-    colour = p.giants.seats[seat]
+    colour = p.game.seats[seat]
     things = (
         (figure_icon(colour, WORKER), workers(p.urn_workers[seat])),
         (marker_icon(colour), markers(p.urn_markers[seat])),

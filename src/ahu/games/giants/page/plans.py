@@ -57,16 +57,16 @@ def _built(route: Route) -> bool:
 def _end(p: State, route: Route) -> Path:
     """Where and how a route ends, as it is picked."""
     ending = path_of(route.actions[-1])
-    return ending if _built(route) else (hex_pick(p.giants.board.hexes[route.hexes[-1]]), *ending)
+    return ending if _built(route) else (hex_pick(p.game.board.hexes[route.hexes[-1]]), *ending)
 
 
 def _note(p: State, route: Route, translator: Translator) -> str:
-    return pays(p.giants, dict(enumerate(route.tolls)), translator)
+    return pays(p.game, dict(enumerate(route.tolls)), translator)
 
 
 def _via(p: State, route: Route) -> tuple[str, ...]:
-    hexes = [hex_pick(p.giants.board.hexes[at]) for at in route.hexes]
+    hexes = [hex_pick(p.game.board.hexes[at]) for at in route.hexes]
     ending = route.actions[-1]
     if isinstance(ending, Erect | Crown):
-        hexes.append(ahu_pick(p.giants.board.ahus[ending.ahu].name))
+        hexes.append(ahu_pick(p.game.board.ahus[ending.ahu].name))
     return tuple(hexes)

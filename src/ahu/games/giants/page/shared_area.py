@@ -63,7 +63,7 @@ def commons(p: Position, translator: Translator) -> str:
     auction = p.stage in (ROLLING, BIDDING, TAKING)
     content = (
         translator.code,
-        p.giants.seats,
+        p.game.seats,
         p.round,
         p.stage,
         p.logs_left,
@@ -85,7 +85,7 @@ def _commons(p: Position, translator: Translator) -> str:
     return "".join(
         [
             _round(p, translator),
-            _known_track(p.giants.seats, tuple(points), translator),
+            _known_track(p.game.seats, tuple(points), translator),
             _auction(p, translator),
             _section("supply", translator.translate("In the box"), _supply(p, translator)),
         ]
@@ -157,7 +157,7 @@ def _bids(p: Position, translator: Translator) -> str:
 
 def _bid(p: Position, seat: int, translator: Translator) -> str:
     """Whose bid it is, what was bid, and what it is still good for."""
-    bid, colour, number, left, out = p.bids[seat], p.giants.seats[seat], "", "", ""
+    bid, colour, number, left, out = p.bids[seat], p.game.seats[seat], "", "", ""
     if p.stage == TAKING and seat in p.choosers:
         number = f"{p.choosers.index(seat) + 1}."
         left = translator.translate("strength {number} left", number=p.sculpting[seat])

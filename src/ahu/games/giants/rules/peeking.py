@@ -20,14 +20,14 @@ def interrupts(p: Position, seat: int) -> bool:
 
 def add_peeks(p: Position, seat: int, legal: list[Action]) -> None:
     """Look under any erected Moai; with open Bases there is nothing to find out (G92)."""
-    if p.giants.open_bases or interrupts(p, seat):
+    if p.game.open_bases or interrupts(p, seat):
         return
     for ahu, moai in enumerate(p.ahu_moai):
         if moai != NOTHING:
-            legal.append(p.giants.actions.peek[ahu])
+            legal.append(p.game.actions.peek[ahu])
 
 
 def do(p: Position, seat: int, peek: Peek) -> None:
     """The half-tablet goes back to the supply; the peeker alone is shown the owner (G96)."""
     p.halves[seat] -= 1
-    p.peeks[seat] |= p.giants.bit[peek.ahu]
+    p.peeks[seat] |= p.game.bit[peek.ahu]

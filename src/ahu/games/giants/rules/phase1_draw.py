@@ -22,8 +22,8 @@ def begin(p: Position) -> bool:
 def outcomes(p: Position) -> list[tuple[Action, float]]:
     """What chance may bring now: a First Player (G6), or a face of the next die (G11)."""
     if p.stage == LOTS:
-        return p.giants.lots
-    return p.giants.dice[p.dice]
+        return p.game.lots
+    return p.game.dice[p.dice]
 
 
 def do(p: Position, action: Action) -> bool:

@@ -29,7 +29,7 @@ def bids(p: Position, seat: int) -> list[Action]:
         return []
     sorcerer = 1 if p.sorcerer[seat] == BEHIND else 0
     chief = 1 if p.chief[seat] == BEHIND else 0
-    return p.giants.actions.bids_up_to[p.markers[seat]][p.workers[seat]][sorcerer][chief].copy()
+    return p.game.actions.bids_up_to[p.markers[seat]][p.workers[seat]][sorcerer][chief].copy()
 
 
 def do_bid(p: Position, seat: int, bid: Bid) -> bool:
@@ -75,7 +75,7 @@ def _order_of_choosing(p: Position) -> list[int]:
 
 def takes(p: Position, seat: int) -> list[Action]:
     """A Moai that the strength left can sculpt, or no more (G23, G24)."""
-    actions = p.giants.actions
+    actions = p.game.actions
     legal: list[Action] = [actions.take[size - 1] for size in p.sizes_offered() if size <= p.sculpting[seat]]
     legal.append(actions.decline)
     return legal

@@ -66,7 +66,7 @@ def _has_something(p: Position, seat: int) -> bool:
 
 def placements(p: Position, seat: int) -> list[Action]:
     """Place a figure, with a power or without, spend a marker, or pass (G31 to G40)."""
-    actions = p.giants.actions
+    actions = p.game.actions
     legal: list[Action] = []
     most = min(p.logs[seat], MOST_LOGS)
     if p.workers[seat]:
@@ -144,8 +144,8 @@ def _use_power(p: Position, seat: int, action: Place) -> None:
         p.urn_markers[seat] -= 1
         p.markers[seat] += 1
     elif action.power == CUT_FOREST:
-        tile = p.giants.forest_at[action.hex]
-        logs = min(p.giants.board.forest_logs[tile], p.logs_left)
+        tile = p.game.forest_at[action.hex]
+        logs = min(p.game.board.forest_logs[tile], p.logs_left)
         p.forest_cut[tile] = True
         p.logs_left -= logs
         p.logs[seat] += logs

@@ -51,12 +51,12 @@ def _seek(p: Position, seat: int) -> bool:
 
 def lifts(p: Position, seat: int) -> list[Action]:
     """Every load the seat may act on, or pass (G50, G51)."""
-    lift = p.giants.actions.lift
+    lift = p.game.actions.lift
     legal: list[Action] = []
     for load in range(LOADS):
         if _may_lift(p, seat, load):
             legal.append(lift[load])
-    legal.append(p.giants.actions.pass_)
+    legal.append(p.game.actions.pass_)
     return legal
 
 
@@ -84,10 +84,10 @@ def _can_finish(p: Position, seat: int, load: int, at: int, mine: bool) -> bool:
     """Whether an action on this load, not yet moved, can end well."""
     if _can_end(p, seat, load, at):
         return True
-    trail = p.trail[load] | p.giants.bit[at]
+    trail = p.trail[load] | p.game.bit[at]
     if mine:  # one's own may be carried anywhere and left there (G60)
-        for there in p.giants.board.neighbours[at]:
-            if not trail & p.giants.bit[there] and carries(p, there, WEIGHT[load]):
+        for there in p.game.board.neighbours[at]:
+            if not trail & p.game.bit[there] and carries(p, there, WEIGHT[load]):
                 return True
         return False
     return _reaches_end(p, seat, load, at, trail)
@@ -98,7 +98,7 @@ def _can_end(p: Position, seat: int, load: int, at: int) -> bool:
     if p.markers[seat] and p.marked_by[load] != seat:
         return True
     if p.own_strength(seat, at):
-        for ahu in p.giants.board.ahus_at[at]:
+        for ahu in p.game.board.ahus_at[at]:
             if is_site(p, seat, ahu) if is_moai(load) else is_head(p, ahu):
                 return True
     return False
@@ -106,7 +106,7 @@ def _can_end(p: Position, seat: int, load: int, at: int) -> bool:
 
 def _reaches_end(p: Position, seat: int, load: int, at: int, trail: int) -> bool:
     """Whether an abandoned load can be carried on to where it can be erected or crowned (G61)."""
-    bit, neighbours = p.giants.bit, p.giants.board.neighbours
+    bit, neighbours = p.game.bit, p.game.board.neighbours
     weight, carrying = WEIGHT[load], p.carrying
     queue = [at]
     for here in queue:
@@ -129,10 +129,10 @@ def carries(p: Position, at: int, weight: int) -> bool:
 
 def steps(p: Position, seat: int) -> list[Action]:
     """Carry the lifted load on, or finish: erect, crown, mark or leave it (G52 to G61)."""
-    load, actions = p.lifted, p.giants.actions
+    load, actions = p.lifted, p.game.actions
     at = p.load_at[load]
     legal: list[Action] = []
-    for there in p.giants.board.neighbours[at]:
+    for there in p.game.board.neighbours[at]:
         if may_enter(p, seat, load, there):
             by_tolls = actions.carry[there]
             for tolls in tolls_of(p, seat, there, WEIGHT[load]):
@@ -142,13 +142,13 @@ def steps(p: Position, seat: int) -> list[Action]:
 
 def endings(p: Position, seat: int, load: int, at: int, *, leaving: bool) -> list[Action]:
     """How an action on a load can end on a hex: erect or crown, mark, or leave it there (G57 to G60)."""
-    actions = p.giants.actions
+    actions = p.game.actions
     legal: list[Action] = []
     if p.own_strength(seat, at):
         if is_moai(load):
-            legal += [actions.erect[ahu] for ahu in p.giants.board.ahus_at[at] if is_site(p, seat, ahu)]
+            legal += [actions.erect[ahu] for ahu in p.game.board.ahus_at[at] if is_site(p, seat, ahu)]
         else:
-            legal += [actions.crown[ahu] for ahu in p.giants.board.ahus_at[at] if is_head(p, ahu)]
+            legal += [actions.crown[ahu] for ahu in p.game.board.ahus_at[at] if is_head(p, ahu)]
     if p.markers[seat] and p.marked_by[load] != seat:
         legal.append(actions.mark)
     if leaving:
@@ -164,11 +164,11 @@ def owned(p: Position, seat: int, load: int) -> bool:
 def may_enter(p: Position, seat: int, load: int, there: int) -> bool:
     """Whether the lifted load may go on to a neighbouring hex (G52, G53, G61)."""
     trail = p.trail[load]
-    if trail & p.giants.bit[there] or not carries(p, there, WEIGHT[load]):  # G53, G52
+    if trail & p.game.bit[there] or not carries(p, there, WEIGHT[load]):  # G53, G52
         return False
     if owned(p, seat, load) or _can_end(p, seat, load, there):
         return True
-    return _reaches_end(p, seat, load, there, trail | p.giants.bit[there])
+    return _reaches_end(p, seat, load, there, trail | p.game.bit[there])
 
 
 def toll_of(p: Position, seat: int, at: int, weight: int) -> int:
@@ -181,7 +181,7 @@ def tolls_of(p: Position, seat: int, at: int, weight: int) -> list[tuple[int, ..
     """Every way to share out the toll of a hex (G56)."""
     toll = toll_of(p, seat, at, weight)
     if not toll:
-        return [p.giants.no_tolls]
+        return [p.game.no_tolls]
     return shares(toll, helpers(p, seat, at))
 
 
@@ -224,16 +224,16 @@ def _lift(p: Position, seat: int, load: int) -> None:
     if p.load_at[load] == BEFORE_SCREEN - seat:
         p.load_at[load] = p.quarry_of(load)
         p.moved_by[load] = seat
-    p.trail[load] |= p.giants.bit[p.load_at[load]]
+    p.trail[load] |= p.game.bit[p.load_at[load]]
     p.stage, p.lifted, p.steps = CARRYING, load, 0
 
 
 def _carry(p: Position, action: Carry) -> None:
     """One hex further; those who helped score at once (G55)."""
     p.load_at[p.lifted] = action.hex
-    p.trail[p.lifted] |= p.giants.bit[action.hex]
+    p.trail[p.lifted] |= p.game.bit[action.hex]
     p.steps += 1
-    if action.tolls is not p.giants.no_tolls:
+    if action.tolls is not p.game.no_tolls:
         for helper, toll in enumerate(action.tolls):
             p.score[helper] += toll
 
@@ -259,8 +259,8 @@ def _erect(p: Position, seat: int, load: int, ahu: int) -> None:
         p.ahu_base[ahu] = seat
     p.ahu_moai[ahu] = load
     p.ahu_round[ahu] = p.round
-    if p.giants.open_scoring:  # G91
-        p.score[seat] += p.giants.board.ahus[ahu].moai * WEIGHT[load]
+    if p.game.open_scoring:  # G91
+        p.score[seat] += p.game.board.ahus[ahu].moai * WEIGHT[load]
     _settle(p, load)
 
 
@@ -305,7 +305,7 @@ def _put_on_quarries(p: Position, seat: int) -> None:
 
 def marks_of_unmoved(p: Position, seat: int) -> list[Action]:
     """Mark one of the loads before the screen, or no more (G62)."""
-    actions = p.giants.actions
+    actions = p.game.actions
     return [*[actions.mark_unmoved[load] for load in before_screen(p, seat)], actions.leave_rest]
 
 

@@ -51,7 +51,7 @@ def _seek(p: Position) -> bool:
 
 def takings_back(p: Position, seat: int) -> list[Action]:
     """Take back a marker from a load, giving it up, or keep the rest (G70)."""
-    actions = p.giants.actions
+    actions = p.game.actions
     legal: list[Action] = [actions.take_back[load] for load in range(LOADS) if p.marked_by[load] == seat]
     legal.append(actions.keep_rest)
     return legal

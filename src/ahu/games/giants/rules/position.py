@@ -57,6 +57,7 @@ class Position(CoreState):
     """The data of one game in progress."""
 
     __slots__ = (
+        "_game",
         "ahu_base",
         "ahu_headdress",
         "ahu_moai",
@@ -69,7 +70,6 @@ class Position(CoreState):
         "dice",
         "first",
         "forest_cut",
-        "giants",
         "halves",
         "last_built",
         "lifted",
@@ -99,7 +99,7 @@ class Position(CoreState):
         "workers_front",
     )
 
-    giants: Giants
+    _game: Giants
     players: int
     stage: int
     round: int
@@ -165,17 +165,17 @@ class Position(CoreState):
     last_built: int
     """The last round in which anything was erected or crowned (G81)."""
 
-    def __init__(self, giants: Giants) -> None:
-        self.giants = giants
-        self.players = giants.players
+    def __init__(self, game: Giants) -> None:
+        self._game = game
+        self.players = game.players
 
     def set_out(self) -> None:
         """Lay everything out for the first round (G2 to G4)."""
-        n, board = self.players, self.giants.board
+        n, board = self.players, self.game.board
         self.stage, self.round, self.first, self.turn, self.dice = LOTS, 1, NOBODY, NOBODY, 0
         self.passed = [False] * n
         self.score = [0] * n
-        self.workers = [self.giants.start_workers] * n
+        self.workers = [self.game.start_workers] * n
         self.workers_front = [0] * n
         self.markers = [START_MARKERS] * n
         self.markers_front = [0] * n
@@ -184,7 +184,7 @@ class Position(CoreState):
         self.logs = [0] * n
         self.bases = [BASES[n]] * n
         self.halves = [0] * n
-        self.urn_workers = [WORKERS - self.giants.start_workers] * n
+        self.urn_workers = [WORKERS - self.game.start_workers] * n
         self.urn_markers = [MARKERS - START_MARKERS] * n
         self.peeks = [0] * n
         self.bids = [None] * n
@@ -249,7 +249,7 @@ class Position(CoreState):
     @property
     def game(self) -> Giants:
         """The game this is a position of."""
-        return self.giants
+        return self._game
 
     def rounds(self) -> int:
         """How many rounds have begun."""
@@ -306,7 +306,7 @@ class Position(CoreState):
 
     def quarry_of(self, load: int) -> int:
         """The hex where a load of this kind begins."""
-        board = self.giants.board
+        board = self.game.board
         return board.headdress_quarry if KIND[load] == HEADDRESS else board.moai_quarry
 
     def draw_load(self, kind: int) -> int:

@@ -75,11 +75,11 @@ class _Reader(SectionReader):
     sections = ("island", "ahus", "loads")
 
     def __init__(self, p: Position, *, view: bool) -> None:
-        super().__init__(p.giants, FORMAT)
+        super().__init__(p.game, FORMAT)
         self.p = p
         self.view = view
         self.loads = numbered(LOAD_NAMES)
-        self.ahus = numbered(ahu.name for ahu in p.giants.board.ahus)
+        self.ahus = numbered(ahu.name for ahu in p.game.board.ahus)
         self.bases_told = [False] * p.players
 
     def section_entry(self, section: str, key: str, value: str) -> None:
@@ -145,7 +145,7 @@ class _Reader(SectionReader):
             p.bids[seat] = self.bid(value)
         elif key == "peeked":
             for name in value.split(","):
-                p.peeks[seat] |= p.giants.bit[self.ahu(name)]
+                p.peeks[seat] |= p.game.bit[self.ahu(name)]
         elif key == "passed":
             p.passed[seat] = self.yes(key, value)
         else:
@@ -156,9 +156,9 @@ class _Reader(SectionReader):
         if key == "cut":
             for name in value.split():
                 at = self.hex(name)
-                if at not in p.giants.board.forest:
+                if at not in p.game.board.forest:
                     raise self.wrong("no wood grows on {hex}", hex=name)
-                p.forest_cut[p.giants.board.forest.index(at)] = True
+                p.forest_cut[p.game.board.forest.index(at)] = True
             return
         at = self.hex(key)
         for part in value.split(","):
@@ -170,7 +170,7 @@ class _Reader(SectionReader):
                 self.once(p.strength, at * p.players + self.seat(words[0]), 0, number)
             else:
                 raise self.wrong(
-                    "“{part}” reads neither “2 Logs” nor “{seat} 1 Worker”", part=part.strip(), seat=p.giants.seats[0]
+                    "“{part}” reads neither “2 Logs” nor “{seat} 1 Worker”", part=part.strip(), seat=p.game.seats[0]
                 )
 
     def ahu_entry(self, key: str, value: str) -> None:
@@ -211,7 +211,7 @@ class _Reader(SectionReader):
                 p.moved_by[load] = self.seat(rest)
             elif word == "trail":
                 for name in rest.split():
-                    p.trail[load] |= p.giants.bit[self.hex(name)]
+                    p.trail[load] |= p.game.bit[self.hex(name)]
             else:
                 raise self.wrong("“{note}” reads neither “marked WHO”, “moved WHO” nor “trail HEX …”", note=note)
 
@@ -224,10 +224,10 @@ class _Reader(SectionReader):
                     p.strength[at * p.players + seat] += STRENGTH[figure]
             if not self.bases_told[seat]:
                 p.bases[seat] = BASES[p.players] - list(p.ahu_base).count(seat)
-            on_island = sum(p.workers_at(seat, at) for at in range(len(p.giants.board.hexes)))
+            on_island = sum(p.workers_at(seat, at) for at in range(len(p.game.board.hexes)))
             p.urn_workers[seat] = WORKERS - on_island - p.workers[seat] - p.workers_front[seat]
             p.urn_markers[seat] = MARKERS - p.markers[seat] - p.markers_front[seat] - list(p.marked_by).count(seat)
-        for at in range(len(p.giants.board.hexes)):
+        for at in range(len(p.game.board.hexes)):
             p.carrying[at] += sum(p.strength[at * p.players : (at + 1) * p.players])
         for load in range(LOADS):
             if p.load_at[load] != IN_SUPPLY:
@@ -236,7 +236,7 @@ class _Reader(SectionReader):
     # words
 
     def hex(self, name: str) -> int:
-        return self.one_of(self.p.giants.board.number, name, "there is no hex “{name}”")
+        return self.one_of(self.p.game.board.number, name, "there is no hex “{name}”")
 
     def ahu(self, name: str) -> int:
         return self.one_of(self.ahus, name, "there is no Ahu “{name}”")
@@ -252,7 +252,7 @@ class _Reader(SectionReader):
     def bid(self, text: str) -> Bid:
         if self.view and text == "?":
             return SEALED_BID
-        action = self.p.giants.actions.by_notation.get(" ".join(f"bid {text}".casefold().replace(",", " , ").split()))
+        action = self.p.game.actions.by_notation.get(" ".join(f"bid {text}".casefold().replace(",", " , ").split()))
         if not isinstance(action, Bid):
             raise self.wrong("“{text}” is no bid; bids read like “2 markers, 1 Worker, Chief”", text=text)
         return action

@@ -75,7 +75,7 @@ def why_not(p: Position, actor: int, action: Action) -> Refusal:
     if p.stage == BIDDING:
         return _bid(p, actor, action) if isinstance(action, Bid) else _wrong_time(p)
     if actor != p.turn:
-        return Refusal("G10", "it is {seat}'s turn", seat=Message(p.giants.seats[p.turn]))
+        return Refusal("G10", "it is {seat}'s turn", seat=Message(p.game.seats[p.turn]))
     return _in_turn(p, actor, action)
 
 
@@ -102,12 +102,12 @@ def _in_turn(p: Position, seat: int, action: Action) -> Refusal:
 
 
 def _peek(p: Position, seat: int, peek: Peek) -> Refusal:
-    if p.giants.open_bases:
+    if p.game.open_bases:
         return Refusal("G92", "the owners of all Bases are in the open")
     if not p.halves[seat]:
         return Refusal("G63", "peeking costs a half-tablet, and you have none")
     if p.ahu_moai[peek.ahu] == NOTHING:
-        return Refusal("G63", "no Moai stands on {ahu}", ahu=p.giants.board.ahus[peek.ahu].name)
+        return Refusal("G63", "no Moai stands on {ahu}", ahu=p.game.board.ahus[peek.ahu].name)
     return Refusal("G63", "wait until the action under way is finished")
 
 
@@ -162,10 +162,10 @@ def _power(p: Position, seat: int, place: Place) -> Refusal:
     if place.power == TAKE_HEADDRESS:
         return Refusal("G44", "no Headdress is left in the supply")
     if place.power == CUT_FOREST:
-        if p.forest_cut[p.giants.forest_at[place.hex]]:
-            return Refusal("G35", "the wood on {hex} is cut already", hex=p.giants.board.hexes[place.hex])
+        if p.forest_cut[p.game.forest_at[place.hex]]:
+            return Refusal("G35", "the wood on {hex} is cut already", hex=p.game.board.hexes[place.hex])
         return Refusal("G44", "no Log is left in the supply")
-    ahu = p.giants.board.ahus[place.ahu].name
+    ahu = p.game.board.ahus[place.ahu].name
     if not p.bases[seat]:
         return Refusal("G36", "you have no Base behind your screen to reserve {ahu}", ahu=ahu)
     return Refusal("G36", "{ahu} is not empty", ahu=ahu)
@@ -208,10 +208,10 @@ def _finish(p: Position, seat: int, action: Action) -> Refusal:
 
 def _carry(p: Position, seat: int, carry: Carry) -> Refusal:
     load, there = p.lifted, carry.hex
-    here, where = p.giants.board.hexes[p.load_at[load]], p.giants.board.hexes[there]
-    if there not in p.giants.board.neighbours[p.load_at[load]]:
+    here, where = p.game.board.hexes[p.load_at[load]], p.game.board.hexes[there]
+    if there not in p.game.board.neighbours[p.load_at[load]]:
         return Refusal("G52", "{hex} is no neighbour of {here}", hex=where, here=here)
-    if p.trail[load] & p.giants.bit[there]:
+    if p.trail[load] & p.game.bit[there]:
         return Refusal("G53", "{load} has been on {hex} this round", load=load_called(load), hex=where)
     if not carries(p, there, WEIGHT[load]):
         return Refusal("G52", "what stands on {hex} can't carry {load}", hex=where, load=load_called(load))
@@ -224,8 +224,8 @@ def _carry(p: Position, seat: int, carry: Carry) -> Refusal:
 def _at_site(p: Position, seat: int, ahu: int, rule: str) -> Refusal | None:
     """What erecting and crowning both need: to be next to the Ahu, with a figure of one's own."""
     at = p.load_at[p.lifted]
-    name, where = p.giants.board.ahus[ahu].name, p.giants.board.hexes[at]
-    if p.giants.board.ahus[ahu].hex != at:
+    name, where = p.game.board.ahus[ahu].name, p.game.board.hexes[at]
+    if p.game.board.ahus[ahu].hex != at:
         return Refusal(rule, "{ahu} does not touch {hex}", ahu=name, hex=where)
     if not p.own_strength(seat, at):
         return Refusal(rule, "you have no figure on {hex}", hex=where)
@@ -235,7 +235,7 @@ def _at_site(p: Position, seat: int, ahu: int, rule: str) -> Refusal | None:
 def _erect(p: Position, seat: int, ahu: int) -> Refusal:
     if not is_moai(p.lifted):
         return Refusal("G57", "a Headdress is not erected; it crowns a Moai")
-    name = p.giants.board.ahus[ahu].name
+    name = p.game.board.ahus[ahu].name
     away = _at_site(p, seat, ahu, "G57")
     if away:
         return away
@@ -249,7 +249,7 @@ def _erect(p: Position, seat: int, ahu: int) -> Refusal:
 def _crown(p: Position, seat: int, ahu: int) -> Refusal:
     if is_moai(p.lifted):
         return Refusal("G58", "a Moai crowns nothing; it is erected")
-    name = p.giants.board.ahus[ahu].name
+    name = p.game.board.ahus[ahu].name
     away = _at_site(p, seat, ahu, "G58")
     if away:
         return away

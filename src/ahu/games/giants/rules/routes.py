@@ -48,7 +48,7 @@ def routes(p: Position, seat: int, load: int) -> list[Route]:
     before = p.load_at[load] == BEFORE_SCREEN - seat
     start = p.quarry_of(load) if before else p.load_at[load]
     mine = before or owned(p, seat, load)
-    first = _Way(() if under_way else (p.giants.actions.lift[load],), (start,), (0,) * p.players)
+    first = _Way(() if under_way else (p.game.actions.lift[load],), (start,), (0,) * p.players)
     found: list[Route] = []
     for way in _ways(p, seat, load, first):
         moved = len(way.hexes) > 1 or (under_way and p.steps > 0)
@@ -59,7 +59,7 @@ def routes(p: Position, seat: int, load: int) -> list[Route]:
 
 def _ways(p: Position, seat: int, load: int, first: _Way) -> list[_Way]:
     """The cheapest way to each hex the load can be carried to, its own hex first (G52, G53)."""
-    bit, neighbours, weight, trail = p.giants.bit, p.giants.board.neighbours, WEIGHT[load], p.trail[load]
+    bit, neighbours, weight, trail = p.game.bit, p.game.board.neighbours, WEIGHT[load], p.trail[load]
     start, earners = first.hexes[0], _earners(p, seat)
     ways: dict[int, _Way] = {}
     queue = [(0, 0, start, start)]
@@ -77,7 +77,7 @@ def _ways(p: Position, seat: int, load: int, first: _Way) -> list[_Way]:
 def _carried(p: Position, seat: int, weight: int, there: int, way: _Way, earners: list[int]) -> _Way:
     """The way, one hex further."""
     tolls = _shared(helpers(p, seat, there), toll_of(p, seat, there, weight), earners)
-    step = p.giants.actions.carry[there][tolls]
+    step = p.game.actions.carry[there][tolls]
     total = tuple([paid + toll for paid, toll in zip(way.tolls, tolls, strict=True)])
     return _Way((*way.steps, step), (*way.hexes, there), total)
 

@@ -82,16 +82,16 @@ def sheets(p: Position) -> list[Sheet]:
 def _sheet(p: Position, seat: int) -> Sheet:
     sites = [
         Site(
-            p.giants.board.ahus[ahu].name,
+            p.game.board.ahus[ahu].name,
             WEIGHT[moai],
-            p.giants.board.ahus[ahu].moai,
-            p.giants.board.ahus[ahu].headdress if p.ahu_headdress[ahu] != NOTHING else 0,
+            p.game.board.ahus[ahu].moai,
+            p.game.board.ahus[ahu].headdress if p.ahu_headdress[ahu] != NOTHING else 0,
         )
         for ahu, moai in enumerate(p.ahu_moai)
         if moai != NOTHING and p.ahu_base[ahu] == seat
     ]
     sheet = Sheet(p.score[seat], sites, p.halves[seat] // TABLET)
-    if p.giants.open_scoring:  # G91: the Moai are on the track already
+    if p.game.open_scoring:  # G91: the Moai are on the track already
         sheet.transport -= sheet.moai_points()
         sheet.mixed = UNKNOWN in p.ahu_base
     return sheet

@@ -30,15 +30,15 @@ def screen(p: Position, viewer: int) -> None:
     """Hide what lies behind others' screens and under Moai of earlier rounds, where the options keep it hidden."""
     if p.stage == OVER:  # G82: all is turned up
         return
-    if not p.giants.open_screens:
+    if not p.game.open_screens:
         for seat in range(p.players):
             if seat != viewer:
                 p.workers[seat] = p.markers[seat] = p.logs[seat] = p.bases[seat] = UNKNOWN
                 p.urn_workers[seat] = p.urn_markers[seat] = UNKNOWN
-    if not p.giants.open_bases:
+    if not p.game.open_bases:
         seen = p.peeks[viewer] if viewer >= 0 else 0
         for ahu, moai in enumerate(p.ahu_moai):
-            if moai != NOTHING and p.ahu_round[ahu] < p.round and not seen & p.giants.bit[ahu]:
+            if moai != NOTHING and p.ahu_round[ahu] < p.round and not seen & p.game.bit[ahu]:
                 p.ahu_base[ahu] = UNKNOWN
 
 

@@ -50,14 +50,14 @@ class State(Position):
 
     def copy(self) -> State:
         """An independent copy."""
-        new = State(self.giants)
+        new = State(self.game)
         self.copy_into(new)
         return new
 
     def actors(self) -> tuple[int, ...]:
         """Whom the game waits for."""
         if self.turn != NOBODY:
-            return self.giants.alone[self.turn]
+            return self.game.alone[self.turn]
         if self.stage == BIDDING:
             return tuple([seat for seat in range(self.players) if self.bids[seat] is None])
         if self.stage == OVER:

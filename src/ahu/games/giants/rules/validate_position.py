@@ -45,7 +45,7 @@ def impossible(p: Position) -> Message | None:
 
 
 def _wrong_counts(p: Position) -> Message | None:
-    for seat, name in enumerate(p.giants.seats):
+    for seat, name in enumerate(p.game.seats):
         if p.urn_workers[seat] < 0:
             return Message("{who} has more than {most} Workers", who=name, most=WORKERS)
         if p.urn_markers[seat] < 0:
@@ -56,7 +56,7 @@ def _wrong_counts(p: Position) -> Message | None:
         return Message("there are only {most} half-tablets", most=HALF_TABLETS)
     if sum(p.logs) + p.logs_on_island() + p.logs_left > LOGS:
         return Message("there are only {most} Logs", most=LOGS)
-    for at, name in enumerate(p.giants.board.hexes):
+    for at, name in enumerate(p.game.board.hexes):
         if p.logs_on(at) and not any(p.strength[at * p.players : (at + 1) * p.players]):
             return Message("Logs lie on {hex} without a figure", hex=name)
     return None
@@ -81,8 +81,8 @@ def _wrong_times(p: Position) -> Message | None:
         return Message("something was built in a round that is still to come")
     if p.stage == LOTS and p.round > 1:
         return Message("the First Player is drawn in the first round")
-    for seat, name in enumerate(p.giants.seats):
-        if any(p.peeks[seat] & p.giants.bit[ahu] for ahu, moai in enumerate(p.ahu_moai) if moai == NOTHING):
+    for seat, name in enumerate(p.game.seats):
+        if any(p.peeks[seat] & p.game.bit[ahu] for ahu, moai in enumerate(p.ahu_moai) if moai == NOTHING):
             return Message("{who} looked under a Moai where none stands", who=name)
     return None
 
@@ -124,7 +124,7 @@ def _wrong_auction(p: Position) -> Message | None:
         legal = bid in bids(p, seat) or (bid is not None and bid.unknown())
         p.bids[seat] = bid
         if not legal:
-            return Message("{who} has bid what is not behind the screen", who=p.giants.seats[seat])
+            return Message("{who} has bid what is not behind the screen", who=p.game.seats[seat])
     return None
 
 
@@ -143,6 +143,6 @@ def _wrong_turn(p: Position) -> Message | None:
         return None
     if p.marked_by[p.lifted] not in (NOBODY, p.turn) or p.moved_by[p.lifted] not in (NOBODY, p.turn):
         return Message("{load} is not {who}'s to lift", load=load_called(p.lifted), who=name)
-    if p.steps >= len(p.giants.board.hexes):
+    if p.steps >= len(p.game.board.hexes):
         return Message("{load} has gone further than the island is wide", load=load_called(p.lifted))
     return None

@@ -139,7 +139,7 @@ def _means(p: Position, seat: int) -> list[Message]:
     if p.stage == PLACING:
         return [Message("You have {things}.", things=_hand(p, seat))]
     if p.stage == CARRYING:
-        at = p.giants.board.hexes[p.load_at[p.lifted]]
+        at = p.game.board.hexes[p.load_at[p.lifted]]
         return [Message("{load} is on {hex}.", load=load_called(p.lifted), hex=at)]
     return []
 
@@ -163,7 +163,7 @@ def _hand(p: Position, seat: int) -> Message | MessageList:
 
 def peeked(p: Position, seat: int, ahu: int) -> Message:
     """What a seat that looked under a Moai has found (G63)."""
-    owner, name = p.ahu_base[ahu], p.giants.board.ahus[ahu].name
+    owner, name = p.ahu_base[ahu], p.game.board.ahus[ahu].name
     if owner == seat:
         return Message("The Base on {ahu} is your own.", ahu=name)
-    return Message("The Base on {ahu} is {seat}'s.", ahu=name, seat=Message(p.giants.seats[owner]))
+    return Message("The Base on {ahu} is {seat}'s.", ahu=name, seat=Message(p.game.seats[owner]))

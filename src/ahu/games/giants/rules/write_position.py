@@ -27,9 +27,9 @@ FORMAT: Final = "giants position 1"
 
 def write(p: Position) -> str:
     """The position as text."""
-    seats = p.giants.seats
+    seats = p.game.seats
     lines = [
-        *position_header(p.giants, FORMAT),
+        *position_header(p.game, FORMAT),
         f"round: {p.round}",
         f"stage: {STAGE_NAMES[p.stage]}",
         f"first: {seat_name(p, p.first)}",
@@ -52,7 +52,7 @@ def write(p: Position) -> str:
 
 def seat_name(p: Position, seat: int) -> str:
     """A seat's name, "nobody", or "?"."""
-    return "?" if seat == UNKNOWN else "nobody" if seat == NOBODY else p.giants.seats[seat]
+    return "?" if seat == UNKNOWN else "nobody" if seat == NOBODY else p.game.seats[seat]
 
 
 def _number(value: int) -> str:
@@ -60,12 +60,12 @@ def _number(value: int) -> str:
 
 
 def _figure(p: Position, at: int) -> str:
-    return p.giants.board.hexes[at] if at >= 0 else "behind" if at == BEHIND else "in front"
+    return p.game.board.hexes[at] if at >= 0 else "behind" if at == BEHIND else "in front"
 
 
 def _seat_lines(p: Position, seat: int) -> list[str]:
     bid = p.bids[seat]
-    peeked = [ahu.name for number, ahu in enumerate(p.giants.board.ahus) if p.peeks[seat] & p.giants.bit[number]]
+    peeked = [ahu.name for number, ahu in enumerate(p.game.board.ahus) if p.peeks[seat] & p.game.bit[number]]
     lines = [
         f"score: {p.score[seat]}",
         f"workers: {_number(p.workers[seat])}, {p.workers_front[seat]} in front",
@@ -88,12 +88,12 @@ def _seat_lines(p: Position, seat: int) -> list[str]:
 
 
 def _island_lines(p: Position) -> list[str]:
-    cut = [p.giants.board.hexes[at] for tile, at in enumerate(p.giants.board.forest) if p.forest_cut[tile]]
+    cut = [p.game.board.hexes[at] for tile, at in enumerate(p.game.board.forest) if p.forest_cut[tile]]
     lines = [f"cut: {' '.join(cut)}"] if cut else []
-    for at, name in enumerate(p.giants.board.hexes):
+    for at, name in enumerate(p.game.board.hexes):
         parts = [
             f"{seat_name} {count(p.workers_at(seat, at), 'Worker')}"
-            for seat, seat_name in enumerate(p.giants.seats)
+            for seat, seat_name in enumerate(p.game.seats)
             if p.workers_at(seat, at)
         ]
         if p.logs_on(at):
@@ -105,7 +105,7 @@ def _island_lines(p: Position) -> list[str]:
 
 def _ahu_lines(p: Position) -> list[str]:
     lines = []
-    for number, ahu in enumerate(p.giants.board.ahus):
+    for number, ahu in enumerate(p.game.board.ahus):
         if p.ahu_base[number] == NOBODY:
             continue
         parts = [f"base {seat_name(p, p.ahu_base[number])}"]
@@ -118,7 +118,7 @@ def _ahu_lines(p: Position) -> list[str]:
 
 
 def _load_lines(p: Position) -> list[str]:
-    hexes = p.giants.board.hexes
+    hexes = p.game.board.hexes
     lines = []
     for load in p.loads_in_play():
         at = p.load_at[load]
@@ -127,14 +127,14 @@ def _load_lines(p: Position) -> list[str]:
         if at in (OFFERED, REMOVED):
             parts = ["offered" if at == OFFERED else "removed"]
         elif at <= BEFORE_SCREEN:
-            parts = [f"before {p.giants.seats[BEFORE_SCREEN - at]}"]
+            parts = [f"before {p.game.seats[BEFORE_SCREEN - at]}"]
         else:
             parts = [hexes[at]]
         if p.marked_by[load] != NOBODY:
-            parts.append(f"marked {p.giants.seats[p.marked_by[load]]}")
+            parts.append(f"marked {p.game.seats[p.marked_by[load]]}")
         if p.moved_by[load] != NOBODY:
-            parts.append(f"moved {p.giants.seats[p.moved_by[load]]}")
+            parts.append(f"moved {p.game.seats[p.moved_by[load]]}")
         if p.trail[load]:
-            parts.append("trail " + " ".join(h for i, h in enumerate(hexes) if p.trail[load] & p.giants.bit[i]))
+            parts.append("trail " + " ".join(h for i, h in enumerate(hexes) if p.trail[load] & p.game.bit[i]))
         lines.append(f"{LOAD_NAMES[load]}: {', '.join(parts)}")
     return lines

@@ -27,7 +27,7 @@ def board_svg(game: RapaNui) -> str:
 
 def position_svg(p: Position) -> str:
     """The island with everything on it, and the players below."""
-    return Chart(p.rapanui, p).file(f"{p.rapanui.title}: {p.rapanui.board.title}, round {p.round}")
+    return Chart(p.game, p).file(f"{p.game.title}: {p.game.board.title}, round {p.round}")
 
 
 class Chart:

@@ -104,12 +104,12 @@ def tiles_of(p: Position, seat: int) -> list[tuple[int, int]]:
 
 def stack_left(p: Position, offering: int) -> list[int]:
     """The values left in a stack, the top first."""
-    return p.rapanui.stacks[offering][p.offered[offering] :]
+    return p.game.stacks[offering][p.offered[offering] :]
 
 
 def outstanding_left(p: Position, offering: int) -> list[int]:
     """The Outstanding values left beside a stack."""
-    return p.rapanui.board.outstanding[offering][p.outstanding[offering] :]
+    return p.game.board.outstanding[offering][p.outstanding[offering] :]
 
 
 def called(those: Figures, translator: Translator = ENGLISH) -> str:

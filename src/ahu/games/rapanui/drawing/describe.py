@@ -48,13 +48,13 @@ if TYPE_CHECKING:
 
 def seat_of(p: Position, seat: int, translator: Translator = ENGLISH) -> str:
     """A seat's totem, or nobody."""
-    return translator.translate("nobody") if seat == NOBODY else translator.translate(p.rapanui.seats[seat])
+    return translator.translate("nobody") if seat == NOBODY else translator.translate(p.game.seats[seat])
 
 
 def heading(p: Position) -> str:
     """Round, stage, and whom the game waits for."""
     parts = [f"Round {p.round}: {STAGES[p.stage]}."]
-    waiting = [p.rapanui.actor_name(actor) for actor in p.actors() if actor != CHANCE]
+    waiting = [p.game.actor_name(actor) for actor in p.actors() if actor != CHANCE]
     if waiting:
         parts.append(f"To act: {' and '.join(waiting)}.")
     return " ".join(parts)
@@ -90,7 +90,7 @@ def space_name(board: Board, space: int, translator: Translator = ENGLISH) -> st
 
 def space_line(p: Position, space: int, translator: Translator = ENGLISH) -> str:
     """A space, what it shows, who holds it, and everyone on it."""
-    name, holder = space_name(p.rapanui.board, space, translator), p.holder[space]
+    name, holder = space_name(p.game.board, space, translator), p.holder[space]
     if holder == NEUTRAL:
         return f"{name}: {translator.translate('neutral Transporter, serves everyone')}"
     if holder == NOBODY:
@@ -106,7 +106,7 @@ def ahu_name(board: Board, number: int) -> str:
 
 def ahu_line(p: Position, number: int, translator: Translator = ENGLISH) -> str:
     """An Ahu, its space, and the Moai or the tile on it."""
-    name, size = ahu_name(p.rapanui.board, number), p.ahu_moai[number]
+    name, size = ahu_name(p.game.board, number), p.ahu_moai[number]
     if size != NOTHING:
         moai = translator.translate(SIZED_MOAI[size])
         return f"{name}: {translator.translate('{moai} with a Pukao', moai=moai) if p.ahu_pukao[number] else moai}"
@@ -129,7 +129,7 @@ def transport_line(p: Position, translator: Translator = ENGLISH) -> str:
     if p.cargo == NO_CARGO:
         return ""
     then = translator.translate(", then ")
-    way = then.join(p.rapanui.board.spaces[space] for space in p.path)
+    way = then.join(p.game.board.spaces[space] for space in p.path)
     carries = translator.translate(
         "{seat} carries {cargo}: {way}",
         seat=seat_of(p, p.turn, translator),
@@ -138,7 +138,7 @@ def transport_line(p: Position, translator: Translator = ENGLISH) -> str:
     )
     parts = [carries]
     if p.goal != NOTHING:
-        ahu, figure = p.rapanui.board.ahus[p.goal].name, translator.translate(FIGURES[p.figure])
+        ahu, figure = p.game.board.ahus[p.goal].name, translator.translate(FIGURES[p.figure])
         parts.append(translator.translate("to {ahu} with {figure}", ahu=ahu, figure=figure))
         settled = p.tolls_paid
         parts.append(
@@ -166,7 +166,7 @@ def column_line(p: Position, column: int, translator: Translator = ENGLISH) -> s
         if number
     ]
     free = translator.translate(
-        "{free} of {slots} slots free", free=p.free_slots(column), slots=p.rapanui.board.slots[column]
+        "{free} of {slots} slots free", free=p.free_slots(column), slots=p.game.board.slots[column]
     )
     name = translator.translate("Column {number}", number=column + 1)
     return f"{name}: {', '.join(who) or translator.translate('nobody')}; {free}"
@@ -178,7 +178,7 @@ def column_line(p: Position, column: int, translator: Translator = ENGLISH) -> s
 def place_of(p: Position, at: int) -> str:
     """Where a Sorcerer or a Chief is."""
     if at >= 0:
-        return f"on {p.rapanui.board.spaces[at]}"
+        return f"on {p.game.board.spaces[at]}"
     if at <= IN_COLUMN:
         return f"in column {IN_COLUMN - at + 1}"
     return {IN_HAND: "in hand", IN_VILLAGE: "in the village", ON_STAR: "on a star"}[at]

@@ -164,7 +164,7 @@ def _in_slots(quarry: Quarry, p: Position, column: int) -> list[Element]:
             moved(
                 foot.x,
                 foot.y - 3,
-                token_of(p.rapanui.seats, Figures(seat, VILLAGER, 1)).drawing,
+                token_of(p.game.seats, Figures(seat, VILLAGER, 1)).drawing,
                 scale=1.05,
                 data_piece=f"sculptor-{seat}-{column + 1}-{own + 1}",
             )
@@ -175,13 +175,13 @@ def _in_slots(quarry: Quarry, p: Position, column: int) -> list[Element]:
 def _in_numbers(quarry: Quarry, p: Position, column: int, room: Box, translator: Translator) -> list[Element]:
     """Many slots: who is there with counts, and how many are free."""
     free = translator.translate("{free} of {slots} free", free=p.free_slots(column), slots=quarry.slots[column])
-    tokens = [token_of(p.rapanui.seats, those, f"-column-{column + 1}") for those in sculptors_in(p, column)]
+    tokens = [token_of(p.game.seats, those, f"-column-{column + 1}") for those in sculptors_in(p, column)]
     return [*cluster(tokens, room, 1.1), words(room.centre.x, quarry.foot - 10, free, "ink bold s12 middle")]
 
 
 def _below(quarry: Quarry, p: Position, column: int, translator: Translator) -> list[Element]:
     """The place for Chiefs, below the slots; Sorcerers and Chip In tiles join them."""
-    seats, room = p.rapanui.seats, quarry.chiefs(column)
+    seats, room = p.game.seats, quarry.chiefs(column)
     tokens = [token_of(seats, those) for those in below(p, column)]
     chipped = [(seat, p.virtual[seat * COLUMNS + column]) for seat in range(p.players)]
     tokens += [chip_token(seats[seat], chips) for seat, chips in chipped if chips]

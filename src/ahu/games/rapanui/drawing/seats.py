@@ -68,7 +68,7 @@ def _named(tile: int, number: int) -> Token:
 
 
 def _card(p: Position, seat: int, box: Box) -> Element:
-    name = p.rapanui.seats[seat]
+    name = p.game.seats[seat]
     edge = "ink-edge thick" if seat in p.actors() else "edge thin"
     return group(
         Element("title", seat_line(p, seat)),
@@ -103,7 +103,7 @@ def _tracks(p: Position, seat: int, box: Box) -> list[Element]:
 
 def _track(p: Position, seat: int, kind: int, number: int, box: Box) -> list[Element]:
     """A Resource from zero to the end, the seat's number in its colour."""
-    colour, last = COLOURS[p.rapanui.seats[seat]], p.rapanui.board.track
+    colour, last = COLOURS[p.game.seats[seat]], p.game.board.track
     left = box.left + _LABEL
     cell = (box.right - left) / (last + 1)
     every = 1 if cell >= 15 else 5 if cell >= 4 else last
@@ -153,7 +153,7 @@ def _rows(p: Position, seat: int, box: Box) -> list[Element]:
 
 def _in_hand(p: Position, seat: int) -> list[Token]:
     """Figures not placed yet, and Moai sculpted but not erected."""
-    colour = COLOURS[p.rapanui.seats[seat]]
+    colour = COLOURS[p.game.seats[seat]]
     great = ((CHIEF, p.chief[seat]), (SORCERER, p.sorcerer[seat]))
     tokens = [figure_token(colour, LOOKS[figure]) for figure, at in great if at == IN_HAND]
     if p.villagers[seat]:

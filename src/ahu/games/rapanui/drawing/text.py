@@ -47,7 +47,7 @@ def position_text(p: Position) -> str:
     held = [space for space, holder in enumerate(p.holder) if holder != NOBODY]
     transport = transport_line(p)
     return page(
-        *_top(p.rapanui),
+        *_top(p.game),
         heading(p),
         *order_lines(p),
         *(chapter("Transport under way", [transport]) if transport else []),

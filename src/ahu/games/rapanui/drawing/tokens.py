@@ -37,7 +37,7 @@ def token_of(seats: tuple[str, ...], those: Figures, place: str = "") -> Token:
 
 def tokens_on(p: Position, space: int) -> list[Token]:
     """Who stands and lies on a space, and last the cargo that has come so far."""
-    found = [token_of(p.rapanui.seats, those, f"-{space}") for those in figures_on(p, space)]
+    found = [token_of(p.game.seats, those, f"-{space}") for those in figures_on(p, space)]
     if carried_on(p) == space:
         found.append(cargo_token(p.cargo))
     return found

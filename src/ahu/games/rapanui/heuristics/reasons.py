@@ -114,7 +114,7 @@ def _placed(island: Island, p: Position, seat: int, action: PlaceVillager) -> Me
         return linked
     free = [ahu for ahu in island.ahus_in[space] if p.ahu_moai[ahu] == NOTHING]
     bare = [ahu for ahu in island.ahus_in[space] if p.ahu_moai[ahu] != NOTHING and not p.ahu_pukao[ahu]]
-    names = p.rapanui.board.ahus
+    names = p.game.board.ahus
     if bare:
         return Message("can style the Moai on {ahu}", ahu=names[bare[0]].name)
     if free:
@@ -138,5 +138,5 @@ def _linked(island: Island, p: Position, seat: int, space: int) -> Message | Non
         for ahu, there in enumerate(island.ahu_space):
             wanted = (p.ahu_moai[ahu] == NOTHING) == (start == island.crater) and not p.ahu_pukao[ahu]
             if wanted and there != space and p.holder[there] == seat and after[there] < before[there]:
-                return Message("opens the way to {ahu}", ahu=p.rapanui.board.ahus[ahu].name)
+                return Message("opens the way to {ahu}", ahu=p.game.board.ahus[ahu].name)
     return None

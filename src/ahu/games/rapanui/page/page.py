@@ -56,19 +56,19 @@ class RapaNuiPage(GamePage):
     def pieces(self, screen: State, translator: Translator) -> dict[str, str]:
         """The part of the map that changes: groups by their id, always all of them and in one order."""
         assert isinstance(screen, Position)
-        return table_of(screen.rapanui, translator).groups(screen)
+        return table_of(screen.game, translator).groups(screen)
 
     # beside the map
 
     def panel(self, screen: State, seat: int, translator: Translator) -> str:
         """What a seat owns, as far as the viewer may see it."""
         assert isinstance(screen, Position)
-        return _panels(screen.rapanui, translator).panel(screen, seat)
+        return _panels(screen.game, translator).panel(screen, seat)
 
     def commons(self, screen: State, translator: Translator) -> str:
         """What belongs to nobody: supplies, Offerings, how far the round is."""
         assert isinstance(screen, Position)
-        return _commons(screen.rapanui, translator).commons(screen)
+        return _commons(screen.game, translator).commons(screen)
 
     # acting
 
@@ -99,7 +99,7 @@ class RapaNuiPage(GamePage):
         assert isinstance(screen, Position)
         if not isinstance(action, Gain):
             return ""
-        stock, full = screen.stock(seat), screen.rapanui.board.track
+        stock, full = screen.stock(seat), screen.game.board.track
         sums = [have + more for have, more in zip(stock, action.numbers, strict=True)]
         told = [Message("Then you have {resources}.", resources=wording.amounts([min(n, full) for n in sums]))]
         lost = [max(0, n - full) for n in sums]

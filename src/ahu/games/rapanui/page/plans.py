@@ -37,7 +37,7 @@ def plans(p: Position, seat: int, token: str, translator: Translator) -> list[Pl
         return []
     cargo = p.cargo if p.stage == CARRYING else [cargo_token(cargo) for cargo in range(PUKAO + 1)].index(token)
     first = (token,) if token else ()
-    board = p.rapanui.board
+    board = p.game.board
     return [
         Plan(
             (*first, *path_of(route.actions[-1])),
@@ -57,7 +57,7 @@ def note(p: Position, seat: int, cargo: int, route: Route) -> MessageList:
         kinds = [wording.amount(1, kind) for kind in toll.kinds]
         earned.setdefault(toll.seat, []).append(either(kinds))
     told: list[object] = [
-        Message("{seat} earns {resources}.", seat=p.rapanui.seat_label(earner), resources=MessageList(resources))
+        Message("{seat} earns {resources}.", seat=p.game.seat_label(earner), resources=MessageList(resources))
         for earner, resources in earned.items()
     ] or [Message("Nobody earns a toll.")]
     if cargo == PUKAO:

@@ -35,7 +35,7 @@ def _seek(p: Position, place: int) -> bool:
 
 def placements(p: Position, seat: int) -> list[Action]:
     """A Villager on a space or in a column, or the Sorcerer on a star; each with the Chief if he is in hand."""
-    actions = p.rapanui.actions
+    actions = p.game.actions
     spaces = open_spaces(p, seat) if p.villagers[seat] else []
     columns = [c for c in range(COLUMNS) if p.free_slots(c) > 0] if p.villagers[seat] else []
     stars = _free_stars(p, seat)

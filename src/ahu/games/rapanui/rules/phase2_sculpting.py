@@ -34,7 +34,7 @@ def _seek(p: Position, place: int) -> bool:
 
 def sculptings(p: Position, seat: int) -> list[Action]:
     """First jobs, Chief and Chip In; then Moai; then Lend a Hand; purchases at any time (N24)."""
-    actions = p.rapanui.actions
+    actions = p.game.actions
     legal: list[Action] = []
     if p.sculpted == 0 and p.chief[seat] == IN_HAND:
         legal += actions.chief

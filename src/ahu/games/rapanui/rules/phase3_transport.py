@@ -63,12 +63,12 @@ def _seek(p: Position, place: int) -> bool:
 
 def turns(p: Position, seat: int) -> list[Action]:
     """Begin a transport, use tiles or buy, or drop out (N30, N35)."""
-    actions = p.rapanui.actions
+    actions = p.game.actions
     legal: list[Action] = []
     moai = [size for size in range(len(SIZES)) if p.moai[seat * len(SIZES) + size]]
-    if moai and _reaches(p, seat, SMALL, p.rapanui.board.crater, ()):
+    if moai and _reaches(p, seat, SMALL, p.game.board.crater, ()):
         legal += [actions.transport[size] for size in moai]
-    if _reaches(p, seat, PUKAO, p.rapanui.board.pukao_quarry, ()) and may_style(p, seat):
+    if _reaches(p, seat, PUKAO, p.game.board.pukao_quarry, ()) and may_style(p, seat):
         legal.append(actions.transport[PUKAO])
     add_extras(p, seat, legal)
     legal.append(actions.drop_out)
@@ -84,12 +84,12 @@ def is_goal(p: Position, seat: int, cargo: int, space: int) -> bool:
     """Whether the cargo could be erected (N40), or style a Moai (N50), on this space."""
     if not p.any_rested(seat, space):
         return False
-    return any(is_free(p, cargo, ahu) for ahu in p.rapanui.board.ahus_in[space])
+    return any(is_free(p, cargo, ahu) for ahu in p.game.board.ahus_in[space])
 
 
 def goals(p: Position, cargo: int, space: int) -> list[int]:
     """Ahus of a space that are free for the cargo."""
-    return [ahu for ahu in p.rapanui.board.ahus_in[space] if is_free(p, cargo, ahu)]
+    return [ahu for ahu in p.game.board.ahus_in[space] if is_free(p, cargo, ahu)]
 
 
 def is_free(p: Position, cargo: int, ahu: int) -> bool:
@@ -101,7 +101,7 @@ def is_free(p: Position, cargo: int, ahu: int) -> bool:
 
 def _reaches(p: Position, seat: int, cargo: int, start: int, path: tuple[int, ...]) -> bool:
     """Whether a chain of Transporters leads on from here to a goal, by no space of the path again (N31)."""
-    neighbours, holder = p.rapanui.board.neighbours, p.holder
+    neighbours, holder = p.game.board.neighbours, p.holder
     seen = [False] * len(neighbours)
     seen[start] = True
     for space in path:
@@ -119,9 +119,9 @@ def _reaches(p: Position, seat: int, cargo: int, start: int, path: tuple[int, ..
 
 def steps(p: Position, seat: int) -> list[Action]:
     """Carry the cargo on, or erect it or style with it where it is (N31, N40, N50)."""
-    actions, here = p.rapanui.actions, p.path[-1]
+    actions, here = p.game.actions, p.path[-1]
     legal: list[Action] = []
-    for there in p.rapanui.board.neighbours[here]:
+    for there in p.game.board.neighbours[here]:
         if may_enter(p, seat, there):
             legal.append(actions.carry[there])
     for ahu in goals(p, p.cargo, here):
@@ -142,7 +142,7 @@ def do(p: Position, seat: int, action: Action) -> bool:
     if isinstance(action, Carry):
         p.path = (*p.path, action.space)
     elif isinstance(action, Transport):
-        start = p.rapanui.board.pukao_quarry if action.cargo == PUKAO else p.rapanui.board.crater
+        start = p.game.board.pukao_quarry if action.cargo == PUKAO else p.game.board.crater
         p.stage, p.cargo, p.path = CARRYING, action.cargo, (start,)
     elif isinstance(action, Erect | Style):
         p.goal, p.figure, p.tolls_paid = action.ahu, action.figure, 1  # the start is neutral
@@ -175,8 +175,8 @@ def receiver(p: Position) -> int:
 
 def toll_choices(p: Position) -> list[Action]:
     """The Resources between which the receiver chooses (N32)."""
-    shows = p.rapanui.board.shows[p.path[p.tolls_paid]]
-    return [p.rapanui.actions.toll[kind] for kind in shows]
+    shows = p.game.board.shows[p.path[p.tolls_paid]]
+    return [p.game.actions.toll[kind] for kind in shows]
 
 
 def _pay_tolls(p: Position) -> bool:
@@ -199,8 +199,8 @@ def earned(p: Position, earner: int, space: int) -> list[int]:
     """The Resource a space brings its holder, or those to choose between: a full track leaves the other (N36)."""
     if p.cargo == PUKAO:
         return [REEDS]
-    shows = p.rapanui.board.shows[space]
-    room = [kind for kind in shows if p.resources[earner * KINDS + kind] < p.rapanui.board.track]
+    shows = p.game.board.shows[space]
+    room = [kind for kind in shows if p.resources[earner * KINDS + kind] < p.game.board.track]
     return room if len(shows) > 1 else list(shows)
 
 
@@ -232,7 +232,7 @@ def erectings(p: Position, seat: int) -> list[Action]:
     """Tiles that add Resources, purchases, and the Resources to take (N40, N43)."""
     legal: list[Action] = []
     add_extras(p, seat, legal)
-    legal += [p.rapanui.actions.gain[numbers] for numbers in gains(p, seat)]
+    legal += [p.game.actions.gain[numbers] for numbers in gains(p, seat)]
     return legal
 
 
@@ -245,7 +245,7 @@ def gains(p: Position, seat: int) -> list[tuple[int, ...]]:
 
 def takeable(p: Position, seat: int, ahu: int) -> list[int]:
     """The Resources that may be taken by erecting on an Ahu (N63: Pearls stay Pearls)."""
-    shows = p.rapanui.board.shows[p.rapanui.board.ahus[ahu].space]
+    shows = p.game.board.shows[p.game.board.ahus[ahu].space]
     if not p.has_improvement(seat, FERVENT):
         return list(shows)
     return [kind for kind in range(KINDS) if kind in shows or kind - 1 in shows]
@@ -255,7 +255,7 @@ def stylings(p: Position, seat: int) -> list[Action]:
     """Skimp, purchases, and every exchange that can be made (N50)."""
     legal: list[Action] = []
     add_extras(p, seat, legal)
-    table = p.rapanui.actions.exchange
+    table = p.game.actions.exchange
     legal += [table[exchange] for exchange in exchanges(p, seat, SKIMPED if p.skimped else PRICE)]
     return legal
 
@@ -299,5 +299,5 @@ def afterwards(p: Position, seat: int) -> list[Action]:
     """Tiles and purchases after the transport, or the end of the turn (N35)."""
     legal: list[Action] = []
     add_extras(p, seat, legal)
-    legal.append(p.rapanui.actions.end_turn)
+    legal.append(p.game.actions.end_turn)
     return legal

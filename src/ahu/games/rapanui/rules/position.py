@@ -63,6 +63,7 @@ class Position(CoreState):
     """The data of one game in progress."""
 
     __slots__ = (
+        "_game",
         "ahu_moai",
         "ahu_pukao",
         "ahu_tile",
@@ -85,7 +86,6 @@ class Position(CoreState):
         "path",
         "players",
         "pukao_left",
-        "rapanui",
         "resources",
         "round",
         "sculpted",
@@ -106,7 +106,7 @@ class Position(CoreState):
         "virtual",
     )
 
-    rapanui: RapaNui
+    _game: RapaNui
     players: int
     stage: int
     round: int
@@ -184,13 +184,13 @@ class Position(CoreState):
     last_built: int
     """The last round in which anything was erected or styled (N72)."""
 
-    def __init__(self, rapanui: RapaNui) -> None:
-        self.rapanui = rapanui
-        self.players = rapanui.players
+    def __init__(self, game: RapaNui) -> None:
+        self._game = game
+        self.players = game.players
 
     def set_out(self) -> None:
         """Lay everything out before the lots (N2, N3)."""
-        n, board = self.players, self.rapanui.board
+        n, board = self.players, self.game.board
         spaces, ahus = len(board.spaces), len(board.ahus)
         self.stage, self.round, self.turn = ORDER_LOTS, 1, NOBODY
         self.order = []
@@ -204,7 +204,7 @@ class Position(CoreState):
         self.virtual = [0] * (n * COLUMNS)
         self.resources = [1] * (n * KINDS)
         self.tiles = [0] * (n * len(TILES))
-        self.tablets = [not self.rapanui.first_game] * n
+        self.tablets = [not self.game.first_game] * n
         self.improvements = [False] * (n * len(IMPROVEMENTS))
         self.moai = [0] * (n * len(SIZES))
         self.offerings = [()] * n
@@ -217,7 +217,7 @@ class Position(CoreState):
         self.ahu_tile = vec[i64]([NOTHING] * ahus)
         self.ahu_moai = vec[i64]([NOTHING] * ahus)
         self.ahu_pukao = [False] * ahus
-        self.supply = list(self.rapanui.moai)
+        self.supply = list(self.game.moai)
         self.pukao_left = PUKAO_PIECES
         self.offered = [0] * len(OFFERINGS)
         self.outstanding = [0] * len(OFFERINGS)
@@ -271,7 +271,7 @@ class Position(CoreState):
     @property
     def game(self) -> RapaNui:
         """The game this is a position of."""
-        return self.rapanui
+        return self._game
 
     def rounds(self) -> int:
         """How many rounds have begun."""
@@ -310,7 +310,7 @@ class Position(CoreState):
 
     def free_slots(self, column: int) -> int:
         """Slots of a column that no Villager has taken (N13)."""
-        free = self.rapanui.board.slots[column]
+        free = self.game.board.slots[column]
         for seat in range(self.players):
             free -= self.sculptors[seat * COLUMNS + column]
         return free
@@ -360,13 +360,13 @@ class Position(CoreState):
 
     def stack_value(self, offering: int) -> int:
         """The value on top of a stack, or 0 if it is empty."""
-        stack = self.rapanui.stacks[offering]
+        stack = self.game.stacks[offering]
         taken = self.offered[offering]
         return stack[taken] if taken < len(stack) else 0
 
     def outstanding_value(self, offering: int) -> int:
         """The value of the best Outstanding Offering of a type, or 0 if there is none."""
-        tiles = self.rapanui.board.outstanding[offering]
+        tiles = self.game.board.outstanding[offering]
         taken = self.outstanding[offering]
         return tiles[taken] if taken < len(tiles) else 0
 
@@ -375,7 +375,7 @@ class Position(CoreState):
     def add(self, seat: int, kind: int, number: int) -> None:
         """Gain Resources; what does not fit on the track is lost (N34)."""
         at = seat * KINDS + kind
-        self.resources[at] = min(self.resources[at] + number, self.rapanui.board.track)
+        self.resources[at] = min(self.resources[at] + number, self.game.board.track)
 
     def settle(self, seat: int, space: int) -> None:
         """Hold a space with a figure that becomes a Transporter."""

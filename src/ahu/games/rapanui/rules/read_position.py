@@ -61,10 +61,10 @@ class _Reader(SectionReader):
     sections = ("island", "ahus")
 
     def __init__(self, p: Position) -> None:
-        super().__init__(p.rapanui, FORMAT)
+        super().__init__(p.game, FORMAT)
         self.p = p
-        self.spaces = numbered(p.rapanui.board.spaces)
-        self.ahus = numbered([ahu.name for ahu in p.rapanui.board.ahus])
+        self.spaces = numbered(p.game.board.spaces)
+        self.ahus = numbered([ahu.name for ahu in p.game.board.ahus])
 
     def head_entry(self, key: str, value: str) -> None:
         p = self.p
@@ -198,7 +198,7 @@ class _Reader(SectionReader):
                 if at >= 0 and p.holder[at] in (NOTHING, seat):
                     p.settle(seat, at)
                 elif at >= 0:
-                    raise self.wrong("{space} is held by two", space=p.rapanui.board.spaces[at])
+                    raise self.wrong("{space} is held by two", space=p.game.board.spaces[at])
             if p.has_improvement(seat, CHIEF_TILE) and p.chief[seat] == IN_VILLAGE:
                 p.chief[seat] = IN_HAND
         for size in range(len(SIZES)):
@@ -221,7 +221,7 @@ class _Reader(SectionReader):
         p = self.p
         left = [
             number - list(p.ahu_tile).count(tile) - sum(p.tiles[tile :: len(TILES)]) - p.display[tile]
-            for tile, number in enumerate(p.rapanui.tile_counts)
+            for tile, number in enumerate(p.game.tile_counts)
         ]
         for ahu, moai in enumerate(p.ahu_moai):
             if moai == NOTHING and p.ahu_tile[ahu] == NOTHING:

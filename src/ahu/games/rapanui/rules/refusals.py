@@ -93,7 +93,7 @@ def why_not(p: Position, actor: int, action: Action) -> Refusal:
     if p.stage == TOLL:
         return _toll(p, actor, action)
     if actor != p.turn:
-        return Refusal(TURN_RULES.get(p.stage, "N30"), "it is {seat}'s turn", seat=Message(p.rapanui.seats[p.turn]))
+        return Refusal(TURN_RULES.get(p.stage, "N30"), "it is {seat}'s turn", seat=Message(p.game.seats[p.turn]))
     if isinstance(action, UseTile):
         return _tile(p, actor, action)
     if isinstance(action, Buy):
@@ -130,7 +130,7 @@ def _by_stage(p: Position, seat: int, action: Action) -> Refusal:
 
 
 def _toll(p: Position, actor: int, action: Action) -> Refusal:
-    earner = Message(p.rapanui.seats[receiver(p)])
+    earner = Message(p.game.seats[receiver(p)])
     if actor != receiver(p):
         return Refusal("N32", "wait until {seat} has chosen a toll", seat=earner)
     if isinstance(action, EarnToll):
@@ -202,7 +202,7 @@ def _placement(p: Position, seat: int, action: PlaceVillager | PlaceSorcerer) ->
 
 def _not_there(p: Position, space: int) -> Refusal:
     """Why no Transporter of one's own may stand on a space."""
-    name = p.rapanui.board.spaces[space]
+    name = p.game.board.spaces[space]
     if p.holder[space] == NEUTRAL:
         return Refusal("N14", "{space} is for the neutral Transporter alone", space=name)
     return Refusal("N14", "{space} is held by another", space=name)
@@ -241,7 +241,7 @@ def _transport(p: Position, seat: int, cargo: int) -> Refusal:
 
 
 def _step(p: Position, seat: int, action: Action) -> Refusal:
-    spaces, ahus, here = p.rapanui.board.spaces, p.rapanui.board.ahus, p.path[-1]
+    spaces, ahus, here = p.game.board.spaces, p.game.board.ahus, p.path[-1]
     if isinstance(action, Carry):
         return _carry(p, seat, action.space)
     if isinstance(action, Erect | Style):
@@ -259,8 +259,8 @@ def _step(p: Position, seat: int, action: Action) -> Refusal:
 
 
 def _carry(p: Position, seat: int, there: int) -> Refusal:
-    spaces, here = p.rapanui.board.spaces, p.path[-1]
-    if there not in p.rapanui.board.neighbours[here]:
+    spaces, here = p.game.board.spaces, p.path[-1]
+    if there not in p.game.board.neighbours[here]:
         return Refusal("N31", "{there} does not share a side with {here}", there=spaces[there], here=spaces[here])
     if there in p.path:
         return Refusal("N31", "{space} is on the path already", space=spaces[there])

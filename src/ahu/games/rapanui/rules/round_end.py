@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 
 def end_round(p: Position) -> None:
     """Figurines come back to hand, Moai not erected go back to the supply (N42, N70)."""
-    board, n = p.rapanui.board, p.players
+    board, n = p.game.board, p.players
     for seat in range(n):
         p.villagers[seat] = p.villagers_owned(seat)
         p.sorcerer[seat] = IN_HAND
@@ -36,4 +36,4 @@ def end_round(p: Position) -> None:
 
 def ended(p: Position) -> bool:
     """Few Ahus are left (N70), or two rounds went by without anything built (N72)."""
-    return p.empty_ahus() <= p.rapanui.last_ahus or p.last_built <= p.round - 2
+    return p.empty_ahus() <= p.game.last_ahus or p.last_built <= p.round - 2

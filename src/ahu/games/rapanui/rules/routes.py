@@ -57,7 +57,7 @@ def routes(p: Position, seat: int, cargo: int) -> list[Route]:
     """
     under_way = p.stage == CARRYING
     here = p if under_way else _begun(p, cargo)
-    first = () if under_way else (p.rapanui.actions.transport[cargo],)
+    first = () if under_way else (p.game.actions.transport[cargo],)
     ways = _ways(here)
     found = []
     for space, way in ways.items():
@@ -66,17 +66,17 @@ def routes(p: Position, seat: int, cargo: int) -> list[Route]:
         if not ahus:
             continue
         tolls = tuple(_tolls(here, (*here.path[:-1], *way)))
-        steps = (*first, *[p.rapanui.actions.carry[there] for there in way[1:]])
+        steps = (*first, *[p.game.actions.carry[there] for there in way[1:]])
         for ahu in ahus:
             for figure in figures:
-                table = p.rapanui.actions.style if cargo == PUKAO else p.rapanui.actions.erect
+                table = p.game.actions.style if cargo == PUKAO else p.game.actions.erect
                 found.append(Route((*steps, table[ahu][figure]), way, ahu, figure, tolls))
     return sorted(found, key=lambda route: (route.ahu, route.figure))
 
 
 def _begun(p: Position, cargo: int) -> Position:
     """The position once the transport has begun."""
-    board = p.rapanui.board
+    board = p.game.board
     begun = p.copy()
     assert isinstance(begun, type(p))
     begun.stage, begun.cargo = CARRYING, cargo
@@ -86,7 +86,7 @@ def _begun(p: Position, cargo: int) -> Position:
 
 def _ways(p: Position) -> dict[int, tuple[int, ...]]:
     """The best way to each space the cargo can still be carried to, the one where it is included."""
-    neighbours, start = p.rapanui.board.neighbours, p.path[-1]
+    neighbours, start = p.game.board.neighbours, p.path[-1]
     ways: dict[int, tuple[int, ...]] = {}
     # the way itself makes the order certain where prices are equal
     queue: list[tuple[Price, tuple[int, ...]]] = [((0, 0, 0), (start,))]
@@ -115,7 +115,7 @@ def _toll(p: Position, space: int) -> list[int]:
     earner = p.holder[space]
     if earner < 0 or earner == p.turn:
         return []
-    full = p.rapanui.board.track
+    full = p.game.board.track
     return [kind for kind in earned(p, earner, space) if p.resources[earner * KINDS + kind] < full]
 
 

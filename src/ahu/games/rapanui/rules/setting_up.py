@@ -18,7 +18,7 @@ DRAFTED = 2
 
 def outcomes(p: Position) -> list[tuple[Action, float]]:
     """What chance may bring now: the next totem, or the tile on the next Ahu."""
-    actions = p.rapanui.actions
+    actions = p.game.actions
     if p.stage == ORDER_LOTS:
         left = [seat for seat in range(p.players) if seat not in p.order]
         return [(actions.order[seat], 1 / len(left)) for seat in left]
@@ -30,7 +30,7 @@ def outcomes(p: Position) -> list[tuple[Action, float]]:
 
 def _tiles_left(p: Position) -> list[int]:
     """Tiles that lie on no Ahu yet."""
-    left = list(p.rapanui.tile_counts)
+    left = list(p.game.tile_counts)
     for tile in p.ahu_tile:
         if tile != NOTHING:
             left[tile] -= 1
@@ -65,7 +65,7 @@ def choices(p: Position, seat: int) -> list[Action]:
     if not shown:
         aside = _set_aside(p)
         shown = [tile for tile in aside if not p.has_tile(seat, tile)] or aside
-    return [p.rapanui.actions.choose[tile] for tile in shown]
+    return [p.game.actions.choose[tile] for tile in shown]
 
 
 def _set_aside(p: Position) -> list[int]:

@@ -50,14 +50,14 @@ class State(Position):
 
     def copy(self) -> State:
         """An independent copy."""
-        new = State(self.rapanui)
+        new = State(self.game)
         self.copy_into(new)
         return new
 
     def actors(self) -> tuple[int, ...]:
         """Whom the game waits for; in the middle of a turn that may be the receiver of a toll."""
         if self.turn != NOBODY:
-            return self.rapanui.alone[phase3_transport.receiver(self) if self.stage == TOLL else self.turn]
+            return self.game.alone[phase3_transport.receiver(self) if self.stage == TOLL else self.turn]
         return () if self.stage == OVER else (CHANCE,)
 
     def outcomes(self) -> list[tuple[Action, float]]:

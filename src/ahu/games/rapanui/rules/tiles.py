@@ -88,7 +88,7 @@ def _add_tiles(p: Position, seat: int, legal: list[Action]) -> None:
 
 
 def _add_uses(p: Position, seat: int, tile: int, by: int, legal: list[Action]) -> None:
-    actions = p.rapanui.actions
+    actions = p.game.actions
     if tile == REST:
         _add_rests(p, seat, by, legal)
     elif tile == BARTER:
@@ -111,7 +111,7 @@ def _add_uses(p: Position, seat: int, tile: int, by: int, legal: list[Action]) -
 
 
 def _add_rests(p: Position, seat: int, by: int, legal: list[Action]) -> None:
-    rest = p.rapanui.actions.rest[by]
+    rest = p.game.actions.rest[by]
     for space, holder in enumerate(p.holder):
         if holder == seat and p.lying[space]:
             legal.append(rest[space][VILLAGER])
@@ -121,7 +121,7 @@ def _add_rests(p: Position, seat: int, by: int, legal: list[Action]) -> None:
 
 def _add_lends(p: Position, seat: int, by: int, legal: list[Action]) -> None:
     """A Sculptor, or the Chief if bought, becomes a Transporter."""
-    actions = p.rapanui.actions
+    actions = p.game.actions
     lent = [actions.lend[by][VILLAGER][c] for c in range(COLUMNS) if p.sculptors[seat * COLUMNS + c]]
     if p.sorcerer[seat] <= IN_COLUMN:
         lent.append(actions.lend[by][SORCERER][IN_COLUMN - p.sorcerer[seat]])
@@ -198,7 +198,7 @@ def _add_purchases(p: Position, seat: int, legal: list[Action]) -> None:
     for improvement in range(len(IMPROVEMENTS)):
         if not p.has_improvement(seat, improvement) and p.can_buy(seat, improvement):
             if p.stage != STYLING or _still_pays(p, seat, improvement):
-                legal.append(p.rapanui.actions.buy[improvement])
+                legal.append(p.game.actions.buy[improvement])
 
 
 def _still_pays(p: Position, seat: int, improvement: int) -> bool:

@@ -73,14 +73,14 @@ def impossible(p: Position) -> Message | None:
 
 
 def _wrong_seats(p: Position) -> Message | None:
-    for seat, name in enumerate(p.rapanui.seats):
+    for seat, name in enumerate(p.game.seats):
         owned = p.villagers_owned(seat)
         on_island = sum(p.standing[s] + p.lying[s] for s in range(len(p.holder)) if p.holder[s] == seat)
         in_quarry = sum(p.sculptors[seat * COLUMNS : (seat + 1) * COLUMNS])
         if p.villagers[seat] + on_island + in_quarry > owned:
             return Message("{who} has more than {most} Villagers", who=name, most=owned)
-        if max(p.stock(seat)) > p.rapanui.board.track:
-            most = p.rapanui.board.track
+        if max(p.stock(seat)) > p.game.board.track:
+            most = p.game.board.track
             return Message("{who} has more of a Resource than the track holds, {most}", who=name, most=most)
         if p.bought(seat) > MOST_IMPROVEMENTS:
             return Message(
@@ -93,7 +93,7 @@ def _wrong_seats(p: Position) -> Message | None:
             return Message("{who}'s Chief leaves the village when he is bought, and only then", who=name)
         if p.sorcerer_lying[seat] and p.sorcerer[seat] < 0:
             return Message("{who}'s Sorcerer lies fatigued though not on the island", who=name)
-        if p.tablets[seat] and p.rapanui.first_game:
+        if p.tablets[seat] and p.game.first_game:
             return Message("there are no Tablets in a first game")
     return None
 
@@ -102,18 +102,18 @@ def _wrong_supplies(p: Position) -> Message | None:
     for size, left in enumerate(p.supply):
         if left < 0:
             return (
-                Message("there are only {most} small Moai", most=p.rapanui.moai[size]),
-                Message("there are only {most} medium Moai", most=p.rapanui.moai[size]),
-                Message("there are only {most} large Moai", most=p.rapanui.moai[size]),
+                Message("there are only {most} small Moai", most=p.game.moai[size]),
+                Message("there are only {most} medium Moai", most=p.game.moai[size]),
+                Message("there are only {most} large Moai", most=p.game.moai[size]),
             )[size]
     if p.pukao_left < 0:
         return Message("there are only {most} Pukao", most=PUKAO_PIECES)
-    for tile, number in enumerate(p.rapanui.tile_counts):
+    for tile, number in enumerate(p.game.tile_counts):
         if list(p.ahu_tile).count(tile) + sum(p.tiles[tile :: len(TILES)]) + p.display[tile] > number:
             return Message("there are only {most} tiles {tile}", most=number, tile=tile_called(tile))
     for column in range(COLUMNS):
         if p.free_slots(column) < 0:
-            most = p.rapanui.board.slots[column]
+            most = p.game.board.slots[column]
             return Message("column {column} has only {most} slots", column=column + 1, most=most)
     return None
 
@@ -121,7 +121,7 @@ def _wrong_supplies(p: Position) -> Message | None:
 def _wrong_offerings(p: Position) -> Message | None:
     tiles = [tile for mine in p.offerings for tile in mine]
     for offering in range(len(OFFERINGS)):
-        for outstanding, stack in ((False, p.rapanui.stacks), (True, p.rapanui.board.outstanding)):
+        for outstanding, stack in ((False, p.game.stacks), (True, p.game.board.outstanding)):
             taken = [
                 value_of(tile) for tile in tiles if type_of(tile) == offering and is_outstanding(tile) == outstanding
             ]
@@ -157,7 +157,7 @@ def _wrong_stage(p: Position) -> Message | None:
 def _wrong_turn(p: Position) -> Message | None:
     """The placement must come to its end, and who has dropped out must stay out."""
     if p.stage <= PLACING:
-        for seat, name in enumerate(p.rapanui.seats):
+        for seat, name in enumerate(p.game.seats):
             placed = p.stage == PLACING and seat in p.stars
             if p.sorcerer[seat] != (ON_STAR if placed else IN_HAND):
                 return Message("{who}'s Sorcerer is in hand until he is placed on a star of the track", who=name)
@@ -203,7 +203,7 @@ def _wrong_transport(p: Position) -> Message | None:
 
 
 def _wrong_path(p: Position) -> Message | None:
-    board = p.rapanui.board
+    board = p.game.board
     start = board.pukao_quarry if p.cargo == PUKAO else board.crater
     if p.path[0] != start:
         return Message("the path does not begin at {space}", space=board.spaces[start])
@@ -227,7 +227,7 @@ def _wrong_cargo(p: Position) -> Message | None:
         return Message("{who} has nothing to style with", who=name)
     if p.goal != NOTHING:
         if not _cargo_is_there(p):
-            ahu = p.rapanui.board.ahus[p.goal].name
+            ahu = p.game.board.ahus[p.goal].name
             return Message("{ahu} does not bear what is being transported there", ahu=ahu)
         if p.stage != STYLING and p.figure not in p.rested(p.turn, p.path[-1]):
             return Message("{who} has nobody there to finish the transport", who=name)
@@ -247,5 +247,5 @@ def _wrong_toll(p: Position) -> Message | None:
             return Message("the toll to choose is not on the way")
         space = p.path[p.tolls_paid]
         if p.holder[space] in (p.turn, NEUTRAL) or len(earned(p, p.holder[space], space)) < 2:
-            return Message("nobody has a toll to choose at {space}", space=p.rapanui.board.spaces[space])
+            return Message("nobody has a toll to choose at {space}", space=p.game.board.spaces[space])
     return None

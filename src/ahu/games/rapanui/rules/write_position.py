@@ -32,9 +32,9 @@ FORMAT: Final = "rapanui position 1"
 
 def write(p: Position) -> str:
     """The position as text."""
-    seats = p.rapanui.seats
+    seats = p.game.seats
     lines = [
-        *position_header(p.rapanui, FORMAT),
+        *position_header(p.game, FORMAT),
         f"round: {p.round}",
         f"stage: {STAGE_NAMES[p.stage]}",
         f"turn: {seat_name(p, p.turn)}",
@@ -54,7 +54,7 @@ def write(p: Position) -> str:
 
 def seat_name(p: Position, seat: int) -> str:
     """A seat's name, or "nobody"."""
-    return "nobody" if seat == NOBODY else p.rapanui.seats[seat]
+    return "nobody" if seat == NOBODY else p.game.seats[seat]
 
 
 def _numbers(values: list[int]) -> str:
@@ -63,7 +63,7 @@ def _numbers(values: list[int]) -> str:
 
 def _momentary_lines(p: Position) -> list[str]:
     """What only some stages have."""
-    spaces = p.rapanui.board.spaces
+    spaces = p.game.board.spaces
     lines = [f"display: {_counted(TILES, p.display)}"] if any(p.display) else []
     if p.sculpted:
         lines += [f"sculpted: {p.sculpted}", f"used: {_numbers(p.used)}"]
@@ -71,7 +71,7 @@ def _momentary_lines(p: Position) -> list[str]:
         lines.append("cargo: " + ("Pukao" if p.cargo == PUKAO else f"{SIZES[p.cargo]} Moai"))
         lines.append("path: " + ", ".join(spaces[space] for space in p.path))
     if p.goal != NOTHING:
-        lines.append(f"goal: {p.rapanui.board.ahus[p.goal].name} with {FIGURES[p.figure]}")
+        lines.append(f"goal: {p.game.board.ahus[p.goal].name} with {FIGURES[p.figure]}")
         lines.append(f"tolls paid: {p.tolls_paid}")
     if p.bonus:
         lines.append(f"bonus: {p.bonus}")
@@ -86,7 +86,7 @@ def _counted(names: tuple[str, ...], numbers: list[int]) -> str:
 
 def _place(p: Position, at: int) -> str:
     if at >= 0:
-        return p.rapanui.board.spaces[at]
+        return p.game.board.spaces[at]
     if at <= IN_COLUMN:
         return f"column {IN_COLUMN - at + 1}"
     return {IN_HAND: "in hand", IN_VILLAGE: "in the village", ON_STAR: "on a star"}[at]
@@ -120,15 +120,15 @@ def _offering(tile: int) -> str:
 
 def _island_lines(p: Position) -> list[str]:
     return [
-        f"{name}: {p.rapanui.seats[p.holder[space]]}, {p.standing[space]} standing, {p.lying[space]} lying"
-        for space, name in enumerate(p.rapanui.board.spaces)
+        f"{name}: {p.game.seats[p.holder[space]]}, {p.standing[space]} standing, {p.lying[space]} lying"
+        for space, name in enumerate(p.game.board.spaces)
         if p.standing[space] or p.lying[space]
     ]
 
 
 def _ahu_lines(p: Position) -> list[str]:
     lines = []
-    for number, ahu in enumerate(p.rapanui.board.ahus):
+    for number, ahu in enumerate(p.game.board.ahus):
         if p.ahu_moai[number] != NOTHING:
             pukao = ", Pukao" if p.ahu_pukao[number] else ""
             lines.append(f"{ahu.name}: {SIZES[p.ahu_moai[number]]} Moai{pukao}")
