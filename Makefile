@@ -7,7 +7,7 @@ INTERPRETED ?= --ignore=tests/browser
 GET_CHROMIUM := { $(if $(filter 0,$(shell id -u)),,sudo) sh -c 'apt-get update -qq && apt-get install -y -qq chromium' >/dev/null; }
 .DEFAULT_GOAL := help
 
-.PHONY: help play test check format compile bench ladder balance screenshots browser setup clean
+.PHONY: help play test check format compile bench ladder balance docs screenshots browser setup clean
 
 help:  ## what can be made
 	@grep -E '^[a-z-]+:.*##' Makefile | sed -E 's/^([a-z-]+):.*## /  make \1\t/' | expand -t 18
@@ -26,6 +26,7 @@ check: .venv/.dev  ## format, lint, types, import directions, rules without a te
 	$(BIN)/lint-imports --no-cache
 	$(BIN)/python tests/rule_ids.py
 	$(BIN)/python -m tools.game_names
+	$(BIN)/python -m tools.api_docs --check
 
 format: .venv/.dev  ## put the source in the house's format
 	$(BIN)/ruff check --fix-only .
@@ -42,6 +43,9 @@ ladder: .venv/.dev compile  ## how strong the bots are: every rung played, what 
 
 balance: .venv/.dev compile  ## how games of equal bots go, and whether the boards are even (docs/balance.md)
 	$(BIN)/python -m tools.balance
+
+docs: .venv/.ready  ## write docs/api.md from the code
+	$(BIN)/python -m tools.api_docs
 
 screenshots: .venv/.dev browser  ## pictures of the main pages, in build/screenshots and for the README
 	$(BIN)/python -m tests.browser.screenshots build/screenshots
