@@ -11,7 +11,7 @@ import pytest
 from ahu.core.log import read_log, write_log
 from ahu.kit import Kit
 from ahu.registry import kits, open_game
-from examples.pebbles import Pebbles
+from ahu_pebbles.rules import Pebbles
 from tests.core import test_contract
 from tests.play import finished
 
