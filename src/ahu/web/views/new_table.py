@@ -32,7 +32,7 @@ if TYPE_CHECKING:
     from django.http import HttpRequest
     from markupsafe import Markup
 
-    from ahu.core.game import BoardGame
+    from ahu.core.game import Game
     from ahu.core.messages import Translator
 
 
@@ -84,7 +84,7 @@ def _file(request: HttpRequest, name: str) -> UploadedFile[Any] | None:
     return found if found and not isinstance(found, list) else None
 
 
-def _new_page(request: HttpRequest, kind: type[BoardGame], form: QueryDict, problems: list[str]) -> HttpResponse:
+def _new_page(request: HttpRequest, kind: type[Game], form: QueryDict, problems: list[str]) -> HttpResponse:
     translator = translator_of(request, kind.name)
     translate = translator.translate
     choices = joined(
@@ -103,8 +103,8 @@ def _new_page(request: HttpRequest, kind: type[BoardGame], form: QueryDict, prob
             tag("input", type="hidden", name="game", value=kind.name),
             _players(kind, form, translator),
             _seats(kind, form, translator),
-            _options(kind, form, translator),
-            _board(translator),
+            _options(kind, form, translator) if kind.option_labels else "",
+            _board(translator) if kind.default_board_text(kind.default_players) else "",
             tag("p", tag("button", translate("Make the table"), class_="go large"), class_="submit"),
             method="post",
             action="/new/",
@@ -126,7 +126,7 @@ def _complaint(problems: list[str], translator: Translator) -> Markup | str:
     )
 
 
-def _players(kind: type[BoardGame], form: QueryDict, translator: Translator) -> Markup:
+def _players(kind: type[Game], form: QueryDict, translator: Translator) -> Markup:
     asked = form.get("players", "")
     chosen = asked if asked in map(str, kind.player_counts) else str(kind.default_players)
     choices = joined(
@@ -140,7 +140,7 @@ def _players(kind: type[BoardGame], form: QueryDict, translator: Translator) -> 
     return tag("fieldset", tag("legend", translator.translate("Players")), tag("div", choices, class_="segments"))
 
 
-def _seats(kind: type[BoardGame], form: QueryDict, translator: Translator) -> Markup:
+def _seats(kind: type[Game], form: QueryDict, translator: Translator) -> Markup:
     """A row for each seat the game can have; those beyond the chosen number are hidden by the style sheet."""
     translate = translator.translate
     rows = joined(_seat_row(kind, number, form, translator) for number in range(kind.player_counts[-1]))
@@ -153,7 +153,7 @@ def _seats(kind: type[BoardGame], form: QueryDict, translator: Translator) -> Ma
     )
 
 
-def _seat_row(kind: type[BoardGame], number: int, form: QueryDict, translator: Translator) -> Markup:
+def _seat_row(kind: type[Game], number: int, form: QueryDict, translator: Translator) -> Markup:
     translate, name = translator.translate, kind.seat_names[number]
     word = translator.translate(kind.seat_labels[name])
     groups = _who(translator)
@@ -200,7 +200,7 @@ def _who(translator: Translator) -> dict[str, dict[str, str]]:
     }
 
 
-def _options(kind: type[BoardGame], form: QueryDict, translator: Translator) -> Markup:
+def _options(kind: type[Game], form: QueryDict, translator: Translator) -> Markup:
     chosen = form.getlist("option")
     boxes = joined(
         tag(
