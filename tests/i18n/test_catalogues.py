@@ -9,9 +9,12 @@ import pytest
 
 from ahu.core.messages import ENGLISH, Message, MessageList, either
 from ahu.i18n import translator
+from tools import catalogues
 from tools.catalogues import OTHERS, catalogue, found_in_source, not_written_out, owners, renewed
 
 if TYPE_CHECKING:
+    from pathlib import Path
+
     from babel.messages.catalog import Message as Entry
 
 everywhere = pytest.mark.parametrize(("owner", "code"), [(owner, code) for owner in owners() for code in OTHERS])
@@ -76,6 +79,54 @@ def test_plurals_have_all_their_forms(owner: str, code: str) -> None:
 def test_sentences_are_written_out_where_they_are_said() -> None:
     assert not_written_out() == []
     assert sum(len(found_in_source(owner)) for owner in owners()) > 500
+
+
+def template(folder: Path, text: str) -> Path:
+    """A template in a package of its own."""
+    file = folder / "ahu" / "page.html"
+    file.parent.mkdir(exist_ok=True)
+    file.write_text(text, "utf-8")
+    return file
+
+
+def test_sentences_of_templates_are_found(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(catalogues, "SOURCE", tmp_path / "ahu")
+    template(
+        tmp_path,
+        """<p title="{{ translate("A {name}", name=name) }}">{{ translate("Yes" if sure else "No") }}</p>
+        {% if many %}{{ translate_plural(n, "{number} thing", "{number} things") }}{% endif %}
+        {% set labels = {"a": translate("It’s here") } %}{% call box(translate("In a call")) %}{% endcall %}""",
+    )
+    found = {(found.sentence, found.many, found.line) for found in found_in_source(catalogues.GENERIC)}
+    assert found == {
+        ("A {name}", "", 1),
+        ("Yes", "", 1),
+        ("No", "", 1),
+        ("{number} thing", "{number} things", 2),
+        ("It’s here", "", 3),
+        ("In a call", "", 3),
+    }
+    assert not_written_out() == []
+
+
+@pytest.mark.parametrize(
+    "composed",
+    [
+        'translate("a " + name)',
+        'translate("a " ~ name)',
+        'translate("a %s" % name)',
+        'translate("a" | upper)',
+        "translate(name)",
+        'translate("a" if sure else name)',
+        'translate_plural(n, "{number} " ~ thing, "many")',
+    ],
+)
+def test_sentences_that_templates_put_together_are_found_out(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, composed: str
+) -> None:
+    monkeypatch.setattr(catalogues, "SOURCE", tmp_path / "ahu")
+    template(tmp_path, f"<p>\n{{{{ {composed} }}}}</p>")
+    assert not_written_out() == ["ahu/page.html:2"]
 
 
 def test_nobody_says_one_sentence_with_and_without_a_form_for_many() -> None:
