@@ -129,6 +129,12 @@ def test_sentences_that_templates_put_together_are_found_out(
     assert not_written_out() == ["ahu/page.html:2"]
 
 
+def test_the_pages_are_templates_with_sentences() -> None:
+    files = {found.file for found in found_in_source(catalogues.GENERIC) if found.file.endswith(".html")}
+    assert "ahu/web/templates/home.html" in files
+    assert len(files) > 8
+
+
 def test_nobody_says_one_sentence_with_and_without_a_form_for_many() -> None:
     everything = [found for owner in owners() for found in found_in_source(owner)]
     plural = {found.sentence: found.many for found in everything if found.many}

@@ -1,4 +1,4 @@
-"""Another language, and back to where one was."""
+"""Changing the language of the pages."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from django.views.decorators.http import require_POST
 from ahu.i18n import LANGUAGES
 from ahu.web.seat_cookies import LANGUAGE, YEARS
 from ahu.web.views.errors import bad_request
-from ahu.web.views.layout import see_other
+from ahu.web.views.render import see_other
 
 if TYPE_CHECKING:
     from django.http import HttpRequest, HttpResponse
@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
 @require_POST
 async def switch(request: HttpRequest) -> HttpResponse:
-    """Remember the language that was chosen."""
+    """Remember the language that was chosen, and go back to the page it was chosen on."""
     chosen, back = request.POST.get("language", ""), request.POST.get("back", "")
     if chosen not in LANGUAGES:
         return bad_request(request)
