@@ -3,23 +3,22 @@
 from __future__ import annotations
 
 import asyncio
-from typing import TYPE_CHECKING, Any, NamedTuple, TypedDict
+from typing import TYPE_CHECKING, TypedDict
 
 from django.http import HttpResponse, QueryDict
 from django.urls import reverse
 from django.views.decorators.http import require_http_methods, require_POST
 
 from ahu.bots.catalogue import LEVELS
-from ahu.core.errors import AhuError, BadOption
+from ahu.core.errors import BadOption
 from ahu.core.messages import capital
 from ahu.core.record import Record
-from ahu.registry import games, kits
-from ahu.web import forms
-from ahu.web.forms import BESIDE, BOT, LOOK, ME, OPEN, Plan
+from ahu.registry import find_game, games, kits
+from ahu.web.forms import LOOK, NewTableForm, UploadForm
 from ahu.web.language import translator_of
 from ahu.web.live.live_tables import live_tables
 from ahu.web.models import LONGEST_NAME
-from ahu.web.presentation import player_names
+from ahu.web.new_table import NewTable, table_against_bots
 from ahu.web.seat_cookies import player_from, seats_from, set_player_cookie, set_seat_cookie
 from ahu.web.storage import repository
 from ahu.web.storage.repository import NewSeat
@@ -27,66 +26,35 @@ from ahu.web.views.errors import error_page, not_found
 from ahu.web.views.render import render_page, see_other
 
 if TYPE_CHECKING:
-    from django.core.files.uploadedfile import UploadedFile
     from django.http import HttpRequest
 
-    from ahu.core.game import BoardGame, Game
-    from ahu.core.messages import Translator
-
-
-class SeatRow(NamedTuple):
-    """A seat in the form for a new table."""
-
-    number: int
-    name: str
-    label: str
-    who: str
-    """Who is to sit there, as the form says it."""
-    player_name: str
-
-
-class Option(NamedTuple):
-    """An option of a game."""
-
-    name: str
-    label: str
-    checked: bool
+    from ahu.core.game import Game
 
 
 class NewTableContext(TypedDict):
     """What ``new_table.html`` shows."""
 
     games: list[type[Game]]
-    chosen: type[Game]
+    form: NewTableForm
     problems: list[str]
-    players: int
-    seats: list[SeatRow]
-    who: dict[str, dict[str, str]]
-    """Who may sit in a seat, in groups: the label of each choice by its value."""
     levels: dict[str, str]
     """The levels of the bots, and what is said of them."""
-    options: list[Option]
     longest_name: int
 
 
 class UploadContext(TypedDict):
     """What ``upload.html`` shows."""
 
+    form: UploadForm
     problems: list[str]
-    choices: dict[str, str]
-    then: str
-    seat: str
-    most_seats: int
 
 
-async def _make(request: HttpRequest, plan: Plan, *, at: str = "table") -> HttpResponse:
-    """Make a table, give this browser its seats, and go there."""
+async def _make(request: HttpRequest, new: NewTable, *, at: str = "table") -> HttpResponse:
+    """Make a table, give this browser its seats, and go to one of its pages."""
     player = player_from(request)
-    row = await live_tables().store.write(
-        lambda: repository.new_table(plan.record, plan.board_text, plan.seats, player)
-    )
+    row = await live_tables().store.write(lambda: repository.new_table(new.record, new.board_text, new.seats, player))
     response = see_other(reverse(at, args=[row.key]))
-    set_seat_cookie(request, response, row.key, plan.here)
+    set_seat_cookie(request, response, row.key, new.here)
     set_player_cookie(request, response, player)
     return response
 
@@ -96,7 +64,7 @@ async def now(request: HttpRequest, game: str) -> HttpResponse:
     """A table against bots, at once."""
     if game not in kits():
         return not_found(request)
-    return await _make(request, await asyncio.to_thread(forms.against_bots, forms.kind_called(game)))
+    return await _make(request, await asyncio.to_thread(table_against_bots, find_game(game)))
 
 
 # a new table
@@ -104,69 +72,40 @@ async def now(request: HttpRequest, game: str) -> HttpResponse:
 
 @require_http_methods(["GET", "HEAD", "POST"])
 async def new(request: HttpRequest) -> HttpResponse:
-    """A table as one likes it: the form, and what comes of it."""
-    form = request.POST if request.method == "POST" else request.GET
-    name = form.get("game", next(iter(kits())))
-    try:
-        kind = forms.kind_called(name)
-    except BadOption as error:
-        kind = forms.kind_called(next(iter(kits())))
-        return _new_page(request, kind, QueryDict(), forms.problems(error, translator_of(request)))
+    """A table as one likes it: the form, and what comes of it. A query string may fill the form in."""
+    sent = request.POST if request.method == "POST" else request.GET
+    default = next(iter(kits()))
+    name = sent.get("game", default)
+    if name not in kits():
+        form = NewTableForm(find_game(default), translator_of(request, default), initial=QueryDict())
+        return _new_page(request, form, [_no_such_game(request, name)])
+    game, translator = find_game(name), translator_of(request, name)
     if request.method != "POST":
-        return _new_page(request, kind, form, [])
+        return _new_page(request, NewTableForm(game, translator, initial=request.GET), [])
+    form = NewTableForm(game, translator, request.POST, request.FILES, initial=QueryDict())
+    if not await asyncio.to_thread(form.is_valid):
+        return _new_page(request, form, form.problems)
+    made: NewTable = form.cleaned_data["new_table"]
+    return await _make(request, made, at="seats" if made.has_open_seats else "table")
+
+
+def _no_such_game(request: HttpRequest, name: str) -> str:
     try:
-        plan = await asyncio.to_thread(forms.planned, kind, form, _file(request, "board"))
-    except AhuError as error:
-        return _new_page(request, kind, form, forms.problems(error, translator_of(request, kind.name)))
-    return await _make(request, plan, at="seats" if plan.open else "table")
+        find_game(name)
+    except BadOption as error:
+        return capital(translator_of(request).render(error.words))
+    raise AssertionError(name)
 
 
-def _file(request: HttpRequest, name: str) -> UploadedFile[Any] | None:
-    """A file that was sent with the form."""
-    found = request.FILES.get(name)
-    return found if found and not isinstance(found, list) else None
-
-
-def _new_page(request: HttpRequest, kind: type[BoardGame], form: QueryDict, problems: list[str]) -> HttpResponse:
-    translator = translator_of(request, kind.name)
-    asked, options = form.get("players", ""), form.getlist("option")
+def _new_page(request: HttpRequest, form: NewTableForm, problems: list[str]) -> HttpResponse:
     context = NewTableContext(
         games=list(games().values()),
-        chosen=kind,
+        form=form,
         problems=problems,
-        players=int(asked) if asked in map(str, kind.player_counts) else kind.default_players,
-        seats=[_seat_row(kind, number, form, translator) for number in range(kind.player_counts[-1])],
-        who=_who(translator),
-        levels={code: translator.render(level.about) for code, level in LEVELS.items()},
-        options=[
-            Option(name, capital(translator.translate(label)), name in options)
-            for name, label in kind.option_labels.items()
-        ],
+        levels={code: form.translator.render(level.about) for code, level in LEVELS.items()},
         longest_name=LONGEST_NAME,
     )
-    return render_page(request, "new_table.html", context, game=kind.name, status=400 if problems else 200)
-
-
-def _seat_row(kind: type[BoardGame], number: int, form: QueryDict, translator: Translator) -> SeatRow:
-    name = kind.seat_names[number]
-    asked = form.get(f"who-{number}", "")
-    known = any(asked in choices for choices in _who(translator).values())
-    who = asked if known else ME if number == 0 else BOT + player_names.USUAL
-    return SeatRow(number, name, translator.translate(kind.seat_labels[name]), who, form.get(f"name-{number}", ""))
-
-
-def _who(translator: Translator) -> dict[str, dict[str, str]]:
-    """Who may sit in a seat: people, bots of a level, and bots for those who know them by their codes."""
-    translate = translator.translate
-    return {
-        translate("People"): {
-            ME: translate("Me"),
-            BESIDE: translate("Beside me, at this screen"),
-            OPEN: translate("Open seat, with a link"),
-        },
-        translate("Bots"): {BOT + code: label for code, label in player_names.level_labels(translator).items()},
-        translate("Other bots"): {BOT + code: label for code, label in player_names.other_labels(translator).items()},
-    }
+    return render_page(request, "new_table.html", context, game=form.game.name, status=400 if problems else 200)
 
 
 # again
@@ -213,32 +152,18 @@ async def again(request: HttpRequest, key: str) -> HttpResponse:
 @require_http_methods(["GET", "HEAD", "POST"])
 async def upload(request: HttpRequest) -> HttpResponse:
     """A saved game, to be looked at or played on."""
+    translator = translator_of(request)
     if request.method != "POST":
-        return _upload_page(request, request.GET, [])
-    form = request.POST
-    try:
-        plan = await asyncio.to_thread(forms.reopened, form, _file(request, "game"), _file(request, "board"))
-    except AhuError as error:
-        return _upload_page(request, form, forms.problems(error, translator_of(request)))
-    if plan.record.state.over() or form.get("then", LOOK) == LOOK:
-        return await _make(request, plan, at="replay")
-    return await _make(request, plan, at="seats" if plan.open else "table")
+        return _upload_page(request, UploadForm(translator, initial=request.GET.dict()))
+    form = UploadForm(translator, request.POST, request.FILES)
+    if not await asyncio.to_thread(form.is_valid):
+        return _upload_page(request, form)
+    made: NewTable = form.cleaned_data["new_table"]
+    if made.record.state.over() or form.cleaned_data["then"] == LOOK:
+        return await _make(request, made, at="replay")
+    return await _make(request, made, at="seats" if made.has_open_seats else "table")
 
 
-def _upload_page(request: HttpRequest, form: QueryDict, problems: list[str]) -> HttpResponse:
-    translate = translator_of(request).translate
-    choices = {
-        LOOK: translate("Look at it"),
-        BOT: translate("Play on against bots"),
-        BESIDE: translate("Play on around this screen"),
-        OPEN: translate("Play on with others, by links to their seats"),
-    }
-    asked = form.get("then", "")
-    context = UploadContext(
-        problems=problems,
-        choices=choices,
-        then=asked if asked in choices else LOOK,
-        seat=form.get("seat", "1"),
-        most_seats=max(kind.player_counts[-1] for kind in games().values()),
-    )
-    return render_page(request, "upload.html", context, status=400 if problems else 200)
+def _upload_page(request: HttpRequest, form: UploadForm) -> HttpResponse:
+    context = UploadContext(form=form, problems=form.problems)
+    return render_page(request, "upload.html", context, status=400 if form.problems else 200)

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from django.http import HttpResponse
 from django.template.loader import render_to_string
+from django.utils.encoding import iri_to_uri
 
 from ahu.web.language import translator_of
 from ahu.web.static_files import sheets_of
@@ -58,4 +59,4 @@ def _rendered(request: HttpRequest, template: str, context: dict[str, object], g
 
 def see_other(address: str) -> HttpResponse:
     """Go to another address with GET: the POST request is done."""
-    return HttpResponse(status=303, headers={"Location": address})
+    return HttpResponse(status=303, headers={"Location": iri_to_uri(address)})

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Final, NamedTuple, TypedDict
 from django.urls import reverse
 from django.views.decorators.http import require_http_methods, require_safe
 
+from ahu.web.forms import SitDownForm
 from ahu.web.language import translator_of
 from ahu.web.live.live_tables import live_tables
 from ahu.web.models import LONGEST_NAME, Seat
@@ -44,6 +45,9 @@ class InvitationContext(TypedDict):
     seat: Seat
     label: str
     """What the seat is called."""
+    name: str
+    """The name in the form."""
+    problems: list[str]
     others: list[Neighbour]
     longest_name: int
 
@@ -80,19 +84,24 @@ async def seat(request: HttpRequest, secret: str) -> HttpResponse:
     row = table.seats[found[1]]
     if row.bot:
         return _bots_seat(request)
-    context = _invitation(table, row, translator_of(request, table.game.name))
-    return render_page(request, "invitation.html", context, game=table.game.name)
+    return _invitation(request, table, row, row.name, [])
 
 
-def _invitation(table: LiveTable, row: Seat, translator: Translator) -> InvitationContext:
-    return InvitationContext(
+def _invitation(request: HttpRequest, table: LiveTable, row: Seat, name: str, problems: list[str]) -> HttpResponse:
+    """The invitation, with a name in its form and what is wrong with it."""
+    translator = translator_of(request, table.game.name)
+    context = InvitationContext(
         key=table.key,
         game=table.game,
         seat=row,
         label=translator.render(table.game.seat_label(row.number)),
+        name=name,
+        problems=problems,
         others=_others(table, row.number, translator),
         longest_name=LONGEST_NAME,
     )
+    status = 400 if problems else 200
+    return render_page(request, "invitation.html", context, game=table.game.name, status=status)
 
 
 def _others(table: LiveTable, mine: int, translator: Translator) -> list[Neighbour]:
@@ -142,14 +151,17 @@ async def seats(request: HttpRequest, key: str) -> HttpResponse:
 
 
 async def _sit_down(request: HttpRequest, table: LiveTable) -> HttpResponse:
-    secret = request.POST.get("secret", "")
-    row = next((row for row in table.seats if row.secret == secret), None)
+    form = SitDownForm(translator_of(request, table.game.name), request.POST)
+    valid = form.is_valid()
+    row = next((row for row in table.seats if row.secret == form.cleaned_data.get("secret")), None)
     if row is None:
         return not_found(request)
     if row.bot:
         return _bots_seat(request)
+    if not valid:
+        return _invitation(request, table, row, form["name"].value(), form.problems)
     player = player_from(request)
-    await table.sit_down(row.number, request.POST.get("name", ""), player)
+    await table.sit_down(row.number, form.cleaned_data["name"], player)
     response = see_other(reverse("table", args=[table.key]))
     set_seat_cookie(request, response, table.key, seats_from(table.key, request.COOKIES) | {row.number})
     set_player_cookie(request, response, player)
