@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from ahu.core.messages import ENGLISH, Message, MessageList, either
+from ahu.core.messages import AND, ENGLISH, OR, Message, MessageList, either
 from ahu.i18n import translator
 from tools import catalogues
 from tools.catalogues import OTHERS, catalogue, found_in_source, not_written_out, owners, renewed
@@ -150,7 +150,32 @@ def test_words_are_said_in_the_tongue_with_all_that_stands_in_them() -> None:
     assert str(words) == "You have 1 Log, 2 Logs, x."
     assert translator("fr").render(words) == "Vous avez 1 rondin, 2 rondins, x."
     assert translator("de").render(words) == "Du hast 1 Baumstamm, 2 Baumstämme, x."
-    assert translator("fr").render(either(["a", "b", "c"])) == "a ou b ou c"
+
+
+@pytest.mark.parametrize(
+    ("code", "style", "one", "two", "three"),
+    [
+        ("en", AND, "a", "a and b", "a, b and c"),
+        ("fr", AND, "a", "a et b", "a, b et c"),
+        ("de", AND, "a", "a und b", "a, b und c"),
+        ("en", OR, "a", "a or b", "a or b or c"),
+        ("fr", OR, "a", "a ou b", "a, b ou c"),
+        ("de", OR, "a", "a oder b", "a, b oder c"),
+    ],
+)
+def test_lists_are_written_as_the_language_does(code: str, style: str, one: str, two: str, three: str) -> None:
+    things = ["a", "b", "c"]
+    told = [translator(code).render(MessageList(things[:number], style=style)) for number in range(4)]
+    assert told == ["", one, two, three]
+    if style == OR:
+        assert [translator(code).render(either(things[:number])) for number in (1, 2, 3)] == [one, two, three]
+
+
+def test_what_stands_in_a_list_is_translated() -> None:
+    log = Message("{number} Log", "{number} Logs", 1)
+    assert translator("de").render(MessageList([log, "{x}"], style=AND)) == "1 Baumstamm und {x}"
+    assert either([log, "x"]) == either([Message("{number} Log", "{number} Logs", 1), "x"])
+    assert either([log, "x"]) != either([log, "y"])
 
 
 def test_who_speaks_no_tongue_of_the_house_is_told_in_english() -> None:

@@ -25,6 +25,7 @@ from ahu.i18n import translator
 from ahu.registry import games, open_game, opened
 from ahu.web import forms, models
 from ahu.web.forms import LARGEST_BOARD, LARGEST_GAME, SitDownForm
+from ahu.web.language import language_of
 from ahu.web.live.live_tables import live_tables
 from ahu.web.presentation import end_sheet, player_names
 from tests.golden import DATA
@@ -738,6 +739,27 @@ def test_the_language_is_switched_and_one_stays_in_the_house(run: Run) -> None:
         assert (await client.get("/language/")).status_code == 405
 
     run(scenario())
+
+
+@pytest.mark.parametrize(
+    ("accepted", "language"),
+    [
+        ("", "en"),
+        ("de", "de"),
+        ("de-AT,de;q=0.9,en;q=0.8", "de"),
+        ("en;q=0.8, fr;q=0.9, de;q=0.7", "fr"),
+        ("it, fr-CH;q=0.4, en;q=0.3", "fr"),
+        ("FR-ca", "fr"),
+        ("fr;q=0, de;q=0.1", "de"),
+        ("it, *;q=0.5", "en"),
+        ("english, please", "en"),
+        ("de," * 2000, "de"),
+    ],
+)
+def test_a_browser_is_answered_in_the_first_of_its_languages_that_there_is(accepted: str, language: str) -> None:
+    assert language_of({}, accepted) == language
+    assert language_of({"language": "fr"}, accepted) == "fr"
+    assert language_of({"language": "tlh"}, accepted) == language
 
 
 def test_no_page_holds_script_or_style_of_its_own(run: Run) -> None:
