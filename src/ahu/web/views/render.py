@@ -9,7 +9,7 @@ from django.template.loader import render_to_string
 from django.utils.encoding import iri_to_uri
 
 from ahu.web.language import translator_of
-from ahu.web.static_files import sheets_of
+from ahu.web.static_files import style_sheets_of
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping
@@ -31,7 +31,7 @@ def render_page(
     ``game`` names the game whose catalogue translates the page. ``sheets_for`` names the games whose style sheets the
     page loads.
     """
-    sheets = [sheet for name in sheets_for for sheet in sheets_of(name)]
+    sheets = [sheet for name in sheets_for for sheet in style_sheets_of(name)]
     html = _rendered(request, template, {**(context or {}), "game_sheets": sheets}, game)
     headers = {"Cache-Control": "no-store", "Vary": "Cookie, Accept-Language"}
     return HttpResponse(html, status=status, headers=headers)
