@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+from pathlib import Path
 from typing import Any, Final
 
 from ahu.web.storage.data_folder import data_folder, secret_key
@@ -24,6 +25,13 @@ MIDDLEWARE = [
     "ahu.web.views.errors.TableErrors",
 ]
 ROOT_URLCONF = "ahu.web.urls"
+TEMPLATES = [
+    {
+        "BACKEND": "django.template.backends.jinja2.Jinja2",
+        "DIRS": [Path(__file__).parent / "templates"],
+        "OPTIONS": {"environment": "ahu.web.jinja2.environment"},
+    }
+]
 CSRF_FAILURE_VIEW = "ahu.web.views.errors.forged"
 CSRF_COOKIE_HTTPONLY = True  # pages carry their token themselves
 SECURE_REFERRER_POLICY = "same-origin"  # seat links are secrets

@@ -1,0 +1,62 @@
+"""Rendering templates: whole pages, and the parts of pages that htmx asks for."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from django.http import HttpResponse
+from django.template.loader import render_to_string
+from django.utils.encoding import iri_to_uri
+
+from ahu.web.language import translator_of
+from ahu.web.static_files import style_sheets_of
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Mapping
+
+    from django.http import HttpRequest
+
+
+def render_page(
+    request: HttpRequest,
+    template: str,
+    context: Mapping[str, object] | None = None,
+    *,
+    game: str = "",
+    sheets_for: Iterable[str] = (),
+    status: int = 200,
+) -> HttpResponse:
+    """A whole page in the language of the request.
+
+    ``game`` names the game whose catalogue translates the page. ``sheets_for`` names the games whose style sheets the
+    page loads.
+    """
+    sheets = [sheet for name in sheets_for for sheet in style_sheets_of(name)]
+    html = _rendered(request, template, {**(context or {}), "game_sheets": sheets}, game)
+    headers = {"Cache-Control": "no-store", "Vary": "Cookie, Accept-Language"}
+    return HttpResponse(html, status=status, headers=headers)
+
+
+def render_part(request: HttpRequest, template: str, context: Mapping[str, object], *, game: str) -> HttpResponse:
+    """A part of a page, to be put into the page that asks for it."""
+    return HttpResponse(_rendered(request, template, dict(context), game), headers={"Cache-Control": "no-store"})
+
+
+def wants_part(request: HttpRequest) -> bool:
+    """Whether htmx asks for a part of a page. It needs a whole one to restore its history."""
+    return "HX-Request" in request.headers and "HX-History-Restore-Request" not in request.headers
+
+
+def _rendered(request: HttpRequest, template: str, context: dict[str, object], game: str) -> str:
+    translator = translator_of(request, game)
+    functions = {
+        "language": translator.code,
+        "translate": translator.translate,
+        "translate_plural": translator.translate_plural,
+    }
+    return render_to_string(template, {**functions, **context}, request)
+
+
+def see_other(address: str) -> HttpResponse:
+    """Go to another address with GET: the POST request is done."""
+    return HttpResponse(status=303, headers={"Location": iri_to_uri(address)})
