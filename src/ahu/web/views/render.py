@@ -1,12 +1,13 @@
-"""Rendering templates: whole pages, and the parts of pages that htmx asks for."""
+"""Responses of the views: whole pages, parts of pages that htmx asks for, and redirects."""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
 from django.http import HttpResponse
+from django.http.response import HttpResponseRedirectBase
 from django.template.loader import render_to_string
-from django.utils.encoding import iri_to_uri
+from django_htmx.middleware import HtmxDetails
 
 from ahu.web.language import translator_of
 from ahu.web.static_files import style_sheets_of
@@ -15,6 +16,12 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping
 
     from django.http import HttpRequest
+
+
+class SeeOther(HttpResponseRedirectBase):
+    """A redirect that the browser follows with GET: the answer to a POST request that is done."""
+
+    status_code = 303
 
 
 def render_page(
@@ -44,7 +51,8 @@ def render_part(request: HttpRequest, template: str, context: Mapping[str, objec
 
 def wants_part(request: HttpRequest) -> bool:
     """Whether htmx asks for a part of a page. It needs a whole one to restore its history."""
-    return "HX-Request" in request.headers and "HX-History-Restore-Request" not in request.headers
+    htmx = HtmxDetails(request)
+    return bool(htmx) and not htmx.history_restore_request
 
 
 def _rendered(request: HttpRequest, template: str, context: dict[str, object], game: str) -> str:
@@ -55,8 +63,3 @@ def _rendered(request: HttpRequest, template: str, context: dict[str, object], g
         "translate_plural": translator.translate_plural,
     }
     return render_to_string(template, {**functions, **context}, request)
-
-
-def see_other(address: str) -> HttpResponse:
-    """Go to another address with GET: the POST request is done."""
-    return HttpResponse(status=303, headers={"Location": iri_to_uri(address)})
