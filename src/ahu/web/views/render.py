@@ -10,7 +10,6 @@ from django.template.loader import render_to_string
 from django_htmx.middleware import HtmxDetails
 
 from ahu.web.language import translator_of
-from ahu.web.static_files import style_sheets_of
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping
@@ -30,16 +29,15 @@ def render_page(
     context: Mapping[str, object] | None = None,
     *,
     game: str = "",
-    sheets_for: Iterable[str] = (),
+    style_sheets: Iterable[str] = (),
     status: int = 200,
 ) -> HttpResponse:
     """A whole page in the language of the request.
 
-    ``game`` names the game whose catalogue translates the page. ``sheets_for`` names the games whose style sheets the
-    page loads.
+    ``game`` names the game whose catalogue translates the page. ``style_sheets`` are those that the page loads after
+    the generic ones.
     """
-    sheets = [sheet for name in sheets_for for sheet in style_sheets_of(name)]
-    html = _rendered(request, template, {**(context or {}), "game_sheets": sheets}, game)
+    html = _rendered(request, template, {**(context or {}), "style_sheets": list(style_sheets)}, game)
     headers = {"Cache-Control": "no-store", "Vary": "Cookie, Accept-Language"}
     return HttpResponse(html, status=status, headers=headers)
 
