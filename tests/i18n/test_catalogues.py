@@ -1,4 +1,4 @@
-"""Everything people read can be said in every language of the house: python -m tools.catalogues adds what is new."""
+"""Everything people read is translated into every language: python -m tools.catalogues adds what is new."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ def test_every_sentence_is_translated(owner: str, code: str) -> None:
 
 
 @everywhere
-def test_no_sentence_is_kept_that_nobody_says_any_more(owner: str, code: str) -> None:
+def test_no_sentence_is_kept_that_is_no_longer_used(owner: str, code: str) -> None:
     ids = {str(message.id) for message in renewed(owner, code)}
     assert [str(message.id) for message in messages(owner, code) if str(message.id) not in ids] == []
     assert not catalogue(owner, code).obsolete
@@ -135,14 +135,14 @@ def test_the_pages_are_templates_with_sentences() -> None:
     assert len(files) > 8
 
 
-def test_nobody_says_one_sentence_with_and_without_a_form_for_many() -> None:
+def test_no_sentence_is_used_with_and_without_a_form_for_many() -> None:
     everything = [found for owner in owners() for found in found_in_source(owner)]
     plural = {found.sentence: found.many for found in everything if found.many}
     for found in everything:
         assert not found.sentence or plural.get(found.sentence, found.many) == found.many, found
 
 
-def test_words_are_said_in_the_tongue_with_all_that_stands_in_them() -> None:
+def test_a_message_is_translated_with_all_its_values() -> None:
     things = MessageList(
         [Message("{number} Log", "{number} Logs", 1), Message("{number} Log", "{number} Logs", 2), "x"]
     )
@@ -178,5 +178,5 @@ def test_what_stands_in_a_list_is_translated() -> None:
     assert either([log, "x"]) != either([log, "y"])
 
 
-def test_who_speaks_no_tongue_of_the_house_is_told_in_english() -> None:
+def test_an_unknown_language_is_english() -> None:
     assert translator("tlh") is translator("en") is ENGLISH

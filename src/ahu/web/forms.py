@@ -138,6 +138,10 @@ class NewTableForm(TranslatedForm):
         asked = self["players"].value()
         return next((count for count in self.game.player_counts if str(count) == asked), self.game.default_players)
 
+    def takes_board(self) -> bool:
+        """Whether the game is played on a board."""
+        return bool(self.game.default_board_text(self.game.default_players))
+
     def options(self) -> list[Option]:
         """The options of the game."""
         chosen, translate = self["option"].value() or [], self.translator.translate

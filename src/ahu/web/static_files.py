@@ -28,6 +28,8 @@ if TYPE_CHECKING:
     App = Callable[[Scope, Receive, Send], Awaitable[None]]
 
 PREFIX: Final = "/static/"
+DRAWING: Final = "drawing.css"
+"""The style sheet of a game's drawings, which its kit generates."""
 FOLDER: Final = Path(__file__).parent / "static"
 HTMX: Final = Path(django_htmx.__file__).parent / "static" / "django_htmx" / "htmx-4.min.js"
 CONTENT_TYPES: Final = {
@@ -60,7 +62,7 @@ def files() -> dict[str, StaticFile]:
     bodies["chart.css"] = page_sheet().encode()
     for game, kit in kits().items():
         if kit.style:
-            bodies[f"{game}/drawing.css"] = kit.style().encode()
+            bodies[f"{game}/{DRAWING}"] = kit.style().encode()
         if kit.static:
             bodies |= {f"{game}/{name}": body for name, body in _bodies_in(kit.static).items()}
     return {name: _static_file(name, body) for name, body in bodies.items()}
@@ -81,6 +83,11 @@ def _static_file(name: str, body: bytes) -> StaticFile:
 def style_sheets_of(game: str) -> list[str]:
     """The names of the style sheets of a game."""
     return [name for name in files() if name.startswith(f"{game}/") and name.endswith(".css")]
+
+
+def drawing_style_sheets() -> list[str]:
+    """The names of the style sheets of all games' drawings, for the pictures on the start page."""
+    return [f"{game}/{DRAWING}" for game in kits() if f"{game}/{DRAWING}" in files()]
 
 
 @cache

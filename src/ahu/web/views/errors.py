@@ -4,17 +4,14 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, TypedDict
 
-from asgiref.sync import markcoroutinefunction
-
-from ahu.core.errors import AhuError
 from ahu.core.messages import capital
 from ahu.web.language import translator_of
 from ahu.web.views.render import render_page
 
 if TYPE_CHECKING:
-    from collections.abc import Awaitable, Callable
+    from django.http import HttpRequest, HttpResponse
 
-    from django.http import HttpRequest, HttpResponse, HttpResponseBase
+    from ahu.core.errors import AhuError
 
 
 class ErrorContext(TypedDict):
@@ -75,22 +72,3 @@ def table_error(request: HttpRequest, error: AhuError) -> HttpResponse:
     translator = translator_of(request)
     reason = capital(translator.render(error.words)) + "."
     return error_page(request, 410, translator.translate("This table can’t be opened"), reason)
-
-
-class TableErrors:
-    """Middleware: of a table that can't be opened, such as one played by other rules, any of its pages says why."""
-
-    async_capable = True
-    sync_capable = False
-
-    def __init__(self, get_response: Callable[[HttpRequest], Awaitable[HttpResponseBase]]) -> None:
-        self._get_response = get_response
-        markcoroutinefunction(self)
-
-    async def __call__(self, request: HttpRequest) -> HttpResponseBase:
-        """Hand the request on."""
-        return await self._get_response(request)
-
-    def process_exception(self, request: HttpRequest, exception: Exception) -> HttpResponse | None:
-        """What a page could not be made for."""
-        return table_error(request, exception) if isinstance(exception, AhuError) else None

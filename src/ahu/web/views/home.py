@@ -13,6 +13,7 @@ from ahu.web.language import translator_of
 from ahu.web.live.live_tables import live_tables
 from ahu.web.presentation import player_names
 from ahu.web.seat_cookies import player_from
+from ahu.web.static_files import drawing_style_sheets
 from ahu.web.storage import repository
 from ahu.web.views.render import render_page
 
@@ -85,7 +86,7 @@ async def home(request: HttpRequest) -> HttpResponse:
         running=sorted((line for line in tables if line.key not in finished), key=lambda line: not line.my_turn),
         finished=[line for line in tables if line.key in finished],
     )
-    return render_page(request, "home.html", context, sheets_for=kits())
+    return render_page(request, "home.html", context, style_sheets=drawing_style_sheets())
 
 
 def _banner() -> str:

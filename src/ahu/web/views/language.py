@@ -9,7 +9,7 @@ from django.views.decorators.http import require_POST
 from ahu.web.forms import LanguageForm
 from ahu.web.seat_cookies import LANGUAGE, YEARS
 from ahu.web.views.errors import bad_request
-from ahu.web.views.render import see_other
+from ahu.web.views.render import SeeOther
 
 if TYPE_CHECKING:
     from django.http import HttpRequest, HttpResponse
@@ -22,6 +22,6 @@ async def switch(request: HttpRequest) -> HttpResponse:
     if not form.is_valid():
         return bad_request(request)
     chosen = form.cleaned_data
-    response = see_other(chosen["back"])
+    response = SeeOther(chosen["back"])
     response.set_cookie(LANGUAGE, chosen["language"], max_age=YEARS, samesite="Lax", secure=request.is_secure())
     return response

@@ -5,9 +5,11 @@ from __future__ import annotations
 import asyncio
 from typing import TYPE_CHECKING, TypedDict
 
-from django.http import HttpResponse, QueryDict
+from django.http import QueryDict
 from django.urls import reverse
 from django.views.decorators.http import require_http_methods, require_POST
+from django_htmx.http import HttpResponseClientRedirect
+from django_htmx.middleware import HtmxDetails
 
 from ahu.bots.catalogue import LEVELS
 from ahu.core.errors import BadOption
@@ -23,12 +25,13 @@ from ahu.web.seat_cookies import player_from, seats_from, set_player_cookie, set
 from ahu.web.storage import repository
 from ahu.web.storage.repository import NewSeat
 from ahu.web.views.errors import error_page, not_found
-from ahu.web.views.render import render_page, see_other
+from ahu.web.views.render import SeeOther, render_page
 
 if TYPE_CHECKING:
-    from django.http import HttpRequest
+    from django.http import HttpRequest, HttpResponse
 
     from ahu.core.game import Game
+    from ahu.web.live.live_table import LiveTable
 
 
 class NewTableContext(TypedDict):
@@ -53,7 +56,7 @@ async def _make(request: HttpRequest, new: NewTable, *, at: str = "table") -> Ht
     """Make a table, give this browser its seats, and go to one of its pages."""
     player = player_from(request)
     row = await live_tables().store.write(lambda: repository.new_table(new.record, new.board_text, new.seats, player))
-    response = see_other(reverse(at, args=[row.key]))
+    response = SeeOther(reverse(at, args=[row.key]))
     set_seat_cookie(request, response, row.key, new.here)
     set_player_cookie(request, response, player)
     return response
@@ -125,25 +128,28 @@ async def again(request: HttpRequest, key: str) -> HttpResponse:
         )
     if not table.state.over():
         return error_page(request, 409, translate("Not yet"), translate("This game is still being played."))
-    people = [NewSeat(bot=seat.bot, name=seat.name) for seat in table.seats]
-    record = Record(table.game)
-    after = await live_tables().store.write(
-        lambda: repository.next_table(table.row.pk, record, table.board_text, people)
-    )
-    if not table.row.next_key:
-        table.row.next_key = after
-        table.changed()
-    there = await live_tables().get(after)
-    assert there is not None
+    there = await _next_table(table)
     player = player_from(request)
     for seat in sorted(mine):
         await there.sit_down(seat, "", player)
-    address = reverse("table", args=[after])
-    asked_by_script = "HX-Request" in request.headers
-    response = HttpResponse(headers={"HX-Redirect": address}) if asked_by_script else see_other(address)
-    set_seat_cookie(request, response, after, mine)
+    address = reverse("table", args=[there.key])
+    response = HttpResponseClientRedirect(address) if HtmxDetails(request) else SeeOther(address)
+    set_seat_cookie(request, response, there.key, mine)
     set_player_cookie(request, response, player)
     return response
+
+
+async def _next_table(table: LiveTable) -> LiveTable:
+    """The table where the same people play again; it is made if nobody has asked for it before."""
+    people = [NewSeat(bot=seat.bot, name=seat.name) for seat in table.seats]
+    record = Record(table.game)
+    key = await live_tables().store.write(lambda: repository.next_table(table.row.pk, record, table.board_text, people))
+    if not table.row.next_key:
+        table.row.next_key = key
+        table.changed()
+    there = await live_tables().get(key)
+    assert there is not None
+    return there
 
 
 # a saved game

@@ -1,20 +1,26 @@
-"""Rendering templates: whole pages, and the parts of pages that htmx asks for."""
+"""Responses of the views: whole pages, parts of pages that htmx asks for, and redirects."""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
 from django.http import HttpResponse
+from django.http.response import HttpResponseRedirectBase
 from django.template.loader import render_to_string
-from django.utils.encoding import iri_to_uri
+from django_htmx.middleware import HtmxDetails
 
 from ahu.web.language import translator_of
-from ahu.web.static_files import style_sheets_of
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping
 
     from django.http import HttpRequest
+
+
+class SeeOther(HttpResponseRedirectBase):
+    """A redirect that the browser follows with GET: the answer to a POST request that is done."""
+
+    status_code = 303
 
 
 def render_page(
@@ -23,16 +29,15 @@ def render_page(
     context: Mapping[str, object] | None = None,
     *,
     game: str = "",
-    sheets_for: Iterable[str] = (),
+    style_sheets: Iterable[str] = (),
     status: int = 200,
 ) -> HttpResponse:
     """A whole page in the language of the request.
 
-    ``game`` names the game whose catalogue translates the page. ``sheets_for`` names the games whose style sheets the
-    page loads.
+    ``game`` names the game whose catalogue translates the page. ``style_sheets`` are those that the page loads after
+    the generic ones.
     """
-    sheets = [sheet for name in sheets_for for sheet in style_sheets_of(name)]
-    html = _rendered(request, template, {**(context or {}), "game_sheets": sheets}, game)
+    html = _rendered(request, template, {**(context or {}), "style_sheets": list(style_sheets)}, game)
     headers = {"Cache-Control": "no-store", "Vary": "Cookie, Accept-Language"}
     return HttpResponse(html, status=status, headers=headers)
 
@@ -44,7 +49,8 @@ def render_part(request: HttpRequest, template: str, context: Mapping[str, objec
 
 def wants_part(request: HttpRequest) -> bool:
     """Whether htmx asks for a part of a page. It needs a whole one to restore its history."""
-    return "HX-Request" in request.headers and "HX-History-Restore-Request" not in request.headers
+    htmx = HtmxDetails(request)
+    return bool(htmx) and not htmx.history_restore_request
 
 
 def _rendered(request: HttpRequest, template: str, context: dict[str, object], game: str) -> str:
@@ -55,8 +61,3 @@ def _rendered(request: HttpRequest, template: str, context: dict[str, object], g
         "translate_plural": translator.translate_plural,
     }
     return render_to_string(template, {**functions, **context}, request)
-
-
-def see_other(address: str) -> HttpResponse:
-    """Go to another address with GET: the POST request is done."""
-    return HttpResponse(status=303, headers={"Location": iri_to_uri(address)})

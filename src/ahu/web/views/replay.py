@@ -14,6 +14,7 @@ from ahu.web.live.live_tables import live_tables
 from ahu.web.presentation import log_html
 from ahu.web.presentation.seat_badge import colour_of
 from ahu.web.seat_cookies import seats_from
+from ahu.web.static_files import style_sheets_of
 from ahu.web.views.board import board_of
 from ahu.web.views.errors import error_page, not_found
 from ahu.web.views.render import render_page, render_part, wants_part
@@ -85,7 +86,7 @@ async def replay(request: HttpRequest, key: str) -> HttpResponse:
     context = _context(table, number, viewpoint, viewpoints, translator_of(request, game))
     if wants_part(request):
         return render_part(request, "replay_part.html", context, game=game)
-    return render_page(request, "replay.html", context, game=game, sheets_for=[game])
+    return render_page(request, "replay.html", context, game=game, style_sheets=style_sheets_of(game))
 
 
 def _asked(request: HttpRequest, name: str, default: int) -> int | None:

@@ -15,7 +15,7 @@ from ahu.web.presentation.player_names import bot_note
 from ahu.web.seat_cookies import player_from, seats_from, set_player_cookie, set_seat_cookie
 from ahu.web.storage import repository
 from ahu.web.views.errors import error_page, not_found
-from ahu.web.views.render import render_page, see_other
+from ahu.web.views.render import SeeOther, render_page
 
 if TYPE_CHECKING:
     from django.http import HttpRequest, HttpResponse
@@ -162,7 +162,7 @@ async def _sit_down(request: HttpRequest, table: LiveTable) -> HttpResponse:
         return _invitation(request, table, row, form["name"].value(), form.problems)
     player = player_from(request)
     await table.sit_down(row.number, form.cleaned_data["name"], player)
-    response = see_other(reverse("table", args=[table.key]))
+    response = SeeOther(reverse("table", args=[table.key]))
     set_seat_cookie(request, response, table.key, seats_from(table.key, request.COOKIES) | {row.number})
     set_player_cookie(request, response, player)
     return response

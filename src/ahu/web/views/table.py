@@ -15,6 +15,7 @@ from ahu.web.presentation.seat_badge import colour_of
 from ahu.web.presentation.view_model import table_view
 from ahu.web.presentation.viewer import Viewer
 from ahu.web.seat_cookies import seats_from
+from ahu.web.static_files import style_sheets_of
 from ahu.web.views.board import board_of
 from ahu.web.views.errors import not_found
 from ahu.web.views.render import render_page
@@ -64,7 +65,7 @@ async def table(request: HttpRequest, key: str) -> HttpResponse:
         return not_found(request)
     game = table.game.name
     context = _context(table, seats_from(key, request.COOKIES), translator_of(request, game))
-    return render_page(request, "table.html", context, game=game, sheets_for=[game])
+    return render_page(request, "table.html", context, game=game, style_sheets=style_sheets_of(game))
 
 
 def _context(table: LiveTable, seats: frozenset[int], translator: Translator) -> TableContext:
