@@ -80,13 +80,14 @@ def longest(begin: Callable[[], Record]) -> Record:
 
 def random_playout(record: Record, rng: Random) -> None:
     """Play a game to its end at random."""
-    from ahu.core import chance
     from ahu.core.action import CHANCE
 
     while actors := record.state.actors():
         actor = actors[0]
-        drawn = chance.draw(record.state, rng) if actor == CHANCE else rng.choice(record.state.actions(actor))
-        record.add(actor, drawn)
+        if actor == CHANCE:
+            record.draw_chance(rng)
+        else:
+            record.append(actor, rng.choice(record.state.actions(actor)))
 
 
 def main() -> None:

@@ -30,9 +30,9 @@ def test_moves_taken_back_leave_the_log_but_that_they_were_stays() -> None:
     history = begun()
     history.apply([Event(3, EventKind.BACK, 1, "1")])
     assert [move.action.text for move in history.record.moves] == ["place Worker on e9"]
-    assert [(line.kind, line.actor, line.moves) for line in history.entries] == [
-        (EventKind.PLAY, 0, 1),
-        (EventKind.BACK, 1, 1),
+    assert [(entry.kind, entry.actor, entry.move, entry.taken_back) for entry in history.entries] == [
+        (EventKind.PLAY, 0, 1, 0),
+        (EventKind.BACK, 1, 0, 1),
     ]
     assert history.state.actors() == (1,)
 

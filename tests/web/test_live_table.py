@@ -112,7 +112,7 @@ async def assert_kept(table: LiveTable) -> None:
     assert again.history.request_ids == table.history.request_ids
     assert again.history.record.moves == table.history.record.moves
     for seat in range(table.game.players):
-        assert again.history.record.free(seat) == table.history.record.free(seat)
+        assert again.history.record.undo_limit(seat) == table.history.record.undo_limit(seat)
     assert found.row.finished == table.state.over()
     assert found.row.waiting_for == " ".join(map(str, table.state.actors()))
     assert [number for number, *_ in await rows(table)] == list(range(1, table.history.number + 1))
@@ -416,7 +416,7 @@ def test_what_chance_drew_after_a_move_taken_back_is_drawn_anew(run: Run) -> Non
 def test_a_game_that_is_over_stays_so_while_somebody_asks(run: Run) -> None:
     async def scenario() -> None:
         table = await new_live_table(finished("giants", 3, "asked at the end"))
-        asking = next(seat for seat in range(3) if table.history.record.free(seat) == len(table.history.record.moves))
+        asking = next(seat for seat in range(3) if table.history.record.undo_limit(seat) == len(table.history.record.moves))
         assert (
             await Browser().sits(table.key, asking).do(table.key, "undo", asking, table.history.number)
         ).status == 200

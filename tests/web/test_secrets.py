@@ -27,7 +27,19 @@ from ahu.web.live.bot_workers import BotWorkers
 from ahu.web.live.live_tables import live_tables
 from ahu.web.presentation.viewer import Viewer, sight
 from tests.play import EAGER, choose
-from tests.web.live import BOT, OPEN, Browser, Stream, new_key, new_live_table, open_table, set_up, settled, told
+from tests.web.live import (
+    BOT,
+    OPEN,
+    Browser,
+    Changes,
+    Stream,
+    new_key,
+    new_live_table,
+    open_table,
+    set_up,
+    settled,
+    told,
+)
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -412,6 +424,7 @@ def test_a_hint_comes_from_what_the_seat_knows(run: Run) -> None:
                 continue
             assert record.state.write() != other.state.write()
             tables = await new_live_table(record), await new_live_table(other)
+            changes = [Changes(table) for table in tables]
             hints = [await seen_by(table, viewer).browser.get(f"/table/{table.key}/hint") for table in tables]
             assert [hint.status for hint in hints] == [200, 200]
             assert hints[0].body == hints[1].body
@@ -420,7 +433,7 @@ def test_a_hint_comes_from_what_the_seat_knows(run: Run) -> None:
                 assert {(refusal.status, refusal.body) for refusal in refusals} == {(409, refusals[0].body)}
             for table in tables:  # nor does anything of it reach the others, or stay
                 assert table.history.number == len(table.history.record.moves)
-                assert table.version == 0
+            assert [change.count for change in changes] == [0, 0]
             compared += 1
             if compared == 5:
                 return
@@ -471,6 +484,38 @@ def test_a_hint_stays_behind_the_curtain(run: Run) -> None:
         assert (lifted.status, lifted.told["seat"]) == (200, seat)
 
     run(scenario())
+
+
+@pytest.mark.rule("G96")
+def test_the_log_tells_no_earlier_round_until_the_game_is_over(run: Run) -> None:
+    """Page and stream alike, for players and spectators, in every language."""
+
+    async def scenario() -> None:
+        game = set_up("giants", 3)
+        record = Record(game)
+        for move in EAGER["giants"](record.state.copy(), random.Random("log"), 1.0):
+            if record.state.rounds() == 3 and record.state.actors()[0] != CHANCE and len(record.moves) % 9 == 0:
+                await assert_log_hides(record, sum(round_ < 3 for round_ in record.rounds))
+            record.play(move.actor, move.action)
+        assert record.state.over()
+        await assert_log_hides(record, 0)
+
+    run(scenario())
+
+
+async def assert_log_hides(record: Record, hidden: int) -> None:
+    """The log has every move but those that are hidden, and says so if there are any."""
+    table = await new_live_table(record)
+    told_moves = [str(number) for number in range(hidden + 1, len(record.moves) + 1)]
+    for viewer, language in ((SPECTATOR, "en"), (0, "fr"), (1, "de"), (2, "en")):
+        browser = Browser(language) if viewer == SPECTATOR else Browser(language).sits(table.key, viewer)
+        async with Stream(browser, table.key) as stream:
+            log = told(await stream.event())["log"]["html"]
+        page = (await browser.get(f"/table/{table.key}/")).text
+        for html in (log, page):
+            assert re.findall('data-move="([0-9]+)"', html) == told_moves
+            assert html.count('<li class="round">') == (1 if hidden else record.state.rounds())
+            assert ('<li class="note">' in html) == bool(hidden)
 
 
 def test_a_bid_taken_back_is_forgotten_by_every_page(run: Run) -> None:

@@ -39,15 +39,18 @@ class Event(NamedTuple):
 
 
 class LogEntry(NamedTuple):
-    """What the log tells of a deed."""
+    """An event as the log shows it."""
 
     event: int
+    """The event's number."""
     kind: EventKind
     actor: int
-    action: Action | None
-    moves: int
-    """Moves of the game after it; for moves taken back, how many they were."""
     round: int
+    action: Action | None = None
+    move: int = 0
+    """The number of the move, the first being 1; 0 if the event is not a move."""
+    taken_back: int = 0
+    """How many moves were taken back."""
 
 
 class UndoRequest(NamedTuple):
@@ -88,19 +91,19 @@ class History:
         if event.kind is EventKind.PLAY:
             self.undo_request = None
             action = self.record.game.parse(event.text)
-            self.record.add(event.actor, action)
-            self._tell(event, action, len(self.record.moves))
+            self.record.append(event.actor, action)
+            self._add_entry(event, action=action, move=len(self.record.moves))
         elif event.kind is EventKind.BACK:
             self._take_back(event, int(event.text))
         elif event.kind is EventKind.ASK:
             self.undo_request = UndoRequest(event.actor, int(event.text), frozenset())
-            self._tell(event, None, len(self.record.moves))
+            self._add_entry(event)
         elif event.kind is EventKind.YES:
             assert self.undo_request is not None
             self.undo_request = self.undo_request._replace(agreed=self.undo_request.agreed | {event.actor})
         else:
             self.undo_request = None
-            self._tell(event, None, len(self.record.moves))
+            self._add_entry(event)
 
     def _take_back(self, event: Event, keep: int) -> None:
         """What was taken back leaves the log; that it was stays in it."""
@@ -108,12 +111,12 @@ class History:
         self.undo_request = None
         self.generation += 1
         self.record.rewind(keep)
-        self.entries = [line for line in self.entries if line.action is None or line.moves <= keep]
-        self._tell(event, None, taken)
+        self.entries = [entry for entry in self.entries if entry.move <= keep]
+        self._add_entry(event, taken_back=taken)
 
-    def _tell(self, event: Event, action: Action | None, moves: int) -> None:
-        rounds = self.record.rounds[-1] if self.record.rounds else self.record.state.rounds()
-        self.entries.append(LogEntry(event.number, event.kind, event.actor, action, moves, rounds))
+    def _add_entry(self, event: Event, action: Action | None = None, move: int = 0, taken_back: int = 0) -> None:
+        round_ = self.record.rounds[-1] if self.record.rounds else self.record.state.rounds()
+        self.entries.append(LogEntry(event.number, event.kind, event.actor, round_, action, move, taken_back))
 
     def before_last_move(self, seat: int) -> int | None:
         """How many moves there were before this seat's last one."""

@@ -207,7 +207,7 @@ class LiveTable:
             if command.request_id in self.history.request_ids:
                 return
             self._check(command)
-            moves, free = len(self.history.record.moves), self.history.record.free(command.seat)
+            moves, free = len(self.history.record.moves), self.history.record.undo_limit(command.seat)
             if free < moves:
                 await self._take_back(command.seat, free if whole_turn else moves - 1, command.request_id)
             else:
@@ -255,7 +255,7 @@ class LiveTable:
     async def _take_back(
         self, seat: int, keep: int, request_id: str | None, *first: tuple[EventKind, int, str]
     ) -> None:
-        before = self.history.record.at(keep)
+        before = self.history.record.state_after(keep)
         await self._write([*first, (EventKind.BACK, seat, str(keep))], request_id, before.actors(), over=False)
         if self.state.actors() == (CHANCE,):  # what had been drawn after it is drawn anew
             await self._go_on(self.state.copy(), [], None)

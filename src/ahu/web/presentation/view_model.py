@@ -195,7 +195,7 @@ class _TableViewBuilder:
         translate, record = self.translator.translate, self.table.history.record
         last = record.moves[-1].actor if record.moves else -1
         seat = last if last in seats else self.sight.viewpoint if self.sight.viewpoint >= 0 else min(seats)
-        steps = len(record.moves) - record.free(seat)
+        steps = len(record.moves) - record.undo_limit(seat)
         history = self.table.history
         before = history.before_last_move(seat) if history.undo_request is None else None
         can = steps > 0 or before is not None

@@ -10,7 +10,6 @@ from django.views.decorators.http import require_safe
 
 from ahu.core.action import CHANCE, SPECTATOR
 from ahu.core.log import write_log
-from ahu.core.record import Record
 from ahu.web.game_page import page_of
 from ahu.web.language import translator_of
 from ahu.web.live.live_tables import live_tables
@@ -29,6 +28,7 @@ if TYPE_CHECKING:
     from markupsafe import Markup
 
     from ahu.core.messages import Translator
+    from ahu.core.record import Record
     from ahu.web.live.live_table import LiveTable
 
 LONGEST_NUMBER: Final = 7
@@ -120,9 +120,9 @@ class _Look:
     ) -> None:
         self.table, self.viewpoint, self.viewpoints, self.translator = table, viewpoint, viewpoints, translator
         self.record = table.history.record
-        self.first, self.last = first_shown(table), len(self.record.moves)
+        self.first, self.last = self.record.hidden_moves(), len(self.record.moves)
         self.number = min(max(number, self.first), self.last)
-        self.state = self.record.at(self.number)
+        self.state = self.record.state_after(self.number)
         self.screen = self.state.screen(viewpoint)
         self.page = page_of(table.game)
         self.names = table.names(translator)
@@ -322,14 +322,6 @@ class _Look:
         )
 
 
-def first_shown(table: LiveTable) -> int:
-    """The earliest position that may be looked at: where earlier rounds are for memories, the beginning of this one."""
-    if table.state.over() or table.game.shows_past_rounds:
-        return 0
-    rounds, present = table.history.record.rounds, table.state.rounds()
-    return next((number for number, then in enumerate(rounds) if then == present), len(rounds))
-
-
 def turn_ends(record: Record) -> list[int]:
     """Positions between turns: where another seat goes on. Chance belongs to the turn before it."""
     seats = [(number, move.actor) for number, move in enumerate(record.moves) if move.actor != CHANCE]
@@ -374,8 +366,4 @@ def _began_with_secrets(record: Record) -> bool:
 
 def _public(record: Record) -> Record:
     """The game up to the first choice that is still sealed; a copy."""
-    sealed = log_html.sealed_moves(record)
-    public = Record(record.game, record.start if record.from_position else None)
-    for move in record.moves[: min(sealed, default=len(record.moves) + 1) - 1]:
-        public.add(move.actor, move.action)
-    return public
+    return record.first_moves(min(record.sealed_moves(), default=len(record.moves) + 1) - 1)
