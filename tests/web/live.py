@@ -293,4 +293,15 @@ async def kept(table: LiveTable) -> tuple[object, ...]:
         )
 
     stored = await live_tables().store.read(read)
-    return (*stored, table.state.digest(), table.history.number, table.version, [seat.name for seat in table.seats])
+    return (*stored, table.state.digest(), table.history.number, [seat.name for seat in table.seats])
+
+
+class Changes:
+    """Counts how often a table tells its pages that something changed."""
+
+    def __init__(self, table: LiveTable) -> None:
+        self.count = 0
+        table.listeners.add(self._changed)
+
+    def _changed(self) -> None:
+        self.count += 1

@@ -130,6 +130,59 @@ def test_what_a_bot_thought_of_is_forgotten_when_the_move_before_it_is_taken_bac
     run(scenario())
 
 
+BIDDING = """
+giants position 1
+round: 2
+stage: bidding
+first: blue
+[loads]
+Moai 1a: offered
+"""
+
+
+def bidding() -> Record:
+    game = set_up("giants", 3)
+    return Record(game, game.read(BIDDING))
+
+
+def test_if_somebody_acts_while_a_bot_thinks_it_thinks_anew(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Even where it is still its turn: all bid at once, and it was shown the table before the other bid."""
+
+    async def scenario() -> None:
+        chooser = Chooser()
+        monkeypatch.setattr(live_tables().bot_workers, "choose", chooser.choose)
+        table = await open_table(await new_key(bidding(), ANYONE, BOT, ANYONE))
+        await asked(chooser, 1)
+        assert (await Browser().sits(table.key, 0).play(table, 0, "bid nothing")).status == 200
+        chooser.gate.release()
+        await asked(chooser, 2)
+        assert table.history.number == 1
+        assert 1 in table.state.actors()
+        chooser.gate.release()
+        await settled(table)
+        assert chooser.asked == [1, 1]
+        assert [move.actor for move in table.history.record.moves] == [0, 1]
+
+    run(scenario())
+
+
+def test_what_a_bot_would_do_after_its_turn_is_not_done(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Nobody else has acted, but it is no longer its turn."""
+
+    async def scenario() -> None:
+        chooser = Chooser()
+        chooser.turn = ["bid nothing", "bid nothing"]
+        monkeypatch.setattr(live_tables().bot_workers, "choose", chooser.choose)
+        table = await open_table(await new_key(bidding(), ANYONE, BOT, ANYONE))
+        chooser.gate.release()
+        await settled(table)
+        assert chooser.asked == [1]
+        assert [move.actor for move in table.history.record.moves] == [1]
+        assert not await table.play_for_bot(1, "bid nothing", table.history.number)
+
+    run(scenario())
+
+
 def test_a_bot_that_thinks_keeps_no_other_table_waiting(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
     async def scenario() -> None:
         choosing, never = live_tables().bot_workers.choose, asyncio.Event()

@@ -24,6 +24,7 @@ from tests.web.live import (
     TOKEN,
     Answer,
     Browser,
+    Changes,
     Stream,
     kept,
     new_ident,
@@ -88,9 +89,10 @@ def unchanged(run: Run, attack: Callable[[LiveTable, Browser], Awaitable[None]])
 
     async def scenario() -> None:
         table = await placing()
-        before = await kept(table)
+        before, changes = await kept(table), Changes(table)
         await attack(table, Browser().sits(table.key, 0))
         assert await kept(table) == before
+        assert changes.count == 0
         assert (await sent(Browser().sits(table.key, 0), table)).status == 200
         assert await kept(table) != before
 

@@ -10,7 +10,6 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 
 from django.db import IntegrityError
 
-from ahu.core import chance
 from ahu.core.action import CHANCE
 from ahu.core.messages import Message
 from ahu.web import models
@@ -25,9 +24,9 @@ from ahu.web.storage import repository
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from ahu.core.action import Action
     from ahu.core.game import Game
     from ahu.core.messages import Translator
+    from ahu.core.record import Record
     from ahu.core.state import State
     from ahu.web.live.bot_workers import BotWorkers
     from ahu.web.live.history import History
@@ -78,8 +77,6 @@ class LiveTable:
         self.seats = kept.seats
         self.chat_messages = kept.chat_messages
         self.board_text = kept.row.board.text
-        self.version = 0
-        """Counts whatever a page could show: deeds, remarks, names."""
         self.listeners: set[Callable[[], None]] = set()
         self.pages: dict[object, object] = {}
         """What was rendered of the present version."""
@@ -112,7 +109,6 @@ class LiveTable:
 
     def changed(self) -> None:
         """Let every page know."""
-        self.version += 1
         self.pages.clear()
         for listener in list(self.listeners):
             listener()
@@ -127,24 +123,14 @@ class LiveTable:
             self._check(command)
             if not 0 < len(texts) <= MOST_STEPS:
                 raise Rejected(400, Message("one action or a few are sent at a time"))
-            state, events = self.state.copy(), []
-            revealing = False
+            trial = self.history.record.branch()
             for text in texts:
-                action = self._legal(state, command.seat, text)
-                revealing = revealing or state.reveals(command.seat, action)
-                state.play(command.seat, action)
-                events.append((command.seat, action))
-            if not command.sure and (revealing or state.actors() == (CHANCE,)):
+                trial.play_text(command.seat, text)
+            final = trial.undo_limit(command.seat) > 0 or trial.state.actors() == (CHANCE,)
+            if final and not command.sure:
                 raise ConfirmationRequired
-            await self._go_on(state, events, command.request_id)
+            await self._write_moves(trial, command.request_id)
         self.wake()
-
-    def _legal(self, state: State, seat: int, text: str) -> Action:
-        action = self.game.parse(text)
-        legal = state.actions(seat)
-        if action not in legal:
-            raise state.screen(seat).refusal(seat, action).error()
-        return action
 
     def _check(self, command: Command) -> None:
         if command.seat not in command.seats:
@@ -155,35 +141,26 @@ class LiveTable:
             raise Rejected(409, Message("the game has moved on since you saw it: look again"))
 
     def _only_sealed_since(self, number: int) -> bool:
-        """Whether all that was done since are choices of others that are still sealed: then nothing looks different."""
-        since = [line for line in self.history.entries if line.event > number]
-        sealed = self.state.sealed()
-        return len(since) == self.history.number - number > 0 and all(
-            line.action is not None and line.action.seal and line.actor in sealed for line in since
-        )
+        """Whether all events since are choices that are still sealed: then the page looks the same as before them."""
+        since = [entry for entry in self.history.entries if entry.event > number]
+        sealed = self.history.record.sealed_moves()
+        return len(since) == self.history.number - number > 0 and all(entry.move in sealed for entry in since)
 
-    async def _go_on(self, state: State, done: list[tuple[int, Action]], request_id: str | None) -> None:
-        """Let chance speak where it is asked, write everything down, and only then show it."""
-        while state.actors() == (CHANCE,):
-            drawn = chance.draw(state, self._random)
-            state.play(CHANCE, drawn)
-            done.append((CHANCE, drawn))
-        await self._write(
-            [(EventKind.PLAY, actor, action.text) for actor, action in done],
-            request_id,
-            state.actors(),
-            over=state.over(),
-        )
+    async def _write_moves(self, trial: Record, request_id: str | None) -> None:
+        """Draw for chance as long as the game waits for it, and write the moves of a trial."""
+        while trial.state.actors() == (CHANCE,):
+            trial.draw_chance(self._random)
+        moves = [(EventKind.PLAY, move.actor, move.action.text) for move in trial.moves]
+        await self._write(moves, request_id, trial.state)
 
-    async def _write(
-        self, done: list[tuple[EventKind, int, str]], request_id: str | None, actors: tuple[int, ...], *, over: bool
-    ) -> None:
+    async def _write(self, done: list[tuple[EventKind, int, str]], request_id: str | None, after: State) -> None:
+        """Store events that lead to the state ``after``; only then apply them and show them to everybody."""
         first = self.history.number + 1
         events = [
             Event(first + i, kind, actor, text, request_id if i == 0 else None)
             for i, (kind, actor, text) in enumerate(done)
         ]
-        table = self.row.pk
+        table, actors, over = self.row.pk, after.actors(), after.over()
         try:
             await self._store.write(lambda: repository.append_events(table, events, actors, over=over))
         except IntegrityError as error:  # another process was faster
@@ -207,18 +184,17 @@ class LiveTable:
             if command.request_id in self.history.request_ids:
                 return
             self._check(command)
-            moves, free = len(self.history.record.moves), self.history.record.undo_limit(command.seat)
-            if free < moves:
-                await self._take_back(command.seat, free if whole_turn else moves - 1, command.request_id)
+            moves, limit = len(self.history.record.moves), self.history.record.undo_limit(command.seat)
+            if limit < moves:
+                await self._take_back(command.seat, limit if whole_turn else moves - 1, command.request_id)
             else:
                 history = self.history
                 keep = history.before_last_turn(command.seat) if whole_turn else history.before_last_move(command.seat)
                 if keep is None:
                     raise Rejected(409, Message("there is nothing of yours to take back"))
                 if self.others_to_ask(command.seats):
-                    state = self.state
                     asking = [(EventKind.ASK, command.seat, str(keep))]
-                    await self._write(asking, command.request_id, state.actors(), over=state.over())
+                    await self._write(asking, command.request_id, self.state)
                 else:
                     await self._take_back(command.seat, keep, command.request_id)
         self.wake()
@@ -244,21 +220,18 @@ class LiveTable:
             asked = self.history.undo_request
             if asked is None or command.seat not in self.still_to_answer():
                 raise Rejected(409, Message("nobody asks you for that any more"))
-            state = self.state
-            said = (EventKind.YES if agreed else EventKind.NO, command.seat, "")
+            answer = (EventKind.YES if agreed else EventKind.NO, command.seat, "")
             if agreed and not self.still_to_answer() - command.seats:
-                await self._take_back(asked.seat, asked.keep, command.request_id, said)
+                await self._take_back(asked.seat, asked.keep, command.request_id, answer)
             else:
-                await self._write([said], command.request_id, state.actors(), over=state.over())
+                await self._write([answer], command.request_id, self.state)
         self.wake()
 
     async def _take_back(
         self, seat: int, keep: int, request_id: str | None, *first: tuple[EventKind, int, str]
     ) -> None:
-        before = self.history.record.state_after(keep)
-        await self._write([*first, (EventKind.BACK, seat, str(keep))], request_id, before.actors(), over=False)
-        if self.state.actors() == (CHANCE,):  # what had been drawn after it is drawn anew
-            await self._go_on(self.state.copy(), [], None)
+        after = self.history.record.state_after(keep)
+        await self._write([*first, (EventKind.BACK, seat, str(keep))], request_id, after)
 
     # talk
 
@@ -309,18 +282,17 @@ class LiveTable:
         async with self._lock:
             if self.state.actors() == (CHANCE,):
                 with suppress(Rejected):
-                    await self._go_on(self.state.copy(), [], None)
+                    await self._write_moves(self.history.record.branch(), None)
 
     async def play_for_bot(self, seat: int, text: str, number: int) -> bool:
         """One action of a bot's turn; False if it is no longer its turn, or not the table it was shown."""
         async with self._lock:
             if self.history.number != number or seat not in self.state.actors():
                 return False
-            state = self.state.copy()
-            action = self._legal(state, seat, text)
-            state.play(seat, action)
+            trial = self.history.record.branch()
+            trial.play_text(seat, text)
             with suppress(Rejected):  # another process was faster: the table is as it left it
-                await self._go_on(state, [(seat, action)], None)
+                await self._write_moves(trial, None)
                 return True
         return False
 
