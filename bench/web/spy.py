@@ -13,7 +13,7 @@ LOOKS: Final = 200
 """A second."""
 PARTS: Final = {
     "rules": ("/ahu/core/", "/rules/"),
-    "JSON": ("/json/",),
+    "JSON": ("/json/", "/ahu/web/json_encoding.py"),
     "database": ("/django/db/", "/ahu/web/storage/", "/sqlite3/"),
     "drawing": ("/ahu/draw/", "/ahu/games/", "/ahu/web/presentation/", "/ahu/i18n/", "/markupsafe/"),
     "requests": ("/ahu/web/", "/django/", "/http/cookies.py", "/urllib/"),

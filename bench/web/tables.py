@@ -49,17 +49,18 @@ def make(wanted: Wanted) -> list[Seating]:
     from ahu.registry import find_game
     from ahu.web import seat_cookies
     from ahu.web.storage import repository
+    from ahu.web.table_data import NewSeat
 
     kind = find_game(wanted.game)
     assert issubclass(kind, BoardGame)
     game = kind.set_up(kind.seats_for(wanted.players))
     board = kind.default_board_text(wanted.players)
-    plans = [repository.NewSeat(name="", here=True)] * wanted.players
+    seats = [NewSeat(here=True)] * wanted.players
     record = longest(lambda: Record(game)) if wanted.finished else Record(game)
     made = []
     with transaction.atomic():
         for _ in range(wanted.tables):
-            key = repository.new_table(record, board, plans, "bench").key
+            key = repository.new_table(record, board, seats, "bench").key
             salt = f"ahu.seat:{key}"
             cookies = [
                 f"{seat_cookies.cookie_name(key)}={signing.dumps([seat], salt=salt)}" for seat in range(wanted.players)

@@ -11,7 +11,7 @@ from ahu.core.action import SPECTATOR
 from ahu.core.record import Record
 from ahu.web.live import bot_runner
 from ahu.web.live.live_tables import live_tables
-from ahu.web.storage.repository import NewSeat
+from ahu.web.table_data import NewSeat
 from tests.play import EAGER
 from tests.web.live import (
     ANYONE,
@@ -114,7 +114,7 @@ def test_what_a_bot_thought_of_is_forgotten_when_the_move_before_it_is_taken_bac
         browser = Browser().sits(table.key, 0)
         assert (await browser.play(table, 0, table.state.actions(0)[0].text)).status == 200
         await asked(chooser, 1)
-        assert (await browser.do(table.key, "undo", 0, table.history.number)).status == 200
+        assert (await browser.send(table.key, "undo", 0, table.history.number)).status == 200
         assert "thinks" not in await head(table, 1)
         chooser.gate.release()
         await settled(table)

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from ahu.games.giants.rules.game import Giants
-from ahu.web.live.history import Event, EventKind, History
+from ahu.web.live.history import History
+from ahu.web.table_data import Event, EventKind
 
 PLACING = """
 giants position 1

@@ -24,7 +24,7 @@ def test_a_line_of_the_log_has_the_colour_of_its_seat(run: Run) -> None:
         for seat, browser in enumerate(everybody(table)):
             assert (await browser.play(table, seat, first_legal(table, seat))).status == 200
         page = (await Browser().get(f"/table/{table.key}/")).text
-        colours = re.findall('<li data-n="[0-9]+" data-move="[0-9]+" [^>]*data-colour="([a-z]+)"', page)
+        colours = re.findall('<li data-event="[0-9]+" data-move="[0-9]+" [^>]*data-colour="([a-z]+)"', page)
         assert colours == [colour_of(table.game, seat) for seat in table.game.seats]
 
     run(scenario())

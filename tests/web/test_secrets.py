@@ -25,7 +25,7 @@ from ahu.games.giants.rules.state import State as GiantsState
 from ahu.games.rapanui.rules.state import State as RapaNuiState
 from ahu.web.live.bot_workers import BotWorkers
 from ahu.web.live.live_tables import live_tables
-from ahu.web.presentation.viewer import Viewer, sight
+from ahu.web.presentation.viewer import Viewer, perspective
 from tests.play import EAGER, choose
 from tests.web.live import (
     BOT,
@@ -97,8 +97,8 @@ async def everything(world: World, illegal: list[str], lifted: int | None = None
 
     await get("")
     async with Stream(browser, table.key, query) as stream:
-        event = sent["live"] = await stream.event()
-    for token in ["", *((told(event)["offer"] or {}).get("more", []))]:
+        event = sent["events"] = await stream.event()
+    for token in ["", *((told(event)["offer"] or {}).get("plannable", []))]:
         await get(f"plans?token={token}&{query}")
     last = len(table.history.record.moves)
     for number in {0, last // 2, max(last - 2, 0), max(last - 1, 0), last}:
@@ -110,7 +110,7 @@ async def everything(world: World, illegal: list[str], lifted: int | None = None
             answer = await browser.play(table, seat, action)
             assert answer.status in (403, 409), (action, answer.body)
             sent[f"{seat} {action}"] = answer.body
-        sent[f"{seat} late"] = (await browser.play(table, seat, illegal[0], number=-3)).body
+        sent[f"{seat} late"] = (await browser.play(table, seat, illegal[0], seen=-3)).body
     await get("game.ahu")
     return {what: world.masked(body) for what, body in sent.items()}
 
@@ -337,7 +337,7 @@ def test_a_peek_is_shown_to_nobody_else(run: Run) -> None:
             for viewer in (SPECTATOR, 0, 1, 2):
                 both = [await everything(seen_by(table, viewer), illegal) for table in tables]
                 if viewer == peeker:
-                    assert both[0]["live"] != both[1]["live"]
+                    assert both[0]["events"] != both[1]["events"]
                     assert both[0][" {}"] != both[1][" {}"]
                 else:
                     assert_same(*both)
@@ -372,7 +372,7 @@ def test_a_sealed_bid_changes_no_byte(run: Run, options: tuple[str, ...]) -> Non
             compared += 1
             downloads += both[0]["game.ahu {}"].startswith(b"200")
             mine = [await everything(seen_by(table, changed[0]), illegal) for table in tables]
-            for what in ("live", " {}", f"replay/?eye={changed[0]} {{}}"):
+            for what in ("events", " {}", f"replay/?eye={changed[0]} {{}}"):
                 assert mine[0][what] != mine[1][what], what
         assert compared >= 3
         assert bool(downloads) == ("open-bases" in options)
@@ -477,7 +477,7 @@ def test_a_hint_stays_behind_the_curtain(run: Run) -> None:
         beside = next(other for other in range(3) if other != seat)
         table = await new_live_table(record)
         browser = Browser().sits(table.key, seat, beside)
-        assert sight(record.state, Viewer(frozenset((seat, beside)))).curtain is not None
+        assert perspective(record.state, Viewer(frozenset((seat, beside)))).curtain is not None
         assert (await browser.get(f"/table/{table.key}/hint")).status == 409
         assert (await browser.get(f"/table/{table.key}/hint?lifted=7")).status == 409
         lifted = await browser.get(f"/table/{table.key}/hint?lifted={seat}")
@@ -532,7 +532,7 @@ def test_a_bid_taken_back_is_forgotten_by_every_page(run: Run) -> None:
             tables = await new_live_table(record), await new_live_table(other)
             illegal = illegal_in(tables, rng)
             for table in tables:
-                answer = await Browser().sits(table.key, last).do(table.key, "undo", last, table.history.number)
+                answer = await Browser().sits(table.key, last).send(table.key, "undo", last, table.history.number)
                 assert answer.status == 200
             assert_same(*[await everything(seen_by(table, viewer), illegal) for table in tables])
             compared += 1
@@ -561,7 +561,7 @@ def test_with_the_curtain_down_those_at_one_screen_see_what_everybody_sees(
             tables = await pair(game, state, other)
             illegal = illegal_in(tables, rng)
             shared = tuple(rng.sample(range(players), 2))
-            shown = sight(state, Viewer(frozenset(shared)))
+            shown = perspective(state, Viewer(frozenset(shared)))
             # a seat that is asked needs its own refusals: those are sent to who speaks for it
             both = [await everything(World(table, Browser().sits(table.key, *shared)), illegal) for table in tables]
             for what in both[0]:
@@ -594,7 +594,9 @@ def test_the_curtain_is_lifted_only_for_who_is_asked(run: Run) -> None:
             "giants position 1\nround: 2\nstage: placing\nfirst: blue\nturn: blue\n"
             "[blue]\nworkers: 2\n[green]\nworkers: 2\n"
         )
-        viewpoints = [sight(state, Viewer(frozenset((0, 1)), lifted)).viewpoint for lifted in (SPECTATOR, 0, 1, 2)]
+        viewpoints = [
+            perspective(state, Viewer(frozenset((0, 1)), lifted)).viewpoint for lifted in (SPECTATOR, 0, 1, 2)
+        ]
         assert viewpoints == [SPECTATOR, 0, SPECTATOR, SPECTATOR]
         for changed in (0, 1):
             other = state.copy()

@@ -14,7 +14,7 @@ from ahu.registry import find_game, open_game, open_on, opened
 from ahu.web.live.live_table import clean_name
 from ahu.web.models import LONGEST_NAME
 from ahu.web.presentation.player_names import USUAL
-from ahu.web.storage.repository import NewSeat
+from ahu.web.table_data import NewSeat
 
 if TYPE_CHECKING:
     from collections.abc import Sequence

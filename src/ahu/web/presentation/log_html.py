@@ -8,8 +8,8 @@ from markupsafe import escape
 
 from ahu.core.action import Action, Move
 from ahu.web.game_page import page_of
-from ahu.web.live.history import EventKind
 from ahu.web.presentation.seat_badge import colour_of
+from ahu.web.table_data import EventKind
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -90,26 +90,24 @@ class _Lines:
 
 def log_writer(table: LiveTable, translator: Translator) -> LogWriter:
     """The writer of a table's log in a language."""
-    found = table.log_writers.get(translator.code)
-    if found is None:
-        found = table.log_writers[translator.code] = LogWriter(table, translator)
-    return found
+    writers = table.rendered.log_writers
+    return writers.get(translator.code) or writers.keep(translator.code, LogWriter(table, translator))
 
 
 def _entry_html(table: LiveTable, entry: LogEntry, names: list[str], translator: Translator, *, hidden: bool) -> str:
     if entry.action is None:
-        return f'<li class="aside" data-n="{entry.event}">{escape(_aside(entry, names, translator))}</li>'
+        return f'<li class="aside" data-event="{entry.event}">{escape(_aside(entry, names, translator))}</li>'
     about = "" if hidden else " ".join(page_of(table.game).places_of([entry.action]))
     sentence = _sentence(table, Move(entry.actor, entry.action), names, translator, hidden=hidden)
     colour = f' data-colour="{colour_of(table.game, table.game.seats[entry.actor])}"' if entry.actor >= 0 else ""
     return (
-        f'<li data-n="{entry.event}" data-move="{entry.move}" data-about="{escape(about)}"{colour}>'
+        f'<li data-event="{entry.event}" data-move="{entry.move}" data-about="{escape(about)}"{colour}>'
         f'<a href="replay/?action={entry.move}">{escape(sentence)}</a></li>'
     )
 
 
 def told_move(table: LiveTable, number: int, viewpoint: int, names: list[str], translator: Translator) -> str:
-    """What a viewer may read of one move, the first being number 1."""
+    """A sentence with what a viewer may be told of one move, the first being number 1."""
     move = table.history.record.moves[number - 1]
     hidden = move.actor != viewpoint and number in table.history.record.sealed_moves()
     return _sentence(table, move, names, translator, hidden=hidden)
@@ -132,16 +130,16 @@ def _aside(entry: LogEntry, names: list[str], translator: Translator) -> str:
 
 
 def chat(table: LiveTable, names: list[str]) -> str:
-    """What was said at the table."""
+    """The latest lines of the chat."""
     colours = [colour_of(table.game, seat) for seat in table.game.seats]
     return "".join(
-        f'<li data-colour="{colours[said.seat]}"><b>{escape(names[said.seat])}</b> {escape(said.text)}</li>'
-        for said in table.chat_messages[-100:]
+        f'<li data-colour="{colours[line.seat]}"><b>{escape(names[line.seat])}</b> {escape(line.text)}</li>'
+        for line in table.chat_messages[-100:]
     )
 
 
 def winners(state: State, names: list[str], translator: Translator) -> str:
-    """Who has won."""
+    """A sentence with who has won; all who have the most points share the victory."""
     won = state.winners()
     points = max(state.scores())
     if len(won) == 1:

@@ -15,7 +15,6 @@ from ahu.web.presentation import player_names
 from ahu.web.presentation.markup import joined, raw, tag
 from ahu.web.presentation.seat_badge import sign
 from ahu.web.seat_cookies import player_from
-from ahu.web.storage import repository
 from ahu.web.views.layout import csrf, page
 
 if TYPE_CHECKING:
@@ -26,18 +25,14 @@ if TYPE_CHECKING:
 
     from ahu.core.game import Game
     from ahu.core.messages import Translator
-    from ahu.web.storage.repository import TableSummary
+    from ahu.web.table_data import TableSummary
 
 
 @require_safe
 async def home(request: HttpRequest) -> HttpResponse:
     """The start page."""
     player = player_from(request)
-    tables = [
-        summary
-        for summary in await live_tables().store.read(lambda: repository.tables_of(player))
-        if summary.row.game in kits()
-    ]
+    tables = [summary for summary in await live_tables().tables_of(player) if summary.row.game in kits()]
     translator = translator_of(request)
     translate = translator.translate
     return page(

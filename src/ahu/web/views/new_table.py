@@ -11,7 +11,6 @@ from django.views.decorators.http import require_http_methods, require_POST
 from ahu.bots.catalogue import LEVELS
 from ahu.core.errors import AhuError, BadOption
 from ahu.core.messages import capital
-from ahu.core.record import Record
 from ahu.registry import games, kits
 from ahu.web import forms
 from ahu.web.forms import BESIDE, BOT, LOOK, ME, OPEN, Plan
@@ -22,8 +21,6 @@ from ahu.web.presentation import player_names
 from ahu.web.presentation.markup import joined, tag
 from ahu.web.presentation.seat_badge import sign
 from ahu.web.seat_cookies import player_from, seats_from, set_player_cookie, set_seat_cookie
-from ahu.web.storage import repository
-from ahu.web.storage.repository import NewSeat
 from ahu.web.views.errors import not_found, trouble
 from ahu.web.views.layout import csrf, page, see_other
 
@@ -39,11 +36,9 @@ if TYPE_CHECKING:
 async def _make(request: HttpRequest, plan: Plan, *, at: str = "") -> HttpResponse:
     """Make a table, give this browser its seats, and go there."""
     player = player_from(request)
-    row = await live_tables().store.write(
-        lambda: repository.new_table(plan.record, plan.board_text, plan.seats, player)
-    )
-    response = see_other(f"/table/{row.key}/{at}")
-    set_seat_cookie(request, response, row.key, plan.here)
+    key = await live_tables().new_table(plan.record, plan.board_text, plan.seats, player)
+    response = see_other(f"/table/{key}/{at}")
+    set_seat_cookie(request, response, key, plan.here)
     set_player_cookie(request, response, player)
     return response
 
@@ -244,23 +239,14 @@ async def again(request: HttpRequest, key: str) -> HttpResponse:
         )
     if not table.state.over():
         return trouble(request, 409, translate("Not yet"), translate("This game is still being played."))
-    people = [NewSeat(bot=seat.bot, name=seat.name) for seat in table.seats]
-    record = Record(table.game)
-    after = await live_tables().store.write(
-        lambda: repository.next_table(table.row.pk, record, table.board_text, people)
-    )
-    if not table.row.next_key:
-        table.row.next_key = after
-        table.changed()
-    there = await live_tables().get(after)
-    assert there is not None
+    there = await live_tables().next_table(table)
     player = player_from(request)
     for seat in sorted(mine):
         await there.sit_down(seat, "", player)
-    address = f"/table/{after}/"
+    address = f"/table/{there.key}/"
     asked_by_script = "HX-Request" in request.headers
     response = HttpResponse(headers={"HX-Redirect": address}) if asked_by_script else see_other(address)
-    set_seat_cookie(request, response, after, mine)
+    set_seat_cookie(request, response, there.key, mine)
     set_player_cookie(request, response, player)
     return response
 

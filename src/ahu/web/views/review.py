@@ -12,9 +12,9 @@ from ahu.bots.turn_text import describe_turn, percent
 from ahu.core.messages import Message
 from ahu.draw.chart import NARROW, WIDE, Axes, Line, Size, Spot, chart, ticks
 from ahu.web.language import translator_of
-from ahu.web.live.hints import told_option, worth_naming
 from ahu.web.live.live_tables import live_tables
 from ahu.web.presentation import log_html
+from ahu.web.presentation.hint_html import best_options, option_html
 from ahu.web.presentation.markup import joined, raw, tag
 from ahu.web.presentation.player_names import bot_name
 from ahu.web.presentation.seat_badge import colour_of, sign
@@ -44,7 +44,7 @@ async def review(request: HttpRequest, key: str) -> HttpResponse:
     translate = translator.translate
     if not table.state.over():
         return trouble(request, 409, translate("Not yet"), translate("This game is still being played."))
-    shown = _Shown(table, table.reviewer.look(), translator)
+    shown = _Shown(table, table.reviewer.progress(), translator)
     if "HX-Request" in request.headers and "HX-History-Restore-Request" not in request.headers:
         return HttpResponse(shown.part(), headers={"Cache-Control": "no-store"})
     return page(
@@ -202,9 +202,9 @@ class _Shown:
             headline = translate("{name} would have done the same", name=name)
         else:
             headline = translate("What {name} would have done", name=name)
-        others = [option for option in worth_naming(advice) if not _is(decision, option)]
+        others = [option for option in best_options(advice) if not _is(decision, option)]
         options = joined(
-            tag("li", told_option(game, decision.seat, option, self.names, self.translator)) for option in others
+            tag("li", option_html(game, decision.seat, option, self.names, self.translator)) for option in others
         )
         listed = tag("ol", options, class_="options") if others else ""
         if others and _is(decision, advice[0]):

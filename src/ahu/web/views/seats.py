@@ -15,7 +15,6 @@ from ahu.web.presentation.markup import joined, raw, tag
 from ahu.web.presentation.player_names import bot_note
 from ahu.web.presentation.seat_badge import sign
 from ahu.web.seat_cookies import player_from, seats_from, set_player_cookie, set_seat_cookie
-from ahu.web.storage import repository
 from ahu.web.views.errors import not_found, trouble
 from ahu.web.views.layout import csrf, page, see_other
 
@@ -34,11 +33,11 @@ ONLY_HERE: Final = ("localhost", "127.0.0.1", "[::1]")
 @require_safe
 async def seat(request: HttpRequest, secret: str) -> HttpResponse:
     """Where a seat's link leads: an invitation to sit down there."""
-    found = await live_tables().store.read(lambda: repository.seat_of_link(secret))
-    table = await live_tables().get(found[0]) if found else None
-    if found is None or table is None:
+    found = await live_tables().seat_of_link(secret)
+    if found is None:
         return not_found(request)
-    return _invitation(request, table, table.seats[found[1]])
+    table, number = found
+    return _invitation(request, table, table.seats[number])
 
 
 def _invitation(request: HttpRequest, table: LiveTable, row: Seat) -> HttpResponse:

@@ -14,6 +14,7 @@ from ahu.web.models import LONGEST_CHAT_MESSAGE, LONGEST_NAME
 from ahu.web.presentation.markup import joined, raw, tag
 from ahu.web.presentation.player_names import bot_name
 from ahu.web.presentation.seat_badge import colour_of
+from ahu.web.presentation.table_message import first_message
 from ahu.web.presentation.view_model import table_view
 from ahu.web.presentation.viewer import Viewer
 from ahu.web.seat_cookies import seats_from
@@ -45,7 +46,7 @@ async def table(request: HttpRequest, key: str) -> HttpResponse:
         board(table.game, "".join(shown.svg.values()), shown.html["listing"], translator),
         _column(table, viewer, shown, translator),
         tag("div", raw(shown.html["curtain"]), id="curtain"),
-        tag("script", raw(_first(shown)), type="application/json", id="first"),
+        tag("script", raw(first_message(shown)), type="application/json", id="first"),
         tag(
             "div",
             id="toast",
@@ -62,11 +63,6 @@ async def table(request: HttpRequest, key: str) -> HttpResponse:
 def connection_lost(translator: Translator) -> str:
     """What stands on top while a page is cut off."""
     return translator.translate("Connection lost: trying again …")
-
-
-def _first(shown: TableView) -> str:
-    """What the page's script must know from the start."""
-    return f'{{"status":{shown.status},"offer":{shown.offer}}}'.replace("<", "\\u003c")
 
 
 def board(game: Game, pieces: str, listing: str, translator: Translator) -> Markup:
