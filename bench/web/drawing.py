@@ -42,10 +42,10 @@ class DrawingFigures(TypedDict):
 def drawn(data: Path, game: str, players: int, games: int) -> DrawingFigures:
     """Draw games in a process of its own."""
     command = [sys.executable, "-m", "bench.web.drawing", game, str(players), str(games)]
-    told = subprocess.run(  # noqa: S603  # our own words
+    done = subprocess.run(  # noqa: S603  # our own words
         command, cwd=ROOT, env={**os.environ, "AHU_DATA": str(data)}, check=True, stdout=subprocess.PIPE, text=True
     )
-    return cast("DrawingFigures", json.loads(told.stdout))
+    return cast("DrawingFigures", json.loads(done.stdout))
 
 
 class Stopwatch:
@@ -129,7 +129,7 @@ def _live_table(record: Record) -> LiveTable:
 
 
 def main() -> None:
-    """Draw what is asked for, and tell how long it took."""
+    """Draw games as the arguments say, and print how long it took."""
     os.environ["DJANGO_SETTINGS_MODULE"] = "ahu.web.settings"
     import django
 

@@ -27,7 +27,7 @@ LONGEST_OF = 8
 
 def lay_out(data: Path, wanted: list[Wanted]) -> list[Seating]:
     """Make tables in a data folder, in a process of its own: Django knows one folder a process."""
-    told = subprocess.run(
+    done = subprocess.run(
         [sys.executable, "-m", "bench.web.tables"],
         cwd=ROOT,
         env={**os.environ, "AHU_DATA": str(data)},
@@ -36,7 +36,7 @@ def lay_out(data: Path, wanted: list[Wanted]) -> list[Seating]:
         stdout=subprocess.PIPE,
         text=True,
     )
-    return seatings(json.loads(told.stdout))
+    return seatings(json.loads(done.stdout))
 
 
 def make(wanted: Wanted) -> list[Seating]:
@@ -92,7 +92,7 @@ def random_playout(record: Record, rng: Random) -> None:
 
 
 def main() -> None:
-    """Make what standard input asks for, and tell of it."""
+    """Make the tables that standard input asks for, and print them."""
     os.environ["DJANGO_SETTINGS_MODULE"] = "ahu.web.settings"
     import django
     from django.core.management import call_command

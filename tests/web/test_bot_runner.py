@@ -85,7 +85,7 @@ def test_the_panel_of_a_bot_that_thinks_shows_it(run: Run, monkeypatch: pytest.M
             browser = Browser().sits(table.key, 0)
             assert (await browser.play(table, 0, table.state.actions(0)[0].text)).status == 200
             heads = told(await stream.until(table.history.number))["html"]
-            assert 'class="thinks"' in heads["head-1"]  # with the deed it follows, not after it
+            assert 'class="thinks"' in heads["head-1"]  # with the event it follows, not after it
             assert "thinks" not in heads.get("head-2", "")
             assert table.thinking == 1
             assert "überlegt<i>" in await head(table, 1, "de")

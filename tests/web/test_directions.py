@@ -1,4 +1,4 @@
-"""What viewers see is made from live tables, but does not depend on them: presentation imports them for types only."""
+"""Who imports whom in the web, and how things are cached there, where import contracts can't see it."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from pathlib import Path
 
 import ahu
 
-PRESENTATION = Path(ahu.__file__).parent / "web" / "presentation"
+WEB = Path(ahu.__file__).parent / "web"
 
 
 def imported_at_runtime(path: Path) -> list[str]:
@@ -34,8 +34,17 @@ def imported_at_runtime(path: Path) -> list[str]:
 
 
 def test_presentation_imports_live_tables_for_types_only() -> None:
-    files = sorted(PRESENTATION.glob("*.py"))
+    files = sorted((WEB / "presentation").glob("*.py"))
     assert len(files) > 5
     for path in files:
         for name in imported_at_runtime(path):
             assert not name.startswith(("ahu.web.live", "ahu.web.storage", "ahu.web.views")), f"{path.name}: {name}"
+
+
+def test_nothing_is_cached_by_the_id_of_an_object() -> None:
+    """An id may belong to another object when the first is gone."""
+    for path in sorted(WEB.rglob("*.py")):
+        for node in ast.walk(ast.parse(path.read_text("utf-8"))):
+            called = node.func if isinstance(node, ast.Call) else node
+            names = [called, *node.args] if isinstance(node, ast.Call) else []
+            assert not any(isinstance(name, ast.Name) and name.id == "id" for name in names), path.name

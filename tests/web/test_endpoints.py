@@ -273,8 +273,8 @@ def test_a_body_that_is_no_object_is_refused(run: Run, body: bytes) -> None:
 def test_a_huge_body_is_refused_as_soon_as_it_is_too_large(run: Run) -> None:
     async def attack(table: LiveTable, blue: Browser) -> None:
         where = f"/table/{table.key}/commands"
-        honest = json.dumps(command()).encode()
-        large = honest[:-1] + b" " * LARGEST_BODY + b"}"
+        whole = json.dumps(command()).encode()
+        large = whole[:-1] + b" " * LARGEST_BODY + b"}"
         assert rejected(await blue.ask("POST", where, large), 413) == "that is too much at once"
         heard = 0
 
@@ -459,7 +459,7 @@ def test_our_own_origin_is_fine(run: Run) -> None:
     run(scenario())
 
 
-def test_the_token_of_a_page_opens_the_door(run: Run) -> None:
+def test_the_token_of_a_page_is_accepted(run: Run) -> None:
     """Not the short cut the other tests take."""
 
     async def scenario() -> None:
@@ -670,7 +670,7 @@ def test_broken_forms_are_refused(run: Run) -> None:
     unchanged(run, attack)
 
 
-def test_a_form_larger_than_any_honest_one_is_refused_before_all_of_it_was_read(run: Run) -> None:
+def test_a_form_larger_than_any_that_we_send_is_refused_before_all_of_it_was_read(run: Run) -> None:
     async def attack(table: LiveTable, blue: Browser) -> None:
         heard = 0
 
@@ -706,7 +706,7 @@ def test_nobody_sits_down_without_the_secret(run: Run) -> None:
 # what every answer says
 
 
-def test_every_answer_is_shielded(run: Run) -> None:
+def test_every_answer_has_the_security_headers(run: Run) -> None:
     async def scenario() -> None:
         table = await placing()
         blue, base = Browser().sits(table.key, 0), f"/table/{table.key}/"

@@ -1,4 +1,4 @@
-"""Deeds at a table, and the game and the log they lead to."""
+"""Events at a table, and the game and the log they lead to."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What is done at a table: each deed once, in order, written before it is seen, and found again."""
+"""What is done at a table: each event once, in order, stored before it is shown, and loaded again."""
 
 from __future__ import annotations
 
@@ -21,6 +21,8 @@ from ahu.web.live.history import History
 from ahu.web.live.live_table import LiveTable
 from ahu.web.live.live_tables import close_live_tables, live_tables
 from ahu.web.presentation.log_html import LogWriter, log_writer
+from ahu.web.presentation.view_model import table_view
+from ahu.web.presentation.viewer import Viewer
 from ahu.web.storage import repository
 from ahu.web.storage.database import Store
 from ahu.web.table_data import EventKind
@@ -591,7 +593,7 @@ def test_bots_go_on_after_another_process_was_faster(run: Run, monkeypatch: pyte
     run(scenario())
 
 
-def test_many_deeds_share_a_commit_and_all_are_there(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_many_events_share_a_commit_and_all_are_there(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
     commits: list[int] = []
     commit = Store._commit  # noqa: SLF001
 
@@ -691,7 +693,7 @@ def test_a_table_played_by_other_rules_says_so(run: Run) -> None:
 
 def test_bots_go_on_when_their_processes_are_killed(run: Run) -> None:
     async def scenario() -> None:
-        table = await new_room_of_bots()
+        table = await new_table_of_bots()
         for _ in range(2):
             number = table.history.number
             await reached(table, number + 5)
@@ -705,14 +707,48 @@ def test_bots_go_on_when_their_processes_are_killed(run: Run) -> None:
     run(scenario())
 
 
-async def new_room_of_bots() -> LiveTable:
-    return await open_table(await new_key(Record(set_up("giants", 3)), BOT, BOT, BOT))  # hundreds of deeds
+async def new_table_of_bots() -> LiveTable:
+    return await open_table(await new_key(Record(set_up("giants", 3)), BOT, BOT, BOT))  # hundreds of events
 
 
 async def reached(table: LiveTable, number: int) -> None:
     async with asyncio.timeout(2 * PATIENCE):
         while table.history.number < number:
             await asyncio.sleep(0.01)
+
+
+# streams
+
+
+def test_every_stream_gets_a_heartbeat_and_changes_between_them(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
+    async def scenario() -> None:
+        monkeypatch.setattr(hubs, "HEARTBEAT", 0.05)
+        table, other = await new_live_table(placing()), await new_live_table(placing())
+        async with Stream(Browser(), table.key) as page, Stream(Browser(), other.key) as page_of_other:
+            for stream in (page, page_of_other):
+                assert told(await stream.event())["status"]["number"] == 0
+                for _ in range(3):
+                    assert await stream.event() == b"event: heartbeat\ndata: {}\n\n"
+            assert (await Browser().sits(table.key, 0).play(table, 0, first_legal(table, 0))).status == 200
+            assert told(await page.until(1))["status"]["number"] == 1
+            assert await page_of_other.event() == b"event: heartbeat\ndata: {}\n\n"
+
+    run(scenario())
+
+
+def test_viewers_who_see_the_same_share_a_view_until_something_changes(run: Run) -> None:
+    async def scenario() -> None:
+        table, english = await new_live_table(placing()), translator("en")
+        public, blue = Viewer(frozenset()), Viewer(frozenset({0}))
+        view = table_view(table, public, english)
+        assert table_view(table, Viewer(frozenset()), english) is view
+        for other in (table_view(table, blue, english), table_view(table, public, translator("fr"))):
+            assert other is not view
+        assert (await Browser().sits(table.key, 0).send(table.key, "chat", 0, 0, text="hello")).status == 200
+        assert table_view(table, public, english) is not view
+        assert "hello" in table_view(table, public, english).html["chat-lines"]
+
+    run(scenario())
 
 
 # many tables
@@ -765,7 +801,7 @@ def test_a_table_where_something_is_being_done_is_not_put_away(run: Run, monkeyp
 
 
 def test_a_table_put_away_while_a_request_comes_in_is_opened_for_it(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Else the deed would be done where nobody looks."""
+    """Else the action would be taken where nobody looks."""
 
     async def scenario() -> None:
         monkeypatch.setattr(hubs, "MOST_OPEN", 4)

@@ -254,7 +254,7 @@ async def first_event(table: LiveTable, *seats: int, query: str = "") -> bytes:
 def test_while_a_game_is_played_on_every_byte_of_the_stream_is_the_same(
     run: Run, name: str, players: int, options: tuple[str, ...]
 ) -> None:
-    """Deed by deed through the door, until the viewer is shown what differs or the game ends."""
+    """Action by action, until the viewer is shown what differs or the game ends."""
 
     async def scenario() -> None:
         rng = random.Random(f"played on {name} {players} {options}")
@@ -267,13 +267,13 @@ def test_while_a_game_is_played_on_every_byte_of_the_stream_is_the_same(
                 followed += await play_on(await pair(game, state, other), viewer, rng)
             if followed > 150:
                 return
-        raise AssertionError(f"only {followed} deeds were compared")
+        raise AssertionError(f"only {followed} actions were compared")
 
     run(scenario())
 
 
 async def play_on(tables: tuple[LiveTable, LiveTable], viewer: int, rng: random.Random) -> int:
-    """Play on in both worlds and compare what a viewer is sent; answers how many deeds that were."""
+    """Play on in both worlds and compare what a viewer is sent; returns how many actions that were."""
     viewers = [seen_by(table, viewer) for table in tables]
     browsers = [Browser().sits(table.key, *range(table.game.players)) for table in tables]
     compared = 0
@@ -354,7 +354,7 @@ def test_a_peek_is_shown_to_nobody_else(run: Run) -> None:
 
 @pytest.mark.parametrize("options", [(), ("open-bases",), ("open-bases", "open-screens"), ("open-screens",)])
 def test_a_sealed_bid_changes_no_byte(run: Run, options: tuple[str, ...]) -> None:
-    """The deeds themselves differ: log, replay and download know them."""
+    """The actions themselves differ: log, replay and download know them."""
 
     async def scenario() -> None:
         rng = random.Random(f"sealed {options}")
@@ -610,7 +610,7 @@ def test_the_curtain_is_lifted_only_for_who_is_asked(run: Run) -> None:
     run(scenario())
 
 
-# secrets of the house
+# links and cookies
 
 
 def test_links_and_cookies_are_sent_to_nobody_they_do_not_belong_to(run: Run) -> None:

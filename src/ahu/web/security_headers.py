@@ -1,4 +1,4 @@
-"""What every page tells the browser to forbid: scripts and styles from elsewhere or written into the page."""
+"""Security headers of every answer: no script or style from elsewhere or written into the page."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ HEADERS: Final = {
 def security_headers(
     get_response: Callable[[HttpRequest], Awaitable[HttpResponseBase]],
 ) -> Callable[[HttpRequest], Awaitable[HttpResponseBase]]:
-    """The middleware that sets the headers."""
+    """Middleware that sets the headers."""
 
     async def with_headers(request: HttpRequest) -> HttpResponseBase:
         response = await get_response(request)

@@ -48,7 +48,7 @@ class _Command(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, ta
     """What every command says."""
 
     seat: SeatNumber
-    """The seat for which the browser speaks."""
+    """The seat that acts."""
     seen: EventNumber
     """The last event that the page has shown."""
     request_id: RequestId

@@ -204,18 +204,18 @@ class LiveTable:
 
     def still_to_answer(self) -> set[int]:
         """Seats that have not yet said whether another may take moves back."""
-        asked = self.history.undo_request
-        return set() if asked is None else self.others_to_ask(asked.agreed | {asked.seat})
+        request = self.history.undo_request
+        return set() if request is None else self.others_to_ask(request.agreed | {request.seat})
 
     async def _answer_undo_request(self, command: Agree | Decline, held: frozenset[int]) -> None:
         """Agree that another takes moves back, or decline it. When all have agreed, the moves are taken back."""
-        asked = self.history.undo_request
-        if asked is None or command.seat not in self.still_to_answer():
+        request = self.history.undo_request
+        if request is None or command.seat not in self.still_to_answer():
             raise Rejected(409, Message("nobody asks you for that any more"))
         agreed = isinstance(command, Agree)
         answer = (EventKind.YES if agreed else EventKind.NO, command.seat, "")
         if agreed and not self.still_to_answer() - held:
-            await self._take_back(asked.seat, asked.keep, command.request_id, answer)
+            await self._take_back(request.seat, request.keep, command.request_id, answer)
         else:
             await self._write([answer], command.request_id, self.state)
 

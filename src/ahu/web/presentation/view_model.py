@@ -171,14 +171,14 @@ class _TableViewBuilder:
 
     def _undo_request(self) -> str:
         """What is shown while somebody asks to take moves back."""
-        asked, translate = self.table.history.undo_request, self.translator.translate
-        if asked is None:
+        request, translate = self.table.history.undo_request, self.translator.translate
+        if request is None:
             return ""
         mine = sorted(self.table.still_to_answer() & self.viewer.seats)
         if not mine:
-            waiting = translate("Waiting for the others to let {name} take back", name=self.names[asked.seat])
+            waiting = translate("Waiting for the others to let {name} take back", name=self.names[request.seat])
             return f'<p class="wish">{escape(waiting)}</p>'
-        text = translate("{name} asks to take back the last move. Do you agree?", name=self.names[asked.seat])
+        text = translate("{name} asks to take back the last move. Do you agree?", name=self.names[request.seat])
         yes = tag("button", translate("Agree"), type="button", class_="go", data_command="agree", data_seat=mine[0])
         no = tag("button", translate("Decline"), type="button", data_command="decline", data_seat=mine[0])
         return f'<p class="wish">{escape(text)}</p><p class="wish-answer">{yes}{no}</p>'
