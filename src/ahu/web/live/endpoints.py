@@ -73,7 +73,7 @@ def _route(path: str) -> tuple[str, str]:
 
 async def _answer(request: Request, method: str, endpoint: Callable[[Request], Awaitable[None]]) -> None:
     try:
-        await request.find_table()
+        request.check_host()
         if request.scope["method"] == method:
             await endpoint(request)
         else:
@@ -91,9 +91,9 @@ async def _commands(request: Request) -> None:
     if is_forged(request):
         raise Rejected(403, Message("this did not come from your page: load it again"))
     command = parse_command(body)
-    await request.find_table()  # again: it may have been closed while the body came in
+    table = await request.find_table()  # not earlier: it might be closed while the body comes in
     try:
-        await request.table.execute(command, request.seats)
+        await table.execute(command, request.seats)
     except ConfirmationRequired:
         translate = request.translator.translate
         await request.answer(200, Confirmation(translate("This can’t be taken back."), translate("Do it")))
@@ -102,12 +102,12 @@ async def _commands(request: Request) -> None:
     except AhuError as error:
         await request.reject(400, error.words)
     else:
-        await request.answer(200, Done(request.table.history.number))
+        await request.answer(200, Done(table.history.number))
 
 
 async def _plans(request: Request) -> None:
     """Whole turns that begin with what was clicked."""
-    state = request.table.state
+    state = (await request.find_table()).state
     viewpoint = perspective(state, request.viewer).viewpoint
     if viewpoint < 0:
         await request.answer(200, choices.Plans({}, {}))
@@ -118,7 +118,7 @@ async def _plans(request: Request) -> None:
 
 async def _hint(request: Request) -> None:
     """What a bot would do in the place of the seat that decides at this browser."""
-    table = request.table
+    table = await request.find_table()
     seat = perspective(table.state, request.viewer).viewpoint
     if seat not in table.state.actors():
         raise Rejected(409, Message("a hint is for who is to act"))

@@ -56,9 +56,6 @@ class Problem(Struct):
 class Request:
     """A request about a table."""
 
-    table: LiveTable
-    """Set by :meth:`find_table`."""
-
     def __init__(self, key: str, scope: Scope, receive: Receive, send: Send) -> None:
         self.key, self.scope, self.receive, self.send = key, scope, receive, send
         self.headers: dict[bytes, bytes] = dict(scope["headers"])
@@ -70,6 +67,7 @@ class Request:
         """The seats that the browser holds."""
         self._language = language_of(cookies, self._header(b"accept-language"))
         self.translator: Translator = translator(self._language)
+        """Knows the words of the game as well, once the table is found."""
 
     def _header(self, name: bytes) -> str:
         return self.headers.get(name, b"").decode("latin-1")
@@ -81,18 +79,21 @@ class Request:
         seat = int(text) if text.isdecimal() and len(text) < 3 else SPECTATOR
         return Viewer(self.seats, seat if seat in self.seats else SPECTATOR)
 
-    async def find_table(self) -> None:
-        """Set the table; Rejected if it does not exist or can't be opened."""
+    def check_host(self) -> None:
+        """Reject a request to a name that this server does not have."""
         if not _is_our_host(self._header(b"host")):
             raise Rejected(400, Message("this server does not go by that name"))
+
+    async def find_table(self) -> LiveTable:
+        """The table that the request is about; Rejected if it does not exist or can't be opened."""
         try:
             table = await live_tables().get(self.key)
         except AhuError as error:
             raise Rejected(410, error.words) from error
         if table is None:
             raise Rejected(404, Message("there is no such table"))
-        self.table = table
         self.translator = translator(self._language, table.game.name)
+        return table
 
     async def body(self, most: int) -> bytes:
         """The whole body; Rejected if it has more than ``most`` bytes, Disconnected if the browser leaves."""

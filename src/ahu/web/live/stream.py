@@ -12,6 +12,7 @@ from ahu.web.presentation.table_message import message
 from ahu.web.presentation.view_model import table_view
 
 if TYPE_CHECKING:
+    from ahu.web.live.live_table import LiveTable
     from ahu.web.live.request import Receive, Request
     from ahu.web.presentation.view_model import TableView
 
@@ -26,22 +27,24 @@ HEARTBEAT_EVENT: Final = b"event: heartbeat\ndata: {}\n\n"
 
 async def stream(request: Request) -> None:
     """Send the table and its changes until the browser leaves or the server closes."""
-    listeners, notified = request.table.listeners, asyncio.Event()
+    table, notified = await request.find_table(), asyncio.Event()
     leaving = asyncio.ensure_future(_left(request.receive))
     leaving.add_done_callback(lambda _: notified.set())
-    listeners.add(notified.set)
+    table.listeners.add(notified.set)
     try:
         await request.send({"type": "http.response.start", "status": 200, "headers": HEADERS})
-        await _send_changes(request, notified, leaving)
+        await _send_changes(request, table, notified, leaving)
         if not leaving.done():
             await request.send({"type": "http.response.body", "body": b""})
     finally:
-        listeners.discard(notified.set)
+        table.listeners.discard(notified.set)
         leaving.cancel()
 
 
-async def _send_changes(request: Request, notified: asyncio.Event, leaving: asyncio.Future[None]) -> None:
-    table, viewer, closing = request.table, request.viewer, live_tables().closing
+async def _send_changes(
+    request: Request, table: LiveTable, notified: asyncio.Event, leaving: asyncio.Future[None]
+) -> None:
+    viewer, closing = request.viewer, live_tables().closing
     shown: TableView | None = None
     while not leaving.done() and not closing.is_set():
         notified.clear()
