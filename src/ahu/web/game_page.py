@@ -108,7 +108,7 @@ class GamePage:
 
     # acting
 
-    def path(self, action: Action) -> Path:
+    def path(self, game: Game, action: Action) -> Path:  # noqa: ARG002
         """How an action is clicked together."""
         return f"{KIND}:{type(action).__name__}", f"{ACTION}:{action.text}"
 
@@ -135,12 +135,12 @@ class GamePage:
 
     # speaking of places
 
-    def places_of(self, actions: Sequence[Action]) -> list[str]:
+    def places_of(self, game: Game, actions: Sequence[Action]) -> list[str]:
         """Tokens of every place that actions have to do with, each once."""
-        tokens = dict.fromkeys(token for action in actions for token in self.path(action))
+        tokens = dict.fromkeys(token for action in actions for token in self.path(game, action))
         return [token for token in tokens if token.partition(":")[0] in self.on_map]
 
-    def way_of(self, actions: Sequence[Action]) -> list[str]:  # noqa: ARG002
+    def way_of(self, game: Game, actions: Sequence[Action]) -> list[str]:  # noqa: ARG002
         """Tokens of the places something is carried through, from where it lies; none where nothing is carried."""
         return []
 

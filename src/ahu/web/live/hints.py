@@ -98,8 +98,8 @@ def _button(game: Game, seat: int, option: Advice, names: Sequence[str], transla
         type="button",
         data_hint="take",
         data_actions=json.dumps(option.actions),
-        data_about=" ".join(page_of(game).places_of(actions)),
-        data_way=" ".join(page_of(game).way_of(actions)),
+        data_about=" ".join(page_of(game).places_of(game, actions)),
+        data_way=" ".join(page_of(game).way_of(game, actions)),
     )
 
 

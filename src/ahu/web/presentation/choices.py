@@ -54,7 +54,7 @@ def offer(screen: State, seat: int, translator: Translator) -> str:
     if told is None:
         tree: dict[str, Any] = {}
         for action in legal:
-            _hang(tree, page.path(action), action.text)
+            _hang(tree, page.path(game, action), action.text)
         told = _json({"tree": tree, "labels": _labels(screen, legal, translator), "more": more})
         _KEPT.put(key, told)
     rows = page.rows(screen, seat, translator)
@@ -76,9 +76,9 @@ def _hang(tree: dict[str, Any], path: tuple[str, ...], leaf: object) -> None:
 
 
 def _labels(screen: State, legal: list[Action], translator: Translator) -> dict[str, str]:
-    page = page_of(screen.game)
-    tokens = dict.fromkeys(token for action in legal for token in page.path(action))
-    return {token: _label(page, screen.game, token, translator) for token in tokens}
+    game, page = screen.game, page_of(screen.game)
+    tokens = dict.fromkeys(token for action in legal for token in page.path(game, action))
+    return {token: _label(page, game, token, translator) for token in tokens}
 
 
 _LABELS: Final[Cache[tuple[int, str, str], str]] = Cache(8000)

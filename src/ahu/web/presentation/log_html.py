@@ -91,7 +91,7 @@ def _sealed_lines(history: list[LogEntry], seats: tuple[int, ...]) -> list[LogEn
 def _told(table: LiveTable, line: LogEntry, names: list[str], translator: Translator, *, hidden: bool) -> str:
     if line.action is None:
         return f'<li class="aside" data-n="{line.event}">{escape(_aside(line, names, translator))}</li>'
-    about = "" if hidden else " ".join(page_of(table.game).places_of([line.action]))
+    about = "" if hidden else " ".join(page_of(table.game).places_of(table.game, [line.action]))
     sentence = _sentence(table, Move(line.actor, line.action), names, translator, hidden=hidden)
     colour = f' data-colour="{colour_of(table.game, table.game.seats[line.actor])}"' if line.actor >= 0 else ""
     return (

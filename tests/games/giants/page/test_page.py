@@ -14,7 +14,7 @@ from ahu.core.action import CHANCE, SPECTATOR
 from ahu.core.messages import ENGLISH, Translator
 from ahu.draw.palette import style_sheet
 from ahu.games.giants.page.page import GiantsPage
-from ahu.games.giants.rules.actions import Bid, Lift
+from ahu.games.giants.rules.actions import Bid, Carry, Erect, Lift
 from ahu.games.giants.rules.game import Giants
 from ahu.games.giants.rules.pieces import NOTHING, UNKNOWN
 from ahu.games.giants.rules.position import BIDDING, CARRYING, TRANSPORT
@@ -212,7 +212,7 @@ def test_paths_are_unique_and_none_begins_another_and_every_token_has_a_label() 
     for seed, players in ((3, 3), (4, 4), (5, 5)):
         for state in positions(seed, players):
             for _, actions in by_seat(state):
-                paths = [PAGE.path(action) for action in actions]
+                paths = [PAGE.path(state.game, action) for action in actions]
                 known = set(paths)
                 assert len(known) == len(paths)
                 assert not [path for path in paths if any(path[:end] in known for end in range(1, len(path)))]
@@ -224,9 +224,9 @@ def test_paths_are_unique_and_none_begins_another_and_every_token_has_a_label() 
 
 def test_what_chance_does_has_paths_too() -> None:
     state = Giants.set_up(Giants.seats_for(3)).start()
-    assert PAGE.path(state.actions(CHANCE)[0]) == ("seat:blue",)
+    assert PAGE.path(state.game, state.actions(CHANCE)[0]) == ("seat:blue",)
     state.play(CHANCE, state.actions(CHANCE)[0])
-    assert PAGE.path(state.actions(CHANCE)[0])[0] == "die:white"
+    assert PAGE.path(state.game, state.actions(CHANCE)[0])[0] == "die:white"
 
 
 def test_paths_are_as_the_page_expects_them() -> None:
@@ -254,10 +254,17 @@ def test_paths_are_as_the_page_expects_them() -> None:
         ("keep the rest", ("do:keep-rest",)),
         ("peek under Tahai", ("do:peek", "ahu:Tahai")),
     ):
-        assert PAGE.path(game.parse(text)) == path
+        assert PAGE.path(game, game.parse(text)) == path
     assert PAGE.label(game, "toll:red-1+yellow-2", ENGLISH) == "pays Red 1, Yellow 2"
     assert PAGE.label(game, "load:headdress-b", ENGLISH) == "Headdress b"
     assert PAGE.label(game, "hex:e10", ENGLISH) == "e10 (Moai quarry)"
+
+
+def test_a_path_is_made_of_an_actions_fields_whatever_its_notation_is() -> None:
+    game = Giants.set_up(("blue", "red", "yellow"))
+    tahai = next(number for number, ahu in enumerate(game.board.ahus) if ahu.name == "Tahai")
+    assert PAGE.path(game, Erect("raise it there", tahai)) == ("ahu:Tahai",)
+    assert PAGE.path(game, Carry("go on", game.board.number["d7"], (0, 1, 2))) == ("hex:d7", "toll:red-1+yellow-2")
 
 
 def test_what_is_no_button_is_somewhere_on_the_page_and_ones_own_in_ones_own_panel(some: list[State]) -> None:
@@ -271,7 +278,7 @@ def test_what_is_no_button_is_somewhere_on_the_page_and_ones_own_in_ones_own_pan
             ]
             places = {*hooked(page["pieces"], "data-pick"), *hooked(page["commons"], "data-pick"), *own}
             forms = {token for row in PAGE.rows(state.screen(seat), seat, ENGLISH) for token in row.tokens}
-            for token in {token for action in actions for token in PAGE.path(action)} - forms:
+            for token in {token for action in actions for token in PAGE.path(state.game, action)} - forms:
                 assert token in places or token.partition(":")[0] in BUTTONS, token
 
 
@@ -284,7 +291,7 @@ def test_the_form_of_a_bid_offers_what_the_seat_has_and_says_what_it_costs() -> 
             assert bool(rows) == bool(bids)
             if bids:
                 product = {(a, b, c, d) for a, b, c, d in _products([row.tokens for row in rows])}
-                assert product == {PAGE.path(bid) for bid in bids}
+                assert product == {PAGE.path(state.game, bid) for bid in bids}
     game = Giants.set_up(Giants.seats_for(3))
     note = PAGE.note(game.start(), 0, game.parse("bid 2 markers, 3 Workers"), ENGLISH)
     assert note == "Strength 3 · costs 2 markers, 3 Workers"
@@ -309,8 +316,8 @@ def test_plans_are_there_for_what_can_be_lifted_and_clash_with_no_plain_step() -
                 continue
             seat = state.turn
             screen = state.screen(seat)
-            plain = {PAGE.path(action) for action in state.actions(seat)}
-            lifts = [PAGE.path(action)[0] for action in state.actions(seat) if isinstance(action, Lift)]
+            plain = {PAGE.path(state.game, action) for action in state.actions(seat)}
+            lifts = [PAGE.path(state.game, action)[0] for action in state.actions(seat) if isinstance(action, Lift)]
             tokens = PAGE.plannable(screen, seat)
             assert tokens == (lifts if state.stage == TRANSPORT else [""])
             for token in tokens:

@@ -60,9 +60,9 @@ class GiantsPage(GamePage):
 
     # acting
 
-    def path(self, action: Action) -> Path:
+    def path(self, game: Game, action: Action) -> Path:
         """How an action is clicked together."""
-        return path_of(action)
+        return path_of(_game(game), action)
 
     def label(self, game: Game, token: str, translator: Translator) -> str:
         """What a token is called on a button."""
@@ -88,9 +88,9 @@ class GiantsPage(GamePage):
         """The cheapest way of a load to each place where it could end."""
         return plans.plans(_state(screen), seat, token, translator)
 
-    def way_of(self, actions: Sequence[Action]) -> list[str]:
+    def way_of(self, game: Game, actions: Sequence[Action]) -> list[str]:
         """The places a load is carried through."""
-        return self.places_of(actions) if any(isinstance(action, Carry) for action in actions) else []
+        return self.places_of(game, actions) if any(isinstance(action, Carry) for action in actions) else []
 
 
 def _game(game: Game) -> Giants:

@@ -56,7 +56,7 @@ def _built(route: Route) -> bool:
 
 def _end(p: State, route: Route) -> Path:
     """Where and how a route ends, as it is picked."""
-    ending = path_of(route.actions[-1])
+    ending = path_of(p.game, route.actions[-1])
     return ending if _built(route) else (hex_pick(p.game.board.hexes[route.hexes[-1]]), *ending)
 
 

@@ -1,8 +1,7 @@
 """How each action of Rapa Nui is clicked together.
 
 A path begins with what is moved or used and goes on to where and how. No path is the beginning of another that is
-legal at the same time, and no two of those have the same tokens, so they may be picked in any order. An action does
-not know its board; its notation names the places, always between the same words.
+legal at the same time, and no two of those have the same tokens, so they may be picked in any order.
 """
 
 from __future__ import annotations
@@ -49,6 +48,7 @@ from ahu.games.rapanui.rules.pieces import (
 
 if TYPE_CHECKING:
     from ahu.core.action import Action
+    from ahu.games.rapanui.rules.game import RapaNui
     from ahu.web.game_page import Path
 
 TABLET: Final = "Tablet"
@@ -58,28 +58,28 @@ KIND_TOKENS: Final = tuple(name.lower() for name in MANY)
 
 
 @lru_cache(maxsize=32_768)
-def path_of(action: Action) -> Path:
+def path_of(game: RapaNui, action: Action) -> Path:
     """The tokens of an action, in the order of asking."""
     if isinstance(action, PlaceVillager | PlaceSorcerer | PlaceChief):
-        return _placed(action)
+        return _placed(game, action)
     if isinstance(action, UseTile):
-        return _used(action)
+        return _used(game, action)
     if isinstance(action, Erect | Style):
-        return f"ahu:{_ahu(action)}", by_token(action.figure)
-    if isinstance(action, Carry):
-        return (f"space:{_after(action.text, 'carry to ')}",)
+        return _ahu(game, action.ahu), by_token(action.figure)
     if isinstance(action, Gain):
         return tuple(count_token(kind, number) for kind, number in enumerate(action.numbers))
     if isinstance(action, Exchange):
         what = "outstanding" if action.outstanding else "offering"
         return f"{what}:{OFFERINGS[action.offering]}", f"pay:{'-'.join(map(str, action.numbers))}"
     if isinstance(action, DrawTile):
-        return f"ahu:{_after(action.text, '', f' bears {TILES[action.tile]}')}", f"tile:{TILES[action.tile]}"
-    return (_alone(action),)
+        return _ahu(game, action.ahu), f"tile:{TILES[action.tile]}"
+    return (_only_token(game, action),)
 
 
-def _alone(action: Action) -> str:
-    """An action that one click says."""
+def _only_token(game: RapaNui, action: Action) -> str:
+    """The token of an action that takes one click."""
+    if isinstance(action, Carry):
+        return _space(game, action.space)
     if isinstance(action, Transport):
         return cargo_token(action.cargo)
     if isinstance(action, TakeMoai):
@@ -91,7 +91,7 @@ def _alone(action: Action) -> str:
     if isinstance(action, EarnToll):
         return f"resource:{MANY[action.kind]}"
     if isinstance(action, DrawOrder):
-        return f"seat:{_after(action.text, 'next in order is ')}"
+        return f"seat:{game.seats[action.seat]}"
     assert isinstance(action, EndTurn | DropOut), action
     return "do:end-turn" if isinstance(action, EndTurn) else "do:drop-out"
 
@@ -116,52 +116,41 @@ def count_token(kind: int, number: int) -> str:
     return f"{KIND_TOKENS[kind]}:{number}"
 
 
-def _placed(action: PlaceVillager | PlaceSorcerer | PlaceChief) -> Path:
+def _placed(game: RapaNui, action: PlaceVillager | PlaceSorcerer | PlaceChief) -> Path:
     if isinstance(action, PlaceChief):
         return figure_token(CHIEF), _column(action.column)
     chief = "chief:none" if action.chief == NOTHING else f"chief:{action.chief + 1}"
     if isinstance(action, PlaceSorcerer):
         return figure_token(SORCERER), f"star:{action.star + 1}", chief
-    if action.space == NOTHING:
-        return figure_token(VILLAGER), _column(action.column), chief
-    with_chief = "" if action.chief == NOTHING else f", Chief in column {action.chief + 1}"
-    return figure_token(VILLAGER), f"space:{_after(action.text, 'place Villager on ', with_chief)}", chief
+    place = _column(action.column) if action.space == NOTHING else _space(game, action.space)
+    return figure_token(VILLAGER), place, chief
+
+
+def _used(game: RapaNui, action: UseTile) -> Path:
+    """The tile, or the Tablet and as which; then what it needs."""
+    name = TILES[action.tile]
+    first = (f"tile:{TABLET}", f"as:{name}") if action.tablet else (f"tile:{name}",)
+    if action.tile == BARTER:
+        return *first, f"give:{MANY[action.give]}", f"get:{MANY[action.get]}"
+    if action.tile == REST:
+        return *first, _space(game, action.space), f"wake:{FIGURE_TOKENS[action.figure]}"
+    if action.tile == LEND_A_HAND:
+        column = (_column(action.column),) if action.figure == VILLAGER else ()
+        return *first, figure_token(action.figure), *column, _space(game, action.space)
+    if action.column != NOTHING:
+        return *first, _column(action.column)
+    if action.space != NOTHING:
+        return *first, _space(game, action.space)
+    return first
+
+
+def _space(game: RapaNui, space: int) -> str:
+    return f"space:{game.board.spaces[space]}"
+
+
+def _ahu(game: RapaNui, number: int) -> str:
+    return f"ahu:{game.board.ahus[number].name}"
 
 
 def _column(column: int) -> str:
     return f"column:{column + 1}"
-
-
-def _used(action: UseTile) -> Path:
-    """The tile, or the Tablet and as which; then what it needs."""
-    name = TILES[action.tile]
-    first = (f"tile:{TABLET}", f"as:{name}") if action.tablet else (f"tile:{name}",)
-    said = f"use {'Tablet as ' if action.tablet else ''}{name}"
-    if action.tile == BARTER:
-        return *first, f"give:{MANY[action.give]}", f"get:{MANY[action.get]}"
-    if action.tile == REST:
-        ending = " for Sorcerer" if action.figure == SORCERER else ""
-        return *first, f"space:{_after(action.text, f'{said} on ', ending)}", f"wake:{FIGURE_TOKENS[action.figure]}"
-    if action.tile == LEND_A_HAND:
-        source = FIGURES[action.figure] + ("" if action.figure == CHIEF else f" of column {action.column + 1}")
-        space = f"space:{_after(action.text, f'{said}, {source} to ')}"
-        if action.figure == VILLAGER:
-            return *first, figure_token(VILLAGER), _column(action.column), space
-        return *first, figure_token(action.figure), space
-    if action.column != NOTHING:
-        return *first, _column(action.column)
-    if action.space != NOTHING:
-        return *first, f"space:{_after(action.text, f'{said} on ')}"
-    return first
-
-
-def _ahu(action: Erect | Style) -> str:
-    ending = "" if action.figure == VILLAGER else f" with {FIGURES[action.figure]}"
-    return _after(action.text, "erect on " if isinstance(action, Erect) else "style on ", ending)
-
-
-def _after(text: str, beginning: str, ending: str = "") -> str:
-    """The name between the words about it."""
-    assert text.startswith(beginning), text
-    assert text.endswith(ending), text
-    return text[len(beginning) : len(text) - len(ending)]

@@ -72,9 +72,10 @@ class RapaNuiPage(GamePage):
 
     # acting
 
-    def path(self, action: Action) -> Path:
+    def path(self, game: Game, action: Action) -> Path:
         """How an action is clicked together."""
-        return path_of(action)
+        assert isinstance(game, RapaNui)
+        return path_of(game, action)
 
     def label(self, game: Game, token: str, translator: Translator) -> str:
         """What a token is called on a button."""
@@ -117,9 +118,9 @@ class RapaNuiPage(GamePage):
         assert isinstance(screen, Position)
         return transports.plans(screen, seat, token, translator)
 
-    def way_of(self, actions: Sequence[Action]) -> list[str]:
+    def way_of(self, game: Game, actions: Sequence[Action]) -> list[str]:
         """The places a cargo is carried through."""
-        return self.places_of(actions) if any(isinstance(action, Carry) for action in actions) else []
+        return self.places_of(game, actions) if any(isinstance(action, Carry) for action in actions) else []
 
 
 @lru_cache(maxsize=64)

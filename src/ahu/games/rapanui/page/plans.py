@@ -40,7 +40,7 @@ def plans(p: Position, seat: int, token: str, translator: Translator) -> list[Pl
     board = p.game.board
     return [
         Plan(
-            (*first, *path_of(route.actions[-1])),
+            (*first, *path_of(p.game, route.actions[-1])),
             route.actions,
             translator.render(note(p, seat, cargo, route)),
             tuple(f"space:{board.spaces[space]}" for space in route.spaces),

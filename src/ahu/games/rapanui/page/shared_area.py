@@ -82,7 +82,7 @@ class Commons:
         translate = self.translator.translate
         chips = []
         for action in choices(p, p.turn):
-            (token,) = path_of(action)
+            (token,) = path_of(self.game, action)
             tile = TILES.index(token.partition(":")[2])
             number = f" ×{p.display[tile]}" if p.display[tile] > 1 else ""
             chips.append(
