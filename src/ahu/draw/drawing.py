@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from ahu.draw.svg import Element, words
+from ahu.draw.svg import Element, text_line
+from ahu.markup import raw
 from ahu.registry import kit_of
 
 if TYPE_CHECKING:
@@ -59,7 +60,7 @@ def svg_file(title: str, style: str, shapes: list[Element], layers: list[Element
     root = Element(
         "svg",
         Element("title", title),
-        Element("style", style),
+        Element("style", raw(style)),
         Element("defs", *shapes),
         *layers,
         xmlns="http://www.w3.org/2000/svg",
@@ -77,7 +78,7 @@ def _written(title: str, text: str) -> str:
         "svg",
         Element("title", title),
         Element("style", "text{font:13px monospace;white-space:pre}"),
-        *[words(LETTER, LINE * number, line, "line") for number, line in enumerate(lines, start=1)],
+        *[text_line(LETTER, LINE * number, line, "line") for number, line in enumerate(lines, start=1)],
         xmlns="http://www.w3.org/2000/svg",
         viewBox=f"0 0 {LETTER * (2 + max(map(len, lines), default=0))} {LINE * (len(lines) + 1)}",
         role="img",

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Final
 
 from ahu.core.messages import ENGLISH
 from ahu.draw.geometry import Point
-from ahu.draw.svg import Element, group, moved, path, rectangle, words
+from ahu.draw.svg import Element, group, moved, path, rectangle, text_line
 from ahu.games.island.packing import text_width
 from ahu.games.island.statues import moai
 
@@ -38,9 +38,9 @@ def cartouche(game: str, board: str, box: Box, translator: Translator = ENGLISH)
     return group(
         *panel(box),
         *_sunset(Point(x, box.top + 66)),
-        words(x, box.top + 112, game.upper(), "title ink bold s44 middle"),
-        words(x, box.top + 136, board, "title ink s18 middle"),
-        words(x, box.top + 156, note_on(board, translator), "italic muted s14 middle"),
+        text_line(x, box.top + 112, game.upper(), "title ink bold s44 middle"),
+        text_line(x, box.top + 136, board, "title ink s18 middle"),
+        text_line(x, box.top + 156, note_on(board, translator), "italic muted s14 middle"),
     )
 
 

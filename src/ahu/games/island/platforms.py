@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from ahu.draw.svg import Element, group, path, rectangle, words
+from ahu.draw.svg import Element, group, path, rectangle, text_line
 from ahu.games.island.packing import LINE
 
 if TYPE_CHECKING:
@@ -31,7 +31,7 @@ def stone_names(platform: Platform) -> list[Element]:
     """The Ahu's name on its stone, line by line."""
     stone = platform.stone
     return [
-        words(stone.centre.x, stone.top + 12 + LINE * place, line, "ahu ink bold s12 middle")
+        text_line(stone.centre.x, stone.top + 12 + LINE * place, line, "ahu ink bold s12 middle")
         for place, line in enumerate(platform.site.lines)
     ]
 

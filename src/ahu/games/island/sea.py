@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from ahu.draw.geometry import Box, Point
-from ahu.draw.svg import Element, circle, group, moved, path, words
+from ahu.draw.svg import Element, circle, group, moved, path, text_line
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -62,7 +62,7 @@ def compass(centre: Point) -> Element:
         for turn in turns
     ]
     letters = [
-        words(x, y, letter, "surf-fill title bold s14 middle")
+        text_line(x, y, letter, "surf-fill title bold s14 middle")
         for x, y, letter in ((0, -50, "N"), (55, 5, "E"), (0, 60, "S"), (-56, 5, "W"))
     ]
     return moved(centre.x, centre.y, circle(0, 0, 34, "surf thin"), circle(0, 0, 37, "surf thin"), *rays, *letters)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final, NamedTuple
 
-from ahu.draw.svg import Element, circle, group, moved, words
+from ahu.draw.svg import Element, circle, group, moved, text_line
 from ahu.games.island import figures
 
 if TYPE_CHECKING:
@@ -27,7 +27,7 @@ class Token(NamedTuple):
 
 def badge(x: float, y: float, text: str) -> Element:
     """A small count."""
-    return group(circle(x, y, 6.6, "page line thin"), words(x, y + 3.7, text, "ink bold s10 middle"))
+    return group(circle(x, y, 6.6, "page line thin"), text_line(x, y + 3.7, text, "ink bold s10 middle"))
 
 
 def counted(token: Token, number: int | str) -> Token:

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Final
 
 from ahu.draw.geometry import Box, Point
 from ahu.draw.seat_colours import marker
-from ahu.draw.svg import Element, group, path, rectangle, words
+from ahu.draw.svg import Element, group, path, rectangle, text_line
 from ahu.games.giants.drawing.geometry import VALUES_HEIGHT
 from ahu.games.giants.drawing.picks import load_piece
 from ahu.games.giants.rules.pieces import KIND, NOBODY, NOTHING, SIZES, UNKNOWN
@@ -37,9 +37,9 @@ def platform_stone(ahu: Ahu, platform: Platform) -> Element:
         ),
         *stone_names(platform),
         small_moai(middle - 25.5, foot + 0.5),
-        words(middle - 10, foot, str(ahu.moai), "ink bold s14 middle"),
+        text_line(middle - 10, foot, str(ahu.moai), "ink bold s14 middle"),
         small_headdress(middle + 10.5, foot - 0.5),
-        words(middle + 25, foot, str(ahu.headdress), "red-ink bold s14 middle"),
+        text_line(middle + 25, foot, str(ahu.headdress), "red-ink bold s14 middle"),
     )
 
 

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from ahu.core.messages import ENGLISH
 from ahu.draw import seat_colours
 from ahu.draw.geometry import Point, polygon
-from ahu.draw.svg import Element, group, path, rectangle, use, words
+from ahu.draw.svg import Element, group, path, rectangle, text_line, use
 from ahu.games.giants.drawing import ahus, legend, loads, places, volcano
 from ahu.games.giants.drawing.contents import PLACES, kind_of
 from ahu.games.giants.drawing.describe import ahu_values
@@ -78,7 +78,7 @@ class Land:
             Element("title", f"{name} {kind_of(self.board, at, self.translator)}".strip()),
             *self._art(at),
             use("g-hex", centre.x, centre.y, "hex grain"),
-            words(centre.x, centre.y - 41, name, "ink s10 middle"),
+            text_line(centre.x, centre.y - 41, name, "ink s10 middle"),
             *self._captions(at),
             use("g-hex", centre.x, centre.y, "hit"),
             data_pick=hex_pick(name),

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from ahu.core.messages import ENGLISH
-from ahu.draw.svg import Element, circle, group, rectangle, words
+from ahu.draw.svg import Element, circle, group, rectangle, text_line
 from ahu.games.island.cartouche import panel
 from ahu.games.island.statues import small_headdress, small_moai
 
@@ -29,11 +29,11 @@ def legend(board: Board, box: Box, translator: Translator = ENGLISH) -> Element:
             translator.translate("Ahu: touches the hex on whose side it lies"),
         ),
     )
-    texts = [words(left + 22, top + 4.5 + 23 * row, text, "ink s12") for row, (_, text) in enumerate(rows)]
+    texts = [text_line(left + 22, top + 4.5 + 23 * row, text, "ink s12") for row, (_, text) in enumerate(rows)]
     dice = translator.translate(
         "White die {white}, brown die {brown}", white=faces(board.white), brown=faces(board.brown)
     )
-    return group(*panel(box), *[sign for sign, _ in rows], *texts, words(left - 11, top + 100, dice, "ink s12"))
+    return group(*panel(box), *[sign for sign, _ in rows], *texts, text_line(left - 11, top + 100, dice, "ink s12"))
 
 
 def faces(die: list[int]) -> str:

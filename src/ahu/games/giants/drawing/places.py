@@ -6,7 +6,7 @@ from textwrap import wrap
 from typing import TYPE_CHECKING, Final
 
 from ahu.draw.geometry import polygon
-from ahu.draw.svg import Element, circle, group, moved, path, use, words
+from ahu.draw.svg import Element, circle, group, moved, path, text_line, use
 from ahu.games.giants.drawing.geometry import corners
 
 if TYPE_CHECKING:
@@ -114,7 +114,7 @@ def caption(name: str, centre: Point) -> list[Element]:
     """What a place is called, at the foot of its hex."""
     lines = wrap(name, _LONGEST_LINE, break_long_words=False)
     top = 47.5 - 5 * (len(lines) - 1)
-    return [words(centre.x, centre.y + top + 9 * row, line, "ink bold s8 middle") for row, line in enumerate(lines)]
+    return [text_line(centre.x, centre.y + top + 9 * row, line, "ink bold s8 middle") for row, line in enumerate(lines)]
 
 
 def wood_floor(centre: Point) -> Element:
@@ -133,6 +133,6 @@ def log_number(centre: Point, logs: int, *, cut: bool) -> Element:
     strike = [path(f"M{x - 7:.1f} {y + 7:.1f}l14 -14", "grain firm")] if cut else []
     return group(
         circle(x, y, 10.5, "page edge firm"),
-        words(x, y + 4.8, str(logs), ("muted" if cut else "ink") + " bold s14 middle"),
+        text_line(x, y + 4.8, str(logs), ("muted" if cut else "ink") + " bold s14 middle"),
         *strike,
     )

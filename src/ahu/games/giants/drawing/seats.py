@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Final
 
 from ahu.draw.geometry import Box
 from ahu.draw.seat_colours import marker
-from ahu.draw.svg import Element, group, path, rectangle, words
+from ahu.draw.svg import Element, group, path, rectangle, text_line
 from ahu.games.giants.drawing.clusters import (
     LOOKS,
     base_token,
@@ -43,7 +43,7 @@ def strip(p: Position, box: Box) -> Element:
     ]
     return group(
         rectangle(box.left, box.top, box.width, box.height, "page"),
-        words(box.left + 18, box.top + 27, heading(p), "title ink bold s18"),
+        text_line(box.left + 18, box.top + 27, heading(p), "title ink bold s18"),
         *_supply(p, box),
         *cards,
     )
@@ -55,9 +55,9 @@ def _supply(p: Position, box: Box) -> list[Element]:
     tokens = [_fixed(load_token(kind), p.left(kind)) for kind in range(len(SUPPLY))]
     tokens += [logs_token(p.logs_left), _fixed(tablet_token(), p.halves_left())]
     offered = load_tokens(p, loads_at(p, OFFERED))
-    drawn = [words(box.left + 18, y - 6, "Supply", "muted s12"), *line_of(tokens, box.left + 70, y, 0.9)]
+    drawn = [text_line(box.left + 18, y - 6, "Supply", "muted s12"), *line_of(tokens, box.left + 70, y, 0.9)]
     if offered:
-        drawn += [words(box.left + 400, y - 6, "On offer", "muted s12"), *line_of(offered, box.left + 460, y, 0.9)]
+        drawn += [text_line(box.left + 400, y - 6, "On offer", "muted s12"), *line_of(offered, box.left + 460, y, 0.9)]
     return drawn
 
 
@@ -69,9 +69,9 @@ def _card(p: Position, seat: int, box: Box) -> Element:
     return group(
         rectangle(box.left, box.top, box.width, box.height, f"card {edge}", rx=4),
         marker(colour, box.left + 18, box.top + 19, 11),
-        words(box.left + 36, box.top + 24, colour + (", First Player" if p.first == seat else ""), "ink bold s14"),
-        words(box.right - 10, box.top + 26, f"{p.score[seat]} PP", "ink bold s18 end"),
-        words(box.left + 36, box.top + 39, state, "muted s12"),
+        text_line(box.left + 36, box.top + 24, colour + (", First Player" if p.first == seat else ""), "ink bold s14"),
+        text_line(box.right - 10, box.top + 26, f"{p.score[seat]} PP", "ink bold s18 end"),
+        text_line(box.left + 36, box.top + 39, state, "muted s12"),
         *[part for row, tokens in enumerate(rows) for part in _row(tokens, _ROWS[row], row, box)],
     )
 
@@ -81,7 +81,7 @@ def _row(tokens: list[Token], name: str, row: int, box: Box) -> list[Element]:
     width = sum(token.width + 4 for token in tokens)
     scale = min(1.05, (box.width - 66) / width) if tokens else 1.0
     rule = path(f"M{box.left + 8:.0f} {y + 4:.0f}H{box.right - 8:.0f}", "edge thin faint")
-    return [rule, words(box.left + 10, y - 3, name, "muted s10"), *line_of(tokens, box.left + 56, y, scale)]
+    return [rule, text_line(box.left + 10, y - 3, name, "muted s10"), *line_of(tokens, box.left + 56, y, scale)]
 
 
 def _fixed(token: Token, number: int) -> Token:

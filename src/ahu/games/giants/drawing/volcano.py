@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 from ahu.draw.geometry import Box, Point, hull
-from ahu.draw.svg import Element, moved, path, words
+from ahu.draw.svg import Element, moved, path, text_line
 from ahu.games.giants.drawing.geometry import APOTHEM, centre_of
 
 if TYPE_CHECKING:
@@ -80,4 +80,4 @@ def drawing(volcano: Volcano, centre: Point) -> Element:
 
 def caption(volcano: Volcano, centre: Point) -> Element:
     """Its name, at the foot of its hex."""
-    return words(centre.x, centre.y + 40, volcano.name, "ink italic s10 middle")
+    return text_line(centre.x, centre.y + 40, volcano.name, "ink italic s10 middle")

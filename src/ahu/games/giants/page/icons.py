@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from functools import lru_cache
-from html import escape
 from typing import TYPE_CHECKING, Final
 
 from ahu.draw.svg import path
@@ -12,6 +11,7 @@ from ahu.games.giants.drawing.loads import LOGS_HEIGHT, LOGS_WIDTH
 from ahu.games.giants.drawing.loads import logs as logs_drawing
 from ahu.games.giants.rules.pieces import UNKNOWN
 from ahu.games.island.tokens import Token, figure_token
+from ahu.markup import escape
 
 if TYPE_CHECKING:
     from ahu.draw.svg import Element

@@ -5,7 +5,6 @@ It always has the same rows in the same order, so that nothing jumps when someth
 
 from __future__ import annotations
 
-from html import escape
 from typing import TYPE_CHECKING, Final
 
 from ahu.core.cache import Cache
@@ -27,6 +26,7 @@ from ahu.games.giants.page.icons import (
 from ahu.games.giants.rules.pieces import BEFORE_SCREEN, BEHIND, CHIEF, FIGURES, IN_FRONT, SORCERER, WORKER
 from ahu.games.giants.rules.position import BIDDING, OVER, TAKING
 from ahu.games.giants.rules.wording import half_tablets, logs, markers, workers
+from ahu.markup import escape
 
 if TYPE_CHECKING:
     from ahu.core.messages import Message, Translator
@@ -90,7 +90,7 @@ def _panel(p: Position, seat: int, translator: Translator) -> str:
     )
     told = "".join(rows)
     points = translator.translate("{number} PP", number=f"\0{points_of(p, seat)}\1")
-    shown = escape(points).replace("\0", '<b class="gi-number">').replace("\1", "</b>")
+    shown = str(escape(points)).replace("\0", '<b class="gi-number">').replace("\1", "</b>")
     flags = "".join(_flags(p, seat, translator))
     head = f'<p class="gi-points" data-score="{points_of(p, seat)}">{shown}</p><p class="gi-flags">{flags}</p>'
     return f'<div class="gi-panel">{head}{told}</div>'

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from functools import lru_cache
-from html import escape
 from typing import TYPE_CHECKING, Final
 
 from ahu.core.cache import Cache
@@ -27,6 +26,7 @@ from ahu.games.giants.rules.position import (
     UNMOVED,
 )
 from ahu.games.giants.rules.wording import half_tablets, logs, markers, workers
+from ahu.markup import escape
 
 if TYPE_CHECKING:
     from ahu.core.messages import Translator
@@ -163,21 +163,20 @@ def _bid(p: Position, seat: int, translator: Translator) -> str:
         left = translator.translate("strength {number} left", number=p.sculpting[seat])
     elif p.stage == TAKING:
         left, out = translator.translate("out of the auction"), " gi-none"
-    if bid is None or bid is SEALED_BID:
-        things = escape(
-            translator.translate("is still thinking") if bid is None else translator.translate("bid sealed")
-        )
-    else:
-        things = _things(bid, colour, translator)
     return (
         f'<li class="gi-bid{out}"><span class="gi-place">{number}</span>{marker_icon(colour)}'
-        f'<span class="gi-chips"><span class="gi-said">{escape(seat_of(p, seat, translator))}:</span>{things}</span>'
+        f'<span class="gi-chips"><span class="gi-said">{escape(seat_of(p, seat, translator))}:</span>'
+        f"{_things(bid, colour, translator)}</span>"
         f'<span class="gi-left">{escape(left)}</span></li>'
     )
 
 
-def _things(bid: Bid, colour: str, translator: Translator) -> str:
+def _things(bid: Bid | None, colour: str, translator: Translator) -> str:
     """What was bid, piece by piece."""
+    if bid is None:
+        return escape(translator.translate("is still thinking"))
+    if bid is SEALED_BID:
+        return escape(translator.translate("bid sealed"))
     counts = ((marker_icon(colour), markers(bid.markers)), (figure_icon(colour, WORKER), workers(bid.workers)))
     chips = [chip(drawing, those.number, translator.render(those)) for drawing, those in counts if those.number]
     great = ((SORCERER, bid.sorcerer), (CHIEF, bid.chief))

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from functools import lru_cache
-from html import escape
 from typing import TYPE_CHECKING, Final
 
 from ahu.draw.seat_colours import marker
+from ahu.markup import escape
 
 if TYPE_CHECKING:
     from ahu.core.messages import Translator

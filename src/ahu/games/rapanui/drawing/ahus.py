@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from ahu.core.messages import ENGLISH
-from ahu.draw.svg import Element, path, words
+from ahu.draw.svg import Element, path, text_line
 from ahu.games.island.packing import BUILT_SCALE, text_width
 from ahu.games.island.platforms import stone_names, wall
 from ahu.games.island.statues import erected
@@ -76,7 +76,7 @@ def _lines(lines: list[str], x: float, box: Box, align: str, room: float) -> lis
     first = box.bottom - TILE_HEIGHT / 2 + 3.4 - 5 * (len(lines) - 1)
     drawn = []
     for n, line in enumerate(lines):
-        written = words(x, first + 10 * n, line, f"ink s10 {align}".strip())
+        written = text_line(x, first + 10 * n, line, f"ink s10 {align}".strip())
         if text_width(line, 10.5) > room * 1.1:
             written.attributes.update(textLength=room, lengthAdjust="spacingAndGlyphs")
         drawn.append(written)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from ahu.draw.svg import Element, words
+from ahu.draw.svg import Element, text_line
 
 if TYPE_CHECKING:
     from ahu.draw.geometry import Box
@@ -17,5 +17,5 @@ SHEET_PAD: Final = 16.0
 
 def titled(box: Box, text: str, note: str) -> list[Element]:
     """A heading at the top of a box, and perhaps a note at its end."""
-    heading = words(box.left, box.top + 18, text, "title ink bold s18")
-    return [heading, words(box.right, box.top + 18, note, "muted s12 end")] if note else [heading]
+    heading = text_line(box.left, box.top + 18, text, "title ink bold s18")
+    return [heading, text_line(box.right, box.top + 18, note, "muted s12 end")] if note else [heading]

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from ahu.draw.svg import Element, group, moved, path, rectangle, use, words
+from ahu.draw.svg import Element, group, moved, path, rectangle, text_line, use
 from ahu.games.rapanui.rules.pieces import IMPROVEMENTS, KINDS, OFFERINGS, TILES
 
 if TYPE_CHECKING:
@@ -143,7 +143,7 @@ def _square(ground: str, d: str) -> list[Element]:
 
 
 def _tile(tile: int) -> list[Element]:
-    number = [words(0, 4.6, _NUMBERS[tile], "ink bold s12 middle")] if tile in _NUMBERS else []
+    number = [text_line(0, 4.6, _NUMBERS[tile], "ink bold s12 middle")] if tile in _NUMBERS else []
     return [*_square("card", _TILES[tile] or "M0 0"), *number]
 
 

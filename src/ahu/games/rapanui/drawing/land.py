@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from ahu.draw.geometry import Box, Point, polygon
-from ahu.draw.svg import Element, group, path, words
+from ahu.draw.svg import Element, group, path, text_line
 from ahu.games.island.packing import name_lines, text_width
 from ahu.games.island.sea import grain, tufts
 from ahu.games.rapanui.drawing import icons, places
@@ -63,7 +63,7 @@ def borders(layout: Layout) -> list[Element]:
 def face(board: Board, space: int, room: Room) -> Element:
     """What is written and shown in a space."""
     x, top = room.head.centre.x, room.head.top
-    names = [words(x, top + 11 + LINE * n, line, "ahu ink bold s12 middle") for n, line in enumerate(room.lines)]
+    names = [text_line(x, top + 11 + LINE * n, line, "ahu ink bold s12 middle") for n, line in enumerate(room.lines)]
     place = {board.crater: "crater", board.pukao_quarry: "pukao-quarry"}.get(space)
     if place:
         floor = room.floor

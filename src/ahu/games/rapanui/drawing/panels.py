@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from ahu.draw.geometry import Box
-from ahu.draw.svg import Element, group, moved, path, rectangle, words
+from ahu.draw.svg import Element, group, moved, path, rectangle, text_line
 from ahu.games.rapanui.drawing import icons, places, quarry, stacks, track
 from ahu.games.rapanui.drawing.describe import column_line, place_line, star_line
 from ahu.games.rapanui.drawing.headings import HEAD, titled
@@ -93,16 +93,16 @@ def _legend(box: Box) -> list[Element]:
     step = box.width / len(MANY)
     for kind, name in enumerate(MANY):
         x, y = box.left + step * (kind + 0.5), box.top + HEAD + 14
-        drawn += [icons.resource(kind, x, y, 1.15), words(x, y + 27, name, "ink s12 middle")]
+        drawn += [icons.resource(kind, x, y, 1.15), text_line(x, y + 27, name, "ink s12 middle")]
         if kind:
             drawn.append(path(f"M{x - step / 2 + 3:.1f} {y - 5:.1f}l-6 5l6 5", "edge hollow firm"))
     y = box.top + HEAD + 76
     return [
         *drawn,
         moved(box.left + 10, y, places.neutral(), scale=0.85),
-        words(box.left + 28, y - 5, "serves everyone", "ink s12"),
+        text_line(box.left + 28, y - 5, "serves everyone", "ink s12"),
         *icons.row((0, 1), box.left + 178, y - 9, 0.7),
-        words(box.left + 210, y - 5, "one or the other", "ink s12"),
+        text_line(box.left + 210, y - 5, "one or the other", "ink s12"),
     ]
 
 
@@ -112,5 +112,5 @@ def _tiles(box: Box) -> list[Element]:
     for number, name in enumerate(TILES):
         x = box.left + box.width / 2 * (number // _TILE_ROWS)
         y = box.top + HEAD + 8 + TILE_ROW * (number % _TILE_ROWS)
-        drawn += [icons.tile(number, x + 11, y), words(x + 28, y + 4, name, "ink s12")]
+        drawn += [icons.tile(number, x + 11, y), text_line(x + 28, y + 4, name, "ink s12")]
     return drawn

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Final
 
 from ahu.core.messages import ENGLISH, gettext_noop
 from ahu.draw.geometry import Box, Point
-from ahu.draw.svg import Element, group, moved, path, rectangle, words
+from ahu.draw.svg import Element, group, moved, path, rectangle, text_line
 from ahu.games.island.sea import grain
 from ahu.games.island.tokens import badge, cluster, line_of, row_width
 from ahu.games.rapanui.drawing.contents import Figures, below, sculptors_in
@@ -122,7 +122,7 @@ def _niches_of(quarry: Quarry, column: int, translator: Translator) -> list[Elem
         else [_niche(quarry.niche(column, slot)) for slot in range(quarry.slots[column])]
     )
     return [
-        words(place.centre.x, place.top + 17, name, "chisel bold s12 middle"),
+        text_line(place.centre.x, place.top + 17, name, "chisel bold s12 middle"),
         *slots,
         rectangle(spot.left, spot.top, spot.width, spot.height, "edge empty", rx=5),
     ]
@@ -139,8 +139,8 @@ def _model(box: Box, cargo: int, translator: Translator) -> list[Element]:
     x = box.centre.x
     return [
         *line_of([token], x - row_width([token]) / 2, box.top + 49, 1),
-        words(x, box.top + 62, name, "ink bold s10 middle"),
-        words(x, box.top + 74, translator.translate(_TAKES[cargo]), "muted s10 middle"),
+        text_line(x, box.top + 62, name, "ink bold s10 middle"),
+        text_line(x, box.top + 74, translator.translate(_TAKES[cargo]), "muted s10 middle"),
     ]
 
 
@@ -176,7 +176,7 @@ def _in_numbers(quarry: Quarry, p: Position, column: int, room: Box, translator:
     """Many slots: who is there with counts, and how many are free."""
     free = translator.translate("{free} of {slots} free", free=p.free_slots(column), slots=quarry.slots[column])
     tokens = [token_of(p.game.seats, those, f"-column-{column + 1}") for those in sculptors_in(p, column)]
-    return [*cluster(tokens, room, 1.1), words(room.centre.x, quarry.foot - 10, free, "ink bold s12 middle")]
+    return [*cluster(tokens, room, 1.1), text_line(room.centre.x, quarry.foot - 10, free, "ink bold s12 middle")]
 
 
 def _below(quarry: Quarry, p: Position, column: int, translator: Translator) -> list[Element]:
@@ -187,7 +187,7 @@ def _below(quarry: Quarry, p: Position, column: int, translator: Translator) -> 
     tokens += [chip_token(seats[seat], chips) for seat, chips in chipped if chips]
     if tokens:
         return cluster(tokens, room.grown(-2), 1)
-    return [words(room.centre.x, room.centre.y + 4, translator.translate("for Chiefs"), "muted italic s12 middle")]
+    return [text_line(room.centre.x, room.centre.y + 4, translator.translate("for Chiefs"), "muted italic s12 middle")]
 
 
 def left(quarry: Quarry, cargo: int, number: int) -> Element:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from ahu.draw.geometry import Box
-from ahu.draw.svg import Element, group, path, rectangle, words
+from ahu.draw.svg import Element, group, path, rectangle, text_line
 from ahu.games.island import figures
 from ahu.games.island.tokens import Token, cluster, counted, figure_token
 from ahu.games.rapanui.drawing import icons
@@ -52,7 +52,7 @@ def strip(p: Position, box: Box) -> Element:
     return group(
         rectangle(box.left, box.top, box.width, box.height, "page"),
         path(f"M{box.left:.0f} {box.top:.0f}H{box.right:.0f}", "edge thick"),
-        words(left + 6, box.top + 31, heading(p), "title ink bold s18"),
+        text_line(left + 6, box.top + 31, heading(p), "title ink bold s18"),
         *cluster(_display(p), Box(box.centre.x, box.top + 6, box.right - GAP, box.top + HEAD - 4), 1.0, flush=True),
         *cards,
     )
@@ -74,8 +74,8 @@ def _card(p: Position, seat: int, box: Box) -> Element:
         Element("title", seat_line(p, seat)),
         rectangle(box.left, box.top, box.width, box.height, f"card {edge}", rx=5),
         totem(name, box.left + 24, box.top + 23, 15),
-        words(box.left + 50, box.top + 29, name, "title ink bold s18"),
-        words(box.right - 14, box.top + 28, _state(p, seat), "muted s12 end"),
+        text_line(box.left + 50, box.top + 29, name, "title ink bold s18"),
+        text_line(box.right - 14, box.top + 28, _state(p, seat), "muted s12 end"),
         *_tracks(p, seat, Box(box.left + 14, box.top + 48, box.right - 14, box.bottom)),
         *_rows(p, seat, Box(box.left + 14, box.top + 54 + 4 * _TRACK, box.right - 14, box.bottom)),
         data_seat=name,
@@ -109,18 +109,18 @@ def _track(p: Position, seat: int, kind: int, number: int, box: Box) -> list[Ele
     every = 1 if cell >= 15 else 5 if cell >= 4 else last
     drawn = [
         icons.resource(kind, box.left + 12, box.top + 12, 0.85),
-        words(box.left + 30, box.top + 16, MANY[kind], "ink s12"),
+        text_line(box.left + 30, box.top + 16, MANY[kind], "ink s12"),
         rectangle(left, box.top + 2, box.right - left, 20, "stone edge thin", rx=3),
         path(_cuts(left, cell, last, every, box.top), "edge thin"),
     ]
     for value in range(last + 1):
         if value % every == 0 and value != number:
-            drawn.append(words(left + cell * (value + 0.5), box.top + 16, str(value), "ink s10 middle"))
+            drawn.append(text_line(left + cell * (value + 0.5), box.top + 16, str(value), "ink s10 middle"))
     x, wide = left + cell * (number + 0.5), max(cell, 19)
     return [
         *drawn,
         rectangle(x - wide / 2, box.top, wide, 24, f"tribe-{colour} line firm", rx=4),
-        group(words(x, box.top + 17, str(number), "own bold s14 middle"), class_=f"glyph-{colour}"),
+        group(text_line(x, box.top + 17, str(number), "own bold s14 middle"), class_=f"glyph-{colour}"),
     ]
 
 
@@ -144,9 +144,9 @@ def _rows(p: Position, seat: int, box: Box) -> list[Element]:
         top = box.top + _ROW * number + number * 3
         room = Box(box.left + _LABEL, top + 3, box.right, top + _ROW)
         drawn.append(path(f"M{box.left:.0f} {top:.0f}H{box.right:.0f}", "edge thin faint"))
-        drawn.append(words(box.left, top + _ROW / 2 + 6, name, "muted s10"))
+        drawn.append(text_line(box.left, top + _ROW / 2 + 6, name, "muted s10"))
         drawn += cluster(tokens, room, 1.0, flush=True) or [
-            words(room.left, top + _ROW / 2 + 6, "none", "muted italic s12")
+            text_line(room.left, top + _ROW / 2 + 6, "none", "muted italic s12")
         ]
     return drawn
 

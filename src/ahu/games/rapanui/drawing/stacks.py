@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from ahu.draw.geometry import Box
-from ahu.draw.svg import Element, circle, group, rectangle, words
+from ahu.draw.svg import Element, circle, group, rectangle, text_line
 from ahu.games.rapanui.drawing import icons
 from ahu.games.rapanui.drawing.contents import outstanding_left, prices, stack_left
 from ahu.games.rapanui.drawing.describe import offering_line
@@ -39,16 +39,16 @@ def _stack(number: int, left: list[int], beside: list[int], box: Box) -> list[El
     middle = box.centre.y
     drawn = [
         icons.offering(number, box.left + 16, middle, 1.2),
-        words(box.left + 40, middle - 2, OFFERINGS[number], "ink bold s14"),
-        words(box.left + 40, middle + 12, prices()[number], "muted s10"),
+        text_line(box.left + 40, middle - 2, OFFERINGS[number], "ink bold s14"),
+        text_line(box.left + 40, middle + 12, prices()[number], "muted s10"),
         *_pile(left, box.left + 132, middle),
     ]
     seals = beside if len(beside) <= MOST_SEALS else beside[:1]
     for place, value in enumerate(seals[::-1]):
         drawn += _seal(value, box.right - 19 - 42 * place, middle)
     if len(beside) > len(seals):
-        drawn.append(words(box.right - 40, middle + 20, f"then {', '.join(map(str, beside[1:]))}", "muted s10 end"))
-    return drawn + ([] if beside else [words(box.right, middle + 4, "none left", "muted italic s12 end")])
+        drawn.append(text_line(box.right - 40, middle + 20, f"then {', '.join(map(str, beside[1:]))}", "muted s10 end"))
+    return drawn + ([] if beside else [text_line(box.right, middle + 4, "none left", "muted italic s12 end")])
 
 
 def _seal(value: int, x: float, y: float) -> list[Element]:
@@ -56,7 +56,7 @@ def _seal(value: int, x: float, y: float) -> list[Element]:
     return [
         circle(x, y, 17, "gold line firm"),
         circle(x, y, 13.5, "hollow line thin"),
-        words(x, y + 5, str(value), "line-ink bold s14 middle"),
+        text_line(x, y + 5, str(value), "line-ink bold s14 middle"),
     ]
 
 
@@ -65,7 +65,7 @@ def _pile(left: list[int], x: float, middle: float) -> list[Element]:
     if not left:
         return [
             rectangle(x - 17, middle - 17, 34, 34, "edge empty", rx=3),
-            words(x + 26, middle + 4, "none left", "muted italic s12"),
+            text_line(x + 26, middle + 4, "none left", "muted italic s12"),
         ]
     drawn = [
         rectangle(x - 17 + 3 * n, middle - 16 - 2.5 * n, 34, 34, "card line firm", rx=3)
@@ -74,7 +74,7 @@ def _pile(left: list[int], x: float, middle: float) -> list[Element]:
     then = "then " + ", ".join(map(str, left[1:])) if left[1:] else "the last one"
     return [
         *drawn,
-        words(x, middle + 7, str(left[0]), "title ink bold s18 middle"),
-        words(x + 34, middle - 2, f"{len(left)} left", "ink bold s12"),
-        words(x + 34, middle + 12, then, "muted s10"),
+        text_line(x, middle + 7, str(left[0]), "title ink bold s18 middle"),
+        text_line(x + 34, middle - 2, f"{len(left)} left", "ink bold s12"),
+        text_line(x + 34, middle + 12, then, "muted s10"),
     ]

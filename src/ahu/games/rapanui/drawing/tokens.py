@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from ahu.draw.seat_colours import marker
-from ahu.draw.svg import Element, circle, group, moved, rectangle, words
+from ahu.draw.svg import Element, circle, group, moved, rectangle, text_line
 from ahu.games.island import figures, statues
 from ahu.games.island.packing import text_width
 from ahu.games.island.tokens import Token, counted, figure_token
@@ -71,11 +71,11 @@ def labelled(icon: Element, label: str, note: str = "") -> Token:
     """A tile with its name beside it, and perhaps a note below; the icon is drawn about (0, -11)."""
     width = 30 + text_width(max(label, note, key=len), 10.5)
     x = 26 - width / 2
-    told = [words(x, -12.5, label, "ink s10"), words(x, -2, note, "muted s10")] if note else []
+    told = [text_line(x, -12.5, label, "ink s10"), text_line(x, -2, note, "muted s10")] if note else []
     return Token(
         width,
         22,
-        group(moved(11 - width / 2, 0, icon), *(told or [words(x, -7.4, label, "ink s10")])),
+        group(moved(11 - width / 2, 0, icon), *(told or [text_line(x, -7.4, label, "ink s10")])),
     )
 
 
@@ -84,7 +84,9 @@ def offering_token(tile: int) -> Token:
     if tile == FACE_DOWN:
         back = rectangle(-10, -26, 20, 26, "timber line firm", rx=2)
         return Token(
-            22, 28, group(back, rectangle(-6, -20, 12, 14, "halo", rx=6), words(0, -9, "?", "line-ink bold s12 middle"))
+            22,
+            28,
+            group(back, rectangle(-6, -20, 12, 14, "halo", rx=6), text_line(0, -9, "?", "line-ink bold s12 middle")),
         )
     edge = "gold" if is_outstanding(tile) else "card"
     return Token(
@@ -93,6 +95,6 @@ def offering_token(tile: int) -> Token:
         group(
             rectangle(-21, -27, 42, 27, f"{edge} line firm", rx=2),
             icons.offering(type_of(tile), -9, -13.5, 0.75),
-            words(10, -8.5, str(value_of(tile)), f"{'line-ink' if edge == 'gold' else 'ink'} bold s14 middle"),
+            text_line(10, -8.5, str(value_of(tile)), f"{'line-ink' if edge == 'gold' else 'ink'} bold s14 middle"),
         ),
     )

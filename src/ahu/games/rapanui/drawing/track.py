@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Final
 from ahu.core.messages import ENGLISH
 from ahu.draw.geometry import Box, Point
 from ahu.draw.seat_colours import marker
-from ahu.draw.svg import Element, circle, group, moved, rectangle, words
+from ahu.draw.svg import Element, circle, group, moved, rectangle, text_line
 from ahu.games.island.figures import SORCERER, figure
 from ahu.games.rapanui.drawing import icons
 from ahu.games.rapanui.drawing.headings import HEAD, SHEET_PAD, titled
@@ -48,7 +48,7 @@ def empty(track: Track, translator: Translator = ENGLISH) -> list[Element]:
     box = track.box
     drawn = [
         *titled(box, translator.translate("Turn order"), ""),
-        words(
+        text_line(
             box.centre.x,
             track.stars[0].y - 27,
             translator.translate("stars: the next round's order"),
@@ -58,9 +58,9 @@ def empty(track: Track, translator: Translator = ENGLISH) -> list[Element]:
     for number, (place, star) in enumerate(zip(track.places, track.stars, strict=True), start=1):
         drawn += [
             circle(place.x, place.y, 15, "edge empty"),
-            words(place.x - 26, place.y + 5, str(number), "ink bold s14 middle"),
+            text_line(place.x - 26, place.y + 5, str(number), "ink bold s14 middle"),
             icons.star(star.x, star.y, "gold line firm", 1.9),
-            words(star.x - 26, star.y + 5, str(number), "ink bold s14 middle"),
+            text_line(star.x - 26, star.y + 5, str(number), "ink bold s14 middle"),
         ]
     return drawn
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from html import escape
 from typing import TYPE_CHECKING, Final
 
 from ahu.core.cache import Cache
@@ -34,6 +33,7 @@ from ahu.games.rapanui.rules.pieces import (
     TILES,
     VILLAGER,
 )
+from ahu.markup import escape
 
 if TYPE_CHECKING:
     from ahu.core.messages import Translator

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from html import escape
 from typing import TYPE_CHECKING, Final
 
 from ahu.core.cache import Cache
@@ -17,6 +16,7 @@ from ahu.games.rapanui.rules.pieces import OFFERINGS, PUKAO, SIZED_MOAI, TILES
 from ahu.games.rapanui.rules.position import DRAFT, OVER, PLACING, SCULPTING, TRANSPORT
 from ahu.games.rapanui.rules.setting_up import choices
 from ahu.games.rapanui.rules.wording import PHASES
+from ahu.markup import escape
 
 if TYPE_CHECKING:
     from ahu.core.messages import Translator
