@@ -38,6 +38,6 @@ def figure(kind: str, colour: str) -> Element:
     """A figure of a tribe, its feet on the origin."""
     middle = -1.0 if kind == SORCERER else 0.0
     return group(
-        use(f"g-{kind}", class_=f"tribe-{colour} line firm"),
+        use(f"g-{kind}", class_=f"seat-{colour} line firm"),
         glyph(colour, middle, _CHEST[kind], 1.25),
     )

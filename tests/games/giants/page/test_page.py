@@ -12,7 +12,7 @@ import pytest
 
 from ahu.core.action import CHANCE, SPECTATOR
 from ahu.core.messages import ENGLISH, Translator
-from ahu.draw.palette import style_sheet
+from ahu.games.giants.drawing.colours import file_style
 from ahu.games.giants.page.page import GiantsPage
 from ahu.games.giants.rules.actions import Bid, Carry, Erect, Lift
 from ahu.games.giants.rules.game import Giants
@@ -104,7 +104,7 @@ def test_ids_are_unique_on_the_page_and_the_groups_of_pieces_are_always_the_same
 
 def test_every_shape_and_class_of_the_map_is_defined(some: list[State]) -> None:
     land = PAGE.land(some[0].game, ENGLISH)
-    ids, style = {f"#{name}" for name in hooked(land, "id")}, style_sheet()
+    ids, style = {f"#{name}" for name in hooked(land, "id")}, file_style()
     for state in some:
         for name, part in shown(state, 0).items():
             assert set(hooked(part, "href")) <= ids

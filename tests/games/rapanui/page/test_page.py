@@ -105,7 +105,7 @@ def test_every_shape_and_every_class_that_is_used_is_defined(busy: State) -> Non
     for element in shown.iter():
         if "href" in element.attrib:
             assert element.attrib["href"] in ids
-    sheet = colours.style()
+    sheet = colours.file_style()
     for element in ElementTree.fromstring(map_of(busy)).iter():  # noqa: S314 - our own
         for name in element.attrib.get("class", "").split():
             assert re.search(rf"\.{name}[,{{]", sheet), name

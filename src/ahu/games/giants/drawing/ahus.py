@@ -73,5 +73,5 @@ def _base(p: Position, number: int, foot: Point) -> Element:
     colour = p.game.seats[owner]
     if p.ahu_moai[number] == NOTHING:
         sign = marker(colour, foot.x, box.top - 3, 9)
-        return group(slab(box, f"tribe-{colour} line firm"), sign)
+        return group(slab(box, f"seat-{colour} line firm"), sign)
     return group(slab(box, "stone edge firm"), marker(colour, box.right - 5, box.top, 6.5))

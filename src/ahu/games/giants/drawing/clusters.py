@@ -55,7 +55,7 @@ def marker_token(colour: str) -> Token:
 
 def base_token(colour: str) -> Token:
     """A Base, colour up."""
-    return Token(30, 16, group(slab(Box(-15, -9, 15, -1), f"tribe-{colour} line firm"), marker(colour, 0, -10, 6)))
+    return Token(30, 16, group(slab(Box(-15, -9, 15, -1), f"seat-{colour} line firm"), marker(colour, 0, -10, 6)))
 
 
 def tablet_token() -> Token:

@@ -62,7 +62,7 @@ def _lane(lane: int, colour: str, points: int, unit: float) -> str:
     x = _LEFT + unit * points
     return (
         f'<path class="gi-lines" d="M{_LEFT} {y:.1f}H{WIDTH - _RIGHT}"/>'
-        f'<rect class="gi-way tribe-{colour}" x="{_LEFT}" y="{y - 2:.1f}" width="{x - _LEFT:.1f}" height="4" rx="2"/>'
+        f'<rect class="gi-way seat-{colour}" x="{_LEFT}" y="{y - 2:.1f}" width="{x - _LEFT:.1f}" height="4" rx="2"/>'
         f'<g data-piece="score-{lane}" transform="translate({x:.1f} {y:.1f}) scale(1.00)">{_disc(colour)}'
         f'<text class="ink bold s12" x="{_DISC + 4}" y="4.3">{points}</text></g>'
     )

@@ -9,7 +9,7 @@ from ahu.draw.geometry import Box, hull
 from ahu.draw.svg import Element, group
 from ahu.games.island.tokens import cluster
 from ahu.games.rapanui.drawing import ahus, island, land, panels, seats
-from ahu.games.rapanui.drawing.colours import style
+from ahu.games.rapanui.drawing.colours import file_style
 from ahu.games.rapanui.drawing.contents import shown_in
 from ahu.games.rapanui.drawing.describe import ahu_line, ahu_name, space_line
 from ahu.games.rapanui.drawing.layout import layout_of
@@ -56,7 +56,7 @@ class Chart:
             strip = Box(box.left, box.bottom, box.right, box.bottom + seats.HEIGHT)
             layers += [*self._pieces(p), seats.strip(p, strip)]
             box = hull([box, strip])
-        return svg_file(title, style(), island.shapes(layout), layers, box)
+        return svg_file(title, file_style(), island.shapes(layout), layers, box)
 
     def _space(self, space: int) -> Element:
         p, name = self.position, self.board.spaces[space]

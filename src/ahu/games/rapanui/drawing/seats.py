@@ -119,7 +119,7 @@ def _track(p: Position, seat: int, kind: int, number: int, box: Box) -> list[Ele
     x, wide = left + cell * (number + 0.5), max(cell, 19)
     return [
         *drawn,
-        rectangle(x - wide / 2, box.top, wide, 24, f"tribe-{colour} line firm", rx=4),
+        rectangle(x - wide / 2, box.top, wide, 24, f"seat-{colour} line firm", rx=4),
         group(text_line(x, box.top + 17, str(number), "own bold s14 middle"), class_=f"glyph-{colour}"),
     ]
 

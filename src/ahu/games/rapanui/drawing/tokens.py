@@ -46,7 +46,7 @@ def tokens_on(p: Position, space: int) -> list[Token]:
 def cargo_token(cargo: int) -> Token:
     """What is carried, with a glow."""
     token = pukao_token() if cargo == PUKAO else moai_token(cargo)
-    glow = circle(0, -token.height / 2, token.height / 2 + 4, "page glint", stroke_width=3)
+    glow = circle(0, -token.height / 2, token.height / 2 + 4, "page glow", stroke_width=3)
     drawing = group(glow, token.drawing, transform="translate(0 -4)")
     return Token(token.height + 14, token.height + 8, drawing, "cargo")
 

@@ -18,8 +18,8 @@ def totem(name: str, x: float, y: float, radius: float = 14) -> Element:
     colour = COLOURS[name]
     off = radius * 0.82
     return group(
-        circle(x, y, radius, f"tribe-{colour} line firm"),
+        circle(x, y, radius, f"seat-{colour} line firm"),
         moved(x, y, use(f"r-{name}"), scale=radius / 12.5, class_=f"glyph-{colour}"),
-        circle(x + off, y + off, radius * 0.45, f"tribe-{colour} line thin"),
+        circle(x + off, y + off, radius * 0.45, f"seat-{colour} line thin"),
         glyph(colour, x + off, y + off, radius * 0.085),
     )
