@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from ahu.markup import Element, number_text
 
-__all__ = ["Element", "circle", "group", "moved", "path", "rectangle", "text_line", "use"]
+__all__ = ["Element", "circle", "group", "moved", "path", "rectangle", "text_line", "text_width", "use"]
 
 
 def group(*children: object, **attributes: object) -> Element:
@@ -32,6 +32,11 @@ def rectangle(
 def text_line(x: float, y: float, text: str, class_: str, **attributes: object) -> Element:
     """A line of text; its class sets size and alignment."""
     return Element("text", text, x=x, y=y, class_=class_, **attributes)
+
+
+def text_width(text: str, size: float) -> float:
+    """About how wide a text of a font size is; generous, since every reader has other fonts."""
+    return len(text) * size * 0.56
 
 
 def use(shape: str, x: float = 0, y: float = 0, class_: str | None = None) -> Element:

@@ -102,7 +102,7 @@ class GamePage:
         told = translator.translate_plural(points, "{number} point", "{number} points")
         return str(tag("p", told, class_="points", data_score=points))
 
-    def commons(self, screen: State, translator: Translator) -> str:  # noqa: ARG002
+    def shared_area(self, screen: State, translator: Translator) -> str:  # noqa: ARG002
         """What belongs to nobody: supplies, the offer, tracks."""
         return ""
 

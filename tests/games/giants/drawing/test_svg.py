@@ -32,6 +32,12 @@ def test_the_chart_is_small_and_stands_alone(game: Giants) -> None:
     assert "<script" not in svg
 
 
+def test_a_file_has_nothing_to_click(every_piece: State) -> None:
+    drawing = drawing_of(every_piece.game)
+    assert "data-pick" not in drawing.board_svg(every_piece.game)
+    assert "data-pick" not in drawing.position_svg(every_piece)
+
+
 def test_every_shape_and_class_that_is_used_is_defined(every_piece: State) -> None:
     assert undefined(drawing_of(every_piece.game).position_svg(every_piece)) == set()
 

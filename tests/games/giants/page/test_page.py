@@ -25,6 +25,7 @@ from tests.games.giants.rules.table import Table
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
+    from pathlib import Path
 
     from ahu.core.action import Action
     from ahu.games.giants.rules.state import State
@@ -60,7 +61,7 @@ def shown(state: State, viewer: int) -> dict[str, str]:
     """All that a viewer's page shows of a position, part by part."""
     screen = state.screen(viewer)
     parts = {f"panel-{seat}": PAGE.panel(screen, seat, ENGLISH) for seat in range(state.players)}
-    return {"pieces": drawn_pieces(screen, ENGLISH), "commons": PAGE.commons(screen, ENGLISH), **parts}
+    return {"pieces": drawn_pieces(screen, ENGLISH), "shared area": PAGE.shared_area(screen, ENGLISH), **parts}
 
 
 def parsed(part: str) -> ElementTree.Element:
@@ -161,7 +162,7 @@ def test_everything_that_can_be_read_is_said_in_the_viewers_language(some: list[
         for part in (
             PAGE.land(state.game, translator),
             drawn_pieces(state, translator),
-            PAGE.commons(state, translator),
+            PAGE.shared_area(state, translator),
             *parts,
         ):
             for text in parsed(part).itertext():
@@ -276,7 +277,7 @@ def test_what_is_no_button_is_somewhere_on_the_page_and_ones_own_in_ones_own_pan
                 for element in parsed(page[f"panel-{seat}"]).iter()
                 if element.attrib.get("data-owner") == str(seat) and "data-pick" in element.attrib
             ]
-            places = {*hooked(page["pieces"], "data-pick"), *hooked(page["commons"], "data-pick"), *own}
+            places = {*hooked(page["pieces"], "data-pick"), *hooked(page["shared area"], "data-pick"), *own}
             forms = {token for row in PAGE.rows(state.screen(seat), seat, ENGLISH) for token in row.tokens}
             for token in {token for action in actions for token in PAGE.path(state.game, action)} - forms:
                 assert token in places or token.partition(":")[0] in BUTTONS, token
@@ -363,3 +364,14 @@ def test_a_plan_says_who_earns_what_and_which_way_it_goes() -> None:
     rest = [plan.path for plan in PAGE.plans(table.state.screen(0), 0, "", ENGLISH)]
     assert ("hex:f8", "do:leave") in rest
     assert not [path for path in rest if path[0] in ("hex:e9", "hex:e10")]
+
+
+def test_a_panel_names_the_hexes_of_its_own_board(tmp_path: Path) -> None:
+    file = tmp_path / "board.toml"
+    rows = Giants.default_board_text(3).replace('"Tongariki"', '"Elsewhere"')
+    file.write_text(rows, encoding="utf-8")
+    ours, theirs = Giants.set_up(Giants.seats_for(3)), Giants.set_up(Giants.seats_for(3), board=file)
+    for game, name in ((ours, "Tongariki"), (theirs, "Elsewhere")):
+        state = game.start()
+        state.peeks[0] = sum(game.bit[number] for number, ahu in enumerate(game.board.ahus) if ahu.name == name)
+        assert f"looked under {name}" in PAGE.panel(state, 0, ENGLISH)

@@ -59,6 +59,12 @@ def test_each_space_shows_its_resources_a_choice_joined_by_a_slash(island: RapaN
             assert "#g-worker" in used_in(face), "a neutral Transporter stands in either quarry"
 
 
+def test_a_file_has_nothing_to_click(busy: State) -> None:
+    drawing = drawing_of(busy.game)
+    assert "data-pick" not in drawing.board_svg(busy.game)
+    assert "data-pick" not in drawing.position_svg(busy)
+
+
 def test_every_shape_and_class_that_is_used_is_defined(busy: State, island_for_two: RapaNui) -> None:
     assert undefined(drawing_of(busy.game).position_svg(busy)) == set()
     assert undefined(drawing_of(island_for_two).board_svg(island_for_two)) == set()
@@ -142,7 +148,7 @@ def test_every_position_of_a_game_can_be_drawn(built: list[State]) -> None:
 def test_platforms_stand_clear_of_each_other(side: RapaNui) -> None:
     layout = layout_of(side.board)
     for number, platform in enumerate(layout.platforms):
-        assert not any(platform.stone.meets(box) for room in layout.rooms for box in room.boxes())
+        assert not any(platform.stone.meets(box) for areas in layout.areas for box in areas.boxes())
         for other in layout.platforms[number + 1 :]:
             assert not platform.stone.meets(other.stone)
             assert not platform.stone.meets(other.statue)
@@ -152,12 +158,12 @@ def test_platforms_stand_clear_of_each_other(side: RapaNui) -> None:
 
 def test_what_is_written_in_a_space_stays_in_it(side: RapaNui) -> None:
     layout = layout_of(side.board)
-    for room, outline in zip(layout.rooms, layout.terrain.outlines, strict=True):
-        for box in room.boxes():
+    for areas, outline in zip(layout.areas, layout.terrain.outlines, strict=True):
+        for box in areas.boxes():
             for y in (box.top, box.bottom):
                 inside = sorted(crossings(outline, y))
                 assert inside[0] <= box.left < box.right <= inside[-1]
-        assert room.head.bottom <= room.floor.top
+        assert areas.head.bottom <= areas.floor.top
 
 
 def test_neighbours_have_different_grounds(side: RapaNui) -> None:

@@ -62,7 +62,7 @@ def map_of(screen: State) -> str:
 
 def beside(screen: State) -> str:
     panels = "".join(PAGE.panel(screen, seat, ENGLISH) for seat in range(screen.players))
-    return f"<div>{panels}{PAGE.commons(screen, ENGLISH)}</div>"
+    return f"<div>{panels}{PAGE.shared_area(screen, ENGLISH)}</div>"
 
 
 def page(screen: State) -> ElementTree.Element:
@@ -210,8 +210,8 @@ def test_a_sculptor_by_chip_in_is_told() -> None:
     assert "+1 in column 2" in PAGE.panel(state, 0, ENGLISH)
 
 
-def test_the_commons_tell_what_is_left(busy: State) -> None:
-    shown = PAGE.commons(busy, ENGLISH)
+def test_the_shared_area_tells_what_is_left(busy: State) -> None:
+    shown = PAGE.shared_area(busy, ENGLISH)
     for told in (
         "Round 5",
         "15 Ahus are empty; with 4 or fewer",
@@ -227,7 +227,7 @@ def test_the_commons_tell_what_is_left(busy: State) -> None:
 
 def test_a_first_game_has_fewer_tiles_in_its_legend() -> None:
     game = RapaNui.set_up(RapaNui.seats_for(3), ("first-game",))
-    shown = PAGE.commons(game.start(), ENGLISH)
+    shown = PAGE.shared_area(game.start(), ENGLISH)
     assert "Chip In" in shown
     assert "Change Jobs" not in shown
     assert "Tablet" not in shown
@@ -281,7 +281,7 @@ def test_the_tiles_two_players_choose_from_are_shown() -> None:
     drafts = [state.copy() for state in positions(2, 3) if state.actors() and state.display != [0] * 10]
     assert drafts
     for state in drafts:
-        shown = PAGE.commons(state, ENGLISH)
+        shown = PAGE.shared_area(state, ENGLISH)
         for action in state.actions(state.turn):
             assert f'data-pick="{PAGE.path(state.game, action)[0]}"' in shown
 

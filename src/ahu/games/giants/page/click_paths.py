@@ -1,7 +1,7 @@
 """How actions of Giants are clicked together: a path of tokens for each.
 
 No path is the beginning of another that is legal at the same time, and a hex leads on to a toll when a load is
-carried there in one step, but to what is done there when a whole route is planned (:mod:`.plans`).
+carried there in one step, but to what is done there when a whole route is planned (:mod:`.route_choices`).
 """
 
 from __future__ import annotations
@@ -9,7 +9,7 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import TYPE_CHECKING, Final
 
-from ahu.games.giants.drawing.picks import ahu_pick, hex_pick, load_pick
+from ahu.games.giants.page.picks import LOAD_PICKS, ahu_pick, figure_pick, hex_pick
 from ahu.games.giants.rules.actions import (
     CUT_FOREST,
     NO_POWER,
@@ -36,7 +36,6 @@ from ahu.games.giants.rules.actions import (
     TakeBack,
     TakeHalfTablet,
 )
-from ahu.games.giants.rules.pieces import FIGURES
 
 if TYPE_CHECKING:
     from ahu.core.action import Action
@@ -71,23 +70,18 @@ def path_of(game: Giants, action: Action) -> Path:
     if isinstance(action, Place):
         return _place(game, action)
     if isinstance(action, Carry):
-        return _hex(game, action.hex), _toll(game, action.tolls)
+        return hex_pick(game.board, action.hex), _toll(game, action.tolls)
     if isinstance(action, Bid):
         return bid_path(action.markers, action.workers, action.sorcerer, action.chief)
     if isinstance(action, Lift | MarkUnmoved | TakeBack):
-        return (load_pick(action.load),)
+        return (LOAD_PICKS[action.load],)
     if isinstance(action, Erect | Crown):
-        return (_ahu(game, action.ahu),)
+        return (ahu_pick(game.board, action.ahu),)
     if isinstance(action, Peek):
-        return PEEK, _ahu(game, action.ahu)
+        return PEEK, ahu_pick(game.board, action.ahu)
     if isinstance(action, Roll):
         return f"die:{'brown' if action.brown else 'white'}", f"face:{action.face}"
     return (_only_token(game, action),)
-
-
-def figure_pick(figure: int) -> str:
-    """A figure behind the screen."""
-    return f"figure:{FIGURES[figure].lower()}"
 
 
 def bid_path(markers: int, workers: int, sorcerer: int, chief: int) -> Path:
@@ -98,16 +92,8 @@ def bid_path(markers: int, workers: int, sorcerer: int, chief: int) -> Path:
 def _place(game: Giants, place: Place) -> Path:
     figure, logs = figure_pick(place.figure), f"logs:{place.logs}"
     if place.power == RESERVE:
-        return figure, _ahu(game, place.ahu), logs
-    return figure, _hex(game, place.hex), logs, POWERS[place.power]
-
-
-def _hex(game: Giants, at: int) -> str:
-    return hex_pick(game.board.hexes[at])
-
-
-def _ahu(game: Giants, number: int) -> str:
-    return ahu_pick(game.board.ahus[number].name)
+        return figure, ahu_pick(game.board, place.ahu), logs
+    return figure, hex_pick(game.board, place.hex), logs, POWERS[place.power]
 
 
 def _toll(game: Giants, tolls: tuple[int, ...]) -> str:

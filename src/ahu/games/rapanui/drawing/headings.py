@@ -9,10 +9,10 @@ from ahu.draw.svg import Element, text_line
 if TYPE_CHECKING:
     from ahu.draw.geometry import Box
 
-HEAD: Final = 34.0
-"""Height of a heading."""
-SHEET_PAD: Final = 16.0
-"""What a panel on a sheet of its own leaves free on every side."""
+HEADING_HEIGHT: Final = 34.0
+"""Of a heading, with the space below it."""
+PAD: Final = 16.0
+"""Left free on every side of a panel with a frame of its own."""
 
 
 def titled(box: Box, text: str, note: str) -> list[Element]:

@@ -1,4 +1,4 @@
-"""The players below the chart: a card each, with numbered tracks from zero, and everything they have."""
+"""The players below the chart: a card each, with numbered tracks and everything they have."""
 
 from __future__ import annotations
 
@@ -6,12 +6,13 @@ from typing import TYPE_CHECKING, Final
 
 from ahu.draw.geometry import Box
 from ahu.draw.svg import Element, group, path, rectangle, text_line
+from ahu.draw.tokens import Token, cluster, counted
 from ahu.games.island import figures
-from ahu.games.island.tokens import Token, cluster, counted, figure_token
+from ahu.games.island.figures import figure_token
 from ahu.games.rapanui.drawing import icons
-from ahu.games.rapanui.drawing.contents import LOOKS, tiles_of
+from ahu.games.rapanui.drawing.contents import tiles_of
 from ahu.games.rapanui.drawing.describe import heading, seat_line
-from ahu.games.rapanui.drawing.tokens import labelled, moai_token, offering_token
+from ahu.games.rapanui.drawing.tokens import FIGURE_KINDS, labelled, moai_token, offering_token
 from ahu.games.rapanui.drawing.totems import COLOURS, totem
 from ahu.games.rapanui.rules.pieces import (
     CHIEF,
@@ -142,11 +143,11 @@ def _rows(p: Position, seat: int, box: Box) -> list[Element]:
     drawn: list[Element] = []
     for number, (name, tokens) in enumerate(rows):
         top = box.top + _ROW * number + number * 3
-        room = Box(box.left + _LABEL, top + 3, box.right, top + _ROW)
+        area = Box(box.left + _LABEL, top + 3, box.right, top + _ROW)
         drawn.append(path(f"M{box.left:.0f} {top:.0f}H{box.right:.0f}", "edge thin faint"))
         drawn.append(text_line(box.left, top + _ROW / 2 + 6, name, "muted s10"))
-        drawn += cluster(tokens, room, 1.0, flush=True) or [
-            text_line(room.left, top + _ROW / 2 + 6, "none", "muted italic s12")
+        drawn += cluster(tokens, area, 1.0, flush=True) or [
+            text_line(area.left, top + _ROW / 2 + 6, "none", "muted italic s12")
         ]
     return drawn
 
@@ -155,7 +156,7 @@ def _in_hand(p: Position, seat: int) -> list[Token]:
     """Figures not placed yet, and Moai sculpted but not erected."""
     colour = COLOURS[p.game.seats[seat]]
     great = ((CHIEF, p.chief[seat]), (SORCERER, p.sorcerer[seat]))
-    tokens = [figure_token(colour, LOOKS[figure]) for figure, at in great if at == IN_HAND]
+    tokens = [figure_token(colour, FIGURE_KINDS[figure]) for figure, at in great if at == IN_HAND]
     if p.villagers[seat]:
         tokens.append(counted(figure_token(colour, figures.WORKER), str(p.villagers[seat])))
     moai = p.moai[seat * len(SIZES) : (seat + 1) * len(SIZES)]
@@ -173,6 +174,6 @@ def _improvements(p: Position, seat: int) -> list[Token]:
     for number, name in enumerate(IMPROVEMENTS):
         kind, price = COSTS[number]
         bought = p.has_improvement(seat, number)
-        sign = group(icons.improvement(number, 0, -11), class_=None if bought else "calm")
-        tokens.append(labelled(sign, name, "bought" if bought else f"{price} {MANY[kind]}"))
+        icon = group(icons.improvement(number, 0, -11), class_=None if bought else "calm")
+        tokens.append(labelled(icon, name, "bought" if bought else f"{price} {MANY[kind]}"))
     return tokens

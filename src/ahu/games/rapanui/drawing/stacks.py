@@ -1,4 +1,4 @@
-"""The Offerings beside the island: five open stacks, and the Outstanding ones beside them."""
+"""The panel of the Offerings: five open stacks, and the Outstanding ones beside them."""
 
 from __future__ import annotations
 
@@ -7,9 +7,9 @@ from typing import TYPE_CHECKING, Final
 from ahu.draw.geometry import Box
 from ahu.draw.svg import Element, circle, group, rectangle, text_line
 from ahu.games.rapanui.drawing import icons
-from ahu.games.rapanui.drawing.contents import outstanding_left, prices, stack_left
-from ahu.games.rapanui.drawing.describe import offering_line
-from ahu.games.rapanui.drawing.headings import HEAD, titled
+from ahu.games.rapanui.drawing.contents import outstanding_left, stack_left
+from ahu.games.rapanui.drawing.describe import offering_line, prices
+from ahu.games.rapanui.drawing.headings import HEADING_HEIGHT, titled
 from ahu.games.rapanui.rules.pieces import OFFERINGS
 
 if TYPE_CHECKING:
@@ -17,9 +17,9 @@ if TYPE_CHECKING:
     from ahu.games.rapanui.rules.position import Position
 
 STACK: Final = 50.0
-HEIGHT: Final = HEAD + STACK * len(OFFERINGS)
+HEIGHT: Final = HEADING_HEIGHT + STACK * len(OFFERINGS)
 MOST_SEALS: Final = 2
-"""More Outstanding ones than that are told in numbers."""
+"""If there are more Outstanding ones, only the first is drawn."""
 
 
 def panel(game: RapaNui, p: Position | None, box: Box) -> list[Element]:
@@ -28,10 +28,10 @@ def panel(game: RapaNui, p: Position | None, box: Box) -> list[Element]:
     for number, name in enumerate(OFFERINGS):
         left = stack_left(p, number) if p else game.stacks[number]
         beside = outstanding_left(p, number) if p else game.board.outstanding[number]
-        told = offering_line(p, number) if p else f"{name}: {left}; Outstanding {beside}"
-        top = box.top + HEAD + STACK * number
+        title = offering_line(p, number) if p else f"{name}: {left}; Outstanding {beside}"
+        top = box.top + HEADING_HEIGHT + STACK * number
         row = _stack(number, left, beside, Box(box.left, top, box.right, top + STACK))
-        drawn.append(group(Element("title", told), *row, data_offering=name))
+        drawn.append(group(Element("title", title), *row, data_offering=name))
     return drawn
 
 
@@ -61,7 +61,7 @@ def _seal(value: int, x: float, y: float) -> list[Element]:
 
 
 def _pile(left: list[int], x: float, middle: float) -> list[Element]:
-    """A pile as high as it has tiles, the top one with its value, the others told beside it."""
+    """A pile as high as it has tiles: the top one with its value, the others' values beside it."""
     if not left:
         return [
             rectangle(x - 17, middle - 17, 34, 34, "edge empty", rx=3),
