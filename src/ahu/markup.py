@@ -5,7 +5,8 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import TYPE_CHECKING, Final
 
-from markupsafe import Markup, escape
+import markupsafe
+from markupsafe import Markup
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -63,6 +64,16 @@ def raw(markup: str) -> Markup:
     return Markup(markup)
 
 
+def escape(value: object) -> str:
+    """A value as text of HTML or SVG, escaped by markupsafe; what has ``__html__`` stays as it is.
+
+    The result is a plain string, for f-strings. As a child of an element it would be escaped again.
+    """
+    if type(value) is str and not ("&" in value or "<" in value or ">" in value or '"' in value or "'" in value):
+        return value  # most texts: five searches are faster than a call of markupsafe
+    return str(markupsafe.escape(value))
+
+
 def _attribute(key: str, value: object) -> str:
     """An attribute with a space before it; empty if it is left out."""
     if type(value) is str:
@@ -81,7 +92,7 @@ def _name(key: str) -> str:
 
 
 def _text(child: object) -> str:
-    return escape(clean(child)) if type(child) is str else str(escape(child))
+    return escape(clean(child) if type(child) is str else child)
 
 
 def number_text(value: float) -> str:

@@ -1,10 +1,11 @@
 from __future__ import annotations
 
+import markupsafe
 import pytest
-from markupsafe import Markup, escape
+from markupsafe import Markup
 
 from ahu.draw.svg import group, moved, path, use
-from ahu.markup import Element, joined, raw, tag
+from ahu.markup import Element, escape, joined, raw, tag
 
 
 def test_text_and_attributes_are_escaped_once() -> None:
@@ -16,8 +17,15 @@ def test_text_and_attributes_are_escaped_once() -> None:
 
 def test_markup_takes_an_element_as_it_is() -> None:
     made = Element("b", "<")
-    assert escape(made) == Markup("<b>&lt;</b>")
+    assert markupsafe.escape(made) == Markup("<b>&lt;</b>")
     assert joined([made, "<", tag("br")]) == Markup("<b>&lt;</b>&lt;<br>")
+
+
+@pytest.mark.parametrize("text", ["plain", "a < b", "a > b", "a & b", "it's", 'say "x"', "<b>'\"&</b>", ""])
+def test_escape_says_what_markupsafe_says(text: str) -> None:
+    assert escape(text) == str(markupsafe.escape(text))
+    assert type(escape(text)) is str
+    assert escape(raw(text)) == text
 
 
 def test_html_and_svg_are_closed_as_browsers_and_xml_want_it() -> None:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from functools import lru_cache
-from typing import TYPE_CHECKING, Final, TypeAlias
+from typing import TYPE_CHECKING, Final
 
 from ahu.core.cache import Cache
 from ahu.draw.canvas import Canvas
@@ -34,7 +34,6 @@ LAND_MARGIN: Final = 84.0
 """Sea around the land."""
 COAST_OFFSET: Final = 13.0
 """How far the coast lies off the hexes."""
-Appearance: TypeAlias = tuple[object, ...]
 
 
 class Layout(Canvas):
@@ -64,12 +63,15 @@ class Layout(Canvas):
 
 
 @lru_cache(maxsize=64)
-def appearance_of(board: Board) -> Appearance:
-    """All that a board's drawing depends on: boards that agree in it are drawn alike, however often they were read."""
-    return board.digest, board.name, board.title, tuple([ahu.side for ahu in board.ahus])
+def appearance_of(board: Board) -> str:
+    """A text of all that a board's drawing depends on: boards with the same text are drawn alike.
+
+    It is a text because the hash of a text is computed once.
+    """
+    return repr((board.digest, board.name, board.title, [ahu.side for ahu in board.ahus]))
 
 
-_LAYOUTS: Final[Cache[Appearance, Layout]] = Cache(16)
+_LAYOUTS: Final[Cache[str, Layout]] = Cache(16)
 
 
 def layout_of(board: Board) -> Layout:

@@ -6,6 +6,7 @@ all hexes of a position are cached together, then together with the Ahus; and ea
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import TYPE_CHECKING, Final, TypeAlias
 
 from ahu.core.cache import Cache
@@ -133,6 +134,7 @@ def view_box(game: Giants) -> str:
 _MAPS: Final[Cache[Content, PageMap]] = Cache(24)
 
 
+@lru_cache(maxsize=64)
 def map_of(game: Giants, translator: Translator) -> PageMap:
     """The map of a game in a language, made once for all games that look alike."""
     key = (appearance_of(game.board), game.seats, translator.code)

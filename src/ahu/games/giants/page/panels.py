@@ -5,6 +5,7 @@ It always has the same rows in the same order, so that nothing jumps when someth
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import TYPE_CHECKING, Final, TypeAlias
 
 from ahu.core.cache import Cache
@@ -181,6 +182,7 @@ def _attributes(pick: str, seat: int) -> str:
 _PANELS: Final[Cache[Content, Panels]] = Cache(24)
 
 
+@lru_cache(maxsize=64)
 def panels_of(game: Giants, translator: Translator) -> Panels:
     """The panels of a game in a language, one object for all games with the same board and seats."""
     key = (appearance_of(game.board), game.seats, translator.code)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from functools import lru_cache
 from math import atan2, pi
-from typing import TYPE_CHECKING, Final, TypeAlias
+from typing import TYPE_CHECKING, Final
 
 from ahu.core.cache import Cache
 from ahu.draw.canvas import Canvas
@@ -41,7 +41,6 @@ INLAND: Final = -9.0
 TILE_HEIGHT: Final = 25.0
 LEAST_STONE: Final = 95.0
 """Width of the narrowest platform."""
-Appearance: TypeAlias = tuple[object, ...]
 
 
 class IslandLayout:
@@ -140,14 +139,17 @@ def tones(board: Board) -> list[str]:
 
 
 @lru_cache(maxsize=64)
-def appearance_of(board: Board) -> Appearance:
-    """All that a board's drawing depends on: boards that agree in it are drawn alike, however often they were read."""
-    return board.digest, board.title, tuple([tuple(corners) for corners in board.corners])
+def appearance_of(board: Board) -> str:
+    """A text of all that a board's drawing depends on: boards with the same text are drawn alike.
+
+    It is a text because the hash of a text is computed once.
+    """
+    return repr((board.digest, board.title, board.corners))
 
 
-_ISLANDS: Final[Cache[Appearance, IslandLayout]] = Cache(8)
-_LAYOUTS: Final[Cache[Appearance, ChartLayout]] = Cache(4)
-_MAPS: Final[Cache[Appearance, MapLayout]] = Cache(16)
+_ISLANDS: Final[Cache[str, IslandLayout]] = Cache(8)
+_LAYOUTS: Final[Cache[str, ChartLayout]] = Cache(4)
+_MAPS: Final[Cache[tuple[str, int], MapLayout]] = Cache(16)
 
 
 def island_layout_of(board: Board) -> IslandLayout:

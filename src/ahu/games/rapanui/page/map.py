@@ -7,6 +7,7 @@ from group to group has ``data-piece`` and stands directly in the coordinates of
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import TYPE_CHECKING, Final, TypeAlias
 
 from ahu.core.cache import Cache
@@ -277,6 +278,7 @@ def view_box(game: RapaNui) -> str:
 _MAPS: Final[Cache[Content, PageMap]] = Cache(24)
 
 
+@lru_cache(maxsize=64)
 def map_of(game: RapaNui, translator: Translator) -> PageMap:
     """The map of a game in a language, made once for all games that look alike."""
     key = (appearance_of(game.board), game.seats, translator.code)

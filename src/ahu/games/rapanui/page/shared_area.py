@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import TYPE_CHECKING, Final, TypeAlias
 
 from ahu.core.cache import Cache
@@ -158,6 +159,7 @@ def _current(now: bool) -> str:
 _AREAS: Final[Cache[Content, SharedArea]] = Cache(24)
 
 
+@lru_cache(maxsize=64)
 def shared_area_of(game: RapaNui, translator: Translator) -> SharedArea:
     """The shared area of a game in a language, one object for all games with the same board, seats and options."""
     key = (appearance_of(game.board), game.seats, game.options, translator.code)
