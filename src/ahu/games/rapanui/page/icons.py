@@ -13,7 +13,7 @@ from ahu.games.rapanui.rules.pieces import PUKAO
 
 def icon(view_box: str, drawing: object, class_: str = "") -> str:
     """A drawing as a small picture of its own."""
-    return f'<svg class="rn-sign{class_}" viewBox="{view_box}" aria-hidden="true">{drawing}</svg>'
+    return f'<svg class="rn-icon{class_}" viewBox="{view_box}" aria-hidden="true">{drawing}</svg>'
 
 
 @lru_cache(maxsize=16)

@@ -59,7 +59,7 @@ class SharedArea:
 
     def _make(self, p: Position) -> str:
         return (
-            f'<div class="rn-commons">{self._round(p)}{self._display(p)}{self._supplies(p)}{self._stacks(p)}'
+            f'<div class="rn-shared-area">{self._round(p)}{self._display(p)}{self._supplies(p)}{self._stacks(p)}'
             f"{self._legend}</div>"
         )
 
