@@ -526,7 +526,7 @@ def test_with_the_curtain_down_those_at_one_screen_see_what_everybody_sees(
             public = [told(await first_event(table)) for table in tables]
             event = told(await first_event(tables[0], *shared))
             assert event["svg"] == public[0]["svg"]
-            assert event["html"]["commons"] == public[0]["html"]["commons"]
+            assert event["html"]["shared-area"] == public[0]["html"]["shared-area"]
             if shown.curtain is not None:
                 assert event["offer"] is None
                 events = [await first_event(table, *shared, query=f"lifted={shown.curtain}") for table in tables]

@@ -196,7 +196,7 @@ class _Look:
                 ),
                 self._views(),
                 self._players(),
-                tag("section", raw(self.page.shared_area(self.screen, self.translator)), class_="replay-commons"),
+                tag("section", raw(self.page.shared_area(self.screen, self.translator)), class_="replay-shared-area"),
                 self._links(),
             ]
         )

@@ -139,7 +139,7 @@ def _column(table: LiveTable, viewer: Viewer, shown: TableView, translator: Tran
             id="players",
             data_tab_of="players",
         ),
-        tag("section", raw(shown.html["commons"]), id="commons", data_tab_of="common"),
+        tag("section", raw(shown.html["shared-area"]), id="shared-area", data_tab_of="common"),
         tag(
             "section",
             tag("button", translate("What happened since my last turn"), type="button", id="recap", hidden=True),
