@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from ahu.core.action import CHANCE
-from ahu.core.messages import ENGLISH, count
+from ahu.core.messages import ENGLISH, count, either
 from ahu.games.rapanui.drawing.contents import (
     Figures,
     figures_on,
@@ -92,7 +92,7 @@ def space_kind(board: Board, space: int, translator: Translator = ENGLISH) -> st
     if space == board.pukao_quarry:
         return translator.translate("Pukao Quarry, neutral")
     kinds = [translator.translate(MANY[kind]) for kind in board.shows[space]]
-    return kinds[0] if len(kinds) == 1 else translator.translate("{one} or {other}", one=kinds[0], other=kinds[1])
+    return translator.render(either(kinds))
 
 
 def space_name(board: Board, space: int, translator: Translator = ENGLISH) -> str:
