@@ -44,6 +44,6 @@ def test_text_can_be_read_by_day_and_by_night(night: bool) -> None:
 
 
 @pytest.mark.parametrize("night", [False, True])
-@pytest.mark.parametrize("tribe", palette.SEAT_COLOURS)
-def test_a_glyph_stands_out_from_its_colour(tribe: str, night: bool) -> None:
-    assert contrast(palette.GLYPH_COLOURS[tribe][night], palette.SEAT_COLOURS[tribe][night]) >= AA_GRAPHICS
+@pytest.mark.parametrize("seat", palette.SEAT_COLOURS)
+def test_a_glyph_stands_out_from_its_colour(seat: str, night: bool) -> None:
+    assert contrast(palette.GLYPH_COLOURS[seat][night], palette.SEAT_COLOURS[seat][night]) >= AA_GRAPHICS

@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING
 from ahu.core.action import SPECTATOR
 from ahu.draw.drawing import drawing_of
 from ahu.games.giants.drawing.layout import layout_of
-from tests.games.looking import SVG, drawn_elsewhere, hooked, texts, undefined, uses
+from tests.games.looking import SVG, drawn_elsewhere, groups_by, texts, undefined, uses
 
 if TYPE_CHECKING:
     from ahu.games.giants.rules.game import Giants
@@ -16,7 +16,7 @@ def test_the_chart_names_every_hex_and_every_ahu_with_its_values(game: Giants) -
     svg = drawing_of(game).board_svg(game)
     shown = texts(svg)
     assert set(game.board.hexes) <= set(shown)
-    for name, group in hooked(svg, "data-ahu").items():
+    for name, group in groups_by(svg, "data-ahu").items():
         ahu = next(ahu for ahu in game.board.ahus if ahu.name == name)
         lines = [element.text or "" for element in group.iter(f"{SVG}text")]
         assert " ".join(lines[:-2]) == name

@@ -68,8 +68,8 @@ def parsed(part: str) -> ElementTree.Element:
     return ElementTree.fromstring(SVG.format(part))  # noqa: S314 - our own
 
 
-def hooked(text: str, hook: str) -> list[str]:
-    return [element.attrib[hook] for element in parsed(text).iter() if hook in element.attrib]
+def values_of(text: str, attribute: str) -> list[str]:
+    return [element.attrib[attribute] for element in parsed(text).iter() if attribute in element.attrib]
 
 
 def by_seat(state: State) -> Iterator[tuple[int, list[Action]]]:
@@ -93,23 +93,23 @@ def test_everything_is_well_formed_and_has_neither_styles_nor_scripts(some: list
 def test_ids_are_unique_on_the_page_and_the_groups_of_pieces_are_always_the_same(some: list[State]) -> None:
     for state in some:
         pieces = drawn_pieces(state.screen(1), ENGLISH)
-        ids = hooked(pieces, "id")
+        ids = values_of(pieces, "id")
         assert ids == [
             "trail",
             *[f"at-{name}" for name in state.game.board.hexes],
             *[f"on-{number}" for number in range(len(state.game.board.ahus))],
         ]
-        everywhere = ids + hooked(PAGE.land(state.game, ENGLISH), "id")
+        everywhere = ids + values_of(PAGE.land(state.game, ENGLISH), "id")
         assert len(set(everywhere)) == len(everywhere)
 
 
 def test_every_shape_and_class_of_the_map_is_defined(some: list[State]) -> None:
     land = PAGE.land(some[0].game, ENGLISH)
-    ids, style = {f"#{name}" for name in hooked(land, "id")}, file_style()
+    ids, style = {f"#{name}" for name in values_of(land, "id")}, file_style()
     for state in some:
         for name, part in shown(state, 0).items():
-            assert set(hooked(part, "href")) <= ids
-            classes = {one for value in hooked(part, "class") for one in value.split() if not one.startswith("gi-")}
+            assert set(values_of(part, "href")) <= ids
+            classes = {one for value in values_of(part, "class") for one in value.split() if not one.startswith("gi-")}
             assert all(f".{one}{{" in style or f".{one}," in style for one in classes), name
 
 
@@ -277,7 +277,7 @@ def test_what_is_no_button_is_somewhere_on_the_page_and_ones_own_in_ones_own_pan
                 for element in parsed(page[f"panel-{seat}"]).iter()
                 if element.attrib.get("data-owner") == str(seat) and "data-pick" in element.attrib
             ]
-            places = {*hooked(page["pieces"], "data-pick"), *hooked(page["shared area"], "data-pick"), *own}
+            places = {*values_of(page["pieces"], "data-pick"), *values_of(page["shared area"], "data-pick"), *own}
             forms = {token for row in PAGE.rows(state.screen(seat), seat, ENGLISH) for token in row.tokens}
             for token in {token for action in actions for token in PAGE.path(state.game, action)} - forms:
                 assert token in places or token.partition(":")[0] in BUTTONS, token

@@ -38,7 +38,7 @@ CLASSES: Final = Classes(
     strokes={"rim": Tone("#efe4ad", "#8a8350"), "glow": palette.GOLD, "frond": island.LEAVES},
     rules=(
         ".own{fill:currentColor}",
-        ".face{pointer-events:none}",
+        ".space-label{pointer-events:none}",
         ".border{fill:none;stroke-linejoin:round;stroke-linecap:round}",
         ".wide{stroke-opacity:.45;stroke-width:4.5}",
         ".narrow{stroke-opacity:.62;stroke-width:1.5}",

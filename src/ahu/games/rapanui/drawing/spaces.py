@@ -75,7 +75,7 @@ def space_label(board: Board, space: int, areas: SpaceAreas) -> Element:
         shown = [places.drawing(place, floor.centre, scale)]
     else:
         shown = icons.row(board.shows[space], x, top + LINE_HEIGHT * len(areas.lines) + RESOURCES_HEIGHT / 2 + 1, 1.1)
-    return group(*names, *shown, class_="face")
+    return group(*names, *shown, class_="space-label")
 
 
 def grass(layout: Layout) -> Element:

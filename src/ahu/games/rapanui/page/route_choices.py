@@ -45,7 +45,7 @@ def plans(p: Position, seat: int, token: str, translator: Translator) -> list[Pl
         Plan(
             (*first, *path_of(p.game, route.actions[-1])),
             route.actions,
-            translator.render(note(p, seat, cargo, route)),
+            translator.render(_note(p, seat, cargo, route)),
             tuple(space_pick(p.game.board, space) for space in route.spaces),
         )
         for route in routes(p, seat, cargo)
@@ -53,7 +53,7 @@ def plans(p: Position, seat: int, token: str, translator: Translator) -> list[Pl
     ]
 
 
-def note(p: Position, seat: int, cargo: int, route: Route) -> MessageList:
+def _note(p: Position, seat: int, cargo: int, route: Route) -> MessageList:
     """Who earns what, and what the seat itself gets."""
     earned: dict[int, list[object]] = {}
     for toll in route.tolls:
