@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 from ahu.bots.catalogue import find_bot
-from ahu.bots.find_heuristics import heuristics_of
+from ahu.bots.heuristics import heuristics_of
 from ahu.bots.search import SearchBot, evaluate
 
 if TYPE_CHECKING:
@@ -38,7 +38,7 @@ def advise(view: View, rng: Random, code: str = ADVICE_BOT) -> list[Option]:
     """What a bot makes of the seat's turns, the best first."""
     player = find_bot(code)
     assert isinstance(player.bot, SearchBot), "only a bot that weighs turns can say why"
-    heuristics = heuristics_of(view.position.game)
+    heuristics = player.bot.heuristics_for(view.position.game)
     return [
         Option(w.turn.actions, w.points, w.chance, w.trials, heuristics.explain(view.position, view.seat, w.turn))
         for w in player.bot.rate_turns(view, rng, player.budget)

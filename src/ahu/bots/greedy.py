@@ -6,7 +6,6 @@ from typing import TYPE_CHECKING
 
 from mypy_extensions import mypyc_attr
 
-from ahu.bots.find_heuristics import heuristics_of
 from ahu.bots.search import RatedTurn, SearchBot, evaluate
 
 if TYPE_CHECKING:
@@ -22,7 +21,7 @@ class Greedy(SearchBot):
 
     def rate_turns(self, view: View, rng: Random, budget: Budget) -> list[RatedTurn]:  # noqa: ARG002
         """The turns as the sense judges them. What each is worth is told from where the seat stands now."""
-        heuristics = heuristics_of(view.position.game)
+        heuristics = self.heuristics_for(view.position.game)
         turns = heuristics.turns(view.position, view.seat)
         points, chance = evaluate(heuristics, view.position)
         own, even = points[view.seat], turns[0].value

@@ -6,16 +6,19 @@ The bots that look ahead (greedy, mc, mcts) know nothing of any game; all they k
 from __future__ import annotations
 
 from abc import ABCMeta, abstractmethod
+from functools import lru_cache
 from typing import TYPE_CHECKING
 
 from mypy_extensions import mypyc_attr
 
 from ahu.core.messages import Message
+from ahu.registry import kit_of
 
 if TYPE_CHECKING:
     from random import Random
 
     from ahu.core.action import Action
+    from ahu.core.game import Game
     from ahu.core.state import State
 
 
@@ -94,3 +97,10 @@ class PlainHeuristics(Heuristics):
     def explain(self, state: State, seat: int, turn: Turn) -> Message:  # noqa: ARG002
         """Nothing is known but that it did well."""
         return Message("it did best in trial games")
+
+
+@lru_cache(maxsize=64)
+def heuristics_of(game: Game) -> Heuristics:
+    """The heuristics that the game's kit brings, made once for each set-up; the plain ones if it brings none."""
+    make = kit_of(game).heuristics
+    return make(game) if make else PlainHeuristics()

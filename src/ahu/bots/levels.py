@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Final
 
 from mypy_extensions import mypyc_attr
 
-from ahu.bots.find_heuristics import heuristics_of
+from ahu.bots.greedy import Greedy
 
 if TYPE_CHECKING:
     from random import Random
@@ -20,12 +20,12 @@ MISTAKE_RATE: Final = 0.35
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
-class Easy:
+class Easy(Greedy):
     """Judges like the greedy bot, but is careless now and then."""
 
     def choose(self, view: View, actions: list[Action], rng: Random, budget: Budget) -> list[Action]:  # noqa: ARG002
         """Mostly the best turn, sometimes one of the next best."""
-        turns = heuristics_of(view.position.game).turns(view.position, view.seat)
+        turns = self.heuristics_for(view.position.game).turns(view.position, view.seat)
         if len(turns) > 1 and rng.random() < MISTAKE_RATE:
             return rng.choice(turns[1:3]).actions
         return turns[0].actions

@@ -8,7 +8,6 @@ from typing import TYPE_CHECKING, Final
 
 from mypy_extensions import mypyc_attr
 
-from ahu.bots.find_heuristics import heuristics_of
 from ahu.bots.search import RatedTurn, SearchBot, evaluate, rollout_to_round_end
 
 if TYPE_CHECKING:
@@ -45,7 +44,10 @@ class _Trial:
 class FlatMonteCarlo(SearchBot):
     """Tries turns by playing on, everyone in a hurry, to the end of a round."""
 
-    def __init__(self, rounds: int = 1, width: int = WIDTH, sure: float = SURE) -> None:
+    def __init__(
+        self, heuristics: Heuristics | None = None, rounds: int = 1, width: int = WIDTH, sure: float = SURE
+    ) -> None:
+        super().__init__(heuristics)
         self.rounds = rounds
         """How many rounds are played on, the one under way included."""
         self.width = width
@@ -53,7 +55,7 @@ class FlatMonteCarlo(SearchBot):
 
     def rate_turns(self, view: View, rng: Random, budget: Budget) -> list[RatedTurn]:
         """The turns with what came of them, the best first."""
-        heuristics, position, seat = heuristics_of(view.position.game), view.position, view.seat
+        heuristics, position, seat = self.heuristics_for(view.position.game), view.position, view.seat
         trials = [_Trial(turn) for turn in heuristics.turns(position, seat)[: self.width]]
         left, clock = list(trials), budget.clock()
         last = position.rounds() + self.rounds - 1

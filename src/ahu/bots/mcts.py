@@ -13,7 +13,6 @@ from typing import TYPE_CHECKING, Final
 
 from mypy_extensions import mypyc_attr
 
-from ahu.bots.find_heuristics import heuristics_of
 from ahu.bots.search import RatedTurn, SearchBot, evaluate, rollout_to_round_end
 from ahu.core import chance
 from ahu.core.action import CHANCE
@@ -143,14 +142,15 @@ class _Step:
 class TreeSearch(SearchBot):
     """Searches the tree of turns; beyond it everyone plays on in a hurry to the end of a round."""
 
-    def __init__(self, rounds: int = 1, width: int = WIDTH) -> None:
+    def __init__(self, heuristics: Heuristics | None = None, rounds: int = 1, width: int = WIDTH) -> None:
+        super().__init__(heuristics)
         self.rounds = rounds
         """How many rounds are played on, the one under way included."""
         self.width = width
 
     def rate_turns(self, view: View, rng: Random, budget: Budget) -> list[RatedTurn]:
         """The turns with what came of them, the most tried first."""
-        heuristics, seat = heuristics_of(view.position.game), view.seat
+        heuristics, seat = self.heuristics_for(view.position.game), view.seat
         turns = heuristics.turns(view.position, seat)[: self.width]
         if len(turns) == 1:
             points, chance_now = evaluate(heuristics, view.position)

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Final
 
 from mypy_extensions import mypyc_attr
 
+from ahu.bots.heuristics import heuristics_of
 from ahu.core import chance
 from ahu.core.action import CHANCE
 
@@ -17,6 +18,7 @@ if TYPE_CHECKING:
     from ahu.bots.bot import Budget
     from ahu.bots.heuristics import Heuristics, Turn
     from ahu.core.action import Action
+    from ahu.core.game import Game
     from ahu.core.state import State, View
 
 FINAL_STDDEV: Final = 1.0
@@ -40,7 +42,15 @@ class RatedTurn:
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class SearchBot(metaclass=ABCMeta):
-    """A bot that weighs whole turns and takes the best."""
+    """A bot that rates whole turns by heuristics and takes the best."""
+
+    def __init__(self, heuristics: Heuristics | None = None) -> None:
+        self.heuristics = heuristics
+        """What it knows of the game; None for what the game's kit brings."""
+
+    def heuristics_for(self, game: Game) -> Heuristics:
+        """The heuristics it was made with, or those of the game's kit."""
+        return self.heuristics or heuristics_of(game)
 
     def choose(self, view: View, actions: list[Action], rng: Random, budget: Budget) -> list[Action]:  # noqa: ARG002
         """The best turn it sees."""

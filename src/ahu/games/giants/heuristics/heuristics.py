@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from mypy_extensions import mypyc_attr
+
 from ahu.bots.heuristics import Heuristics, Turn
 from ahu.games.giants.heuristics import evaluation, reasons
 from ahu.games.giants.heuristics.auction import Offer
@@ -26,6 +28,7 @@ if TYPE_CHECKING:
     from ahu.games.giants.rules.position import Position
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class GiantsHeuristics(Heuristics):
     """Knows how chains are built together, what loads bring where, and what helps later."""
 

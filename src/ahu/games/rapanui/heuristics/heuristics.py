@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from mypy_extensions import mypyc_attr
+
 from ahu.bots.heuristics import Heuristics
 from ahu.games.rapanui.heuristics.evaluation import expected, uncertain
 from ahu.games.rapanui.heuristics.island import Island
@@ -22,6 +24,7 @@ if TYPE_CHECKING:
     from ahu.games.rapanui.rules.game import RapaNui
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class RapaNuiHeuristics(Heuristics):
     """Judges placements by the chains they make, and transports by what they bring."""
 
