@@ -7,11 +7,12 @@ from typing import TYPE_CHECKING
 from mypy_extensions import mypyc_attr
 
 from ahu.bots.heuristics import Heuristics
-from ahu.games.rapanui.heuristics.evaluation import expected, uncertain
+from ahu.games.rapanui.heuristics.evaluation import expected, shipped_coefficients, uncertain
 from ahu.games.rapanui.heuristics.island import Island
 from ahu.games.rapanui.heuristics.reasons import why
 from ahu.games.rapanui.heuristics.rollout import hurry
 from ahu.games.rapanui.heuristics.turns import turns
+from ahu.games.rapanui.heuristics.weights import Weights
 from ahu.games.rapanui.rules.position import Position
 
 if TYPE_CHECKING:
@@ -21,6 +22,7 @@ if TYPE_CHECKING:
     from ahu.core.action import Action
     from ahu.core.messages import Message
     from ahu.core.state import State
+    from ahu.games.rapanui.heuristics.evaluation import Coefficients
     from ahu.games.rapanui.rules.game import RapaNui
 
 
@@ -30,8 +32,9 @@ class RapaNuiHeuristics(Heuristics):
 
     turns_hold_in_every_world = True
 
-    def __init__(self, game: RapaNui) -> None:
-        self.island = Island(game)
+    def __init__(self, game: RapaNui, weights: Weights | None = None, coefficients: Coefficients | None = None) -> None:
+        self.island = Island(game, weights or Weights())
+        self.coefficients = coefficients or shipped_coefficients(game.players)
 
     def rollout_policy(self, state: State, seat: int, rng: Random) -> list[Action]:
         """The next actions of a hurried player."""
@@ -46,12 +49,12 @@ class RapaNuiHeuristics(Heuristics):
     def expected_scores(self, state: State) -> list[float]:
         """Points of now, and what is still to be hoped for."""
         assert isinstance(state, Position)
-        return expected(self.island, state)
+        return expected(self.island, state, self.coefficients)
 
     def score_stddev(self, state: State) -> float:
         """The less is still to come, the surer one can be."""
         assert isinstance(state, Position)
-        return uncertain(self.island, state)
+        return uncertain(self.island, state, self.coefficients)
 
     def explain(self, state: State, seat: int, turn: Turn) -> Message:
         """What the turn is for."""

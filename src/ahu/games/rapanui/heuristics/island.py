@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Final
 from ahu.games.rapanui.rules.pieces import NOTHING
 
 if TYPE_CHECKING:
+    from ahu.games.rapanui.heuristics.weights import Weights
     from ahu.games.rapanui.rules.actions import Actions
     from ahu.games.rapanui.rules.board import Board
     from ahu.games.rapanui.rules.game import RapaNui
@@ -41,10 +42,12 @@ class Island:
         "spaces",
         "stacks",
         "track",
+        "weights",
     )
 
-    def __init__(self, game: RapaNui) -> None:
+    def __init__(self, game: RapaNui, weights: Weights) -> None:
         board = game.board
+        self.weights: Weights = weights
         self.actions: Actions = game.actions
         self.players: int = game.players
         self.spaces: int = len(board.spaces)

@@ -12,12 +12,6 @@ if TYPE_CHECKING:
 
 NOT_THERE: Final = -1e9
 """The worth of what can't be done."""
-FIRST_STAR: Final = 3.2
-"""What the first star is worth: the pick of the Offerings, and of the spaces of the next round."""
-NEXT_STAR: Final = 0.9
-"""What the best star is worth at most once a better one is free as well, which nobody would leave."""
-STAR: Final = 0.55
-"""What it is worth to be one place further ahead."""
 
 
 def stars_worth(island: Island, p: Position, seat: int) -> list[float]:
@@ -26,12 +20,13 @@ def stars_worth(island: Island, p: Position, seat: int) -> list[float]:
     if p.sorcerer[seat] != IN_HAND:
         return worth
     held_back = p.order[0] == seat and _placed_nothing(p, seat)  # N12
-    ahead = FIRST_STAR
+    weights = island.weights
+    ahead = weights.first_star
     for star in range(island.players):
         if p.stars[star] == NOBODY and not (star == 0 and held_back):
             worth[star] = ahead
-            ahead = min(ahead, NEXT_STAR)
-        ahead -= STAR
+            ahead = min(ahead, weights.next_star)
+        ahead -= weights.star_step
     return worth
 
 

@@ -48,6 +48,15 @@ def rounds_after(island: Island, p: Position) -> float:
     if p.stage <= SCULPTING:
         return following[max(0, min(missing_moai(island, p), len(following) - 1))]
     left = still_missing(island, p)
-    if left <= -0.5 or missing_moai(island, p) <= 0:
+    follows = another_round(left)
+    if follows <= 0.0 or missing_moai(island, p) <= 0:
         return 0.0
-    return (1.0 + following[min(int(max(left, 1.0)), len(following) - 1)]) * min(1.0, left + 0.5)
+    return (1.0 + following[min(int(max(left, 1.0)), len(following) - 1)]) * follows
+
+
+def another_round(missing: float) -> float:
+    """Likelihood that a round follows if about so many Moai will be missing for the end; below 0 it means 0.
+
+    The number may be wrong by a half either way.
+    """
+    return min(1.0, missing + 0.5)

@@ -18,36 +18,14 @@ from ahu.games.rapanui.rules.pieces import (
     NOBODY,
     NOTHING,
     PRICE,
-    SKIMPED,
 )
 
 if TYPE_CHECKING:
     from ahu.games.rapanui.heuristics.island import Island
     from ahu.games.rapanui.rules.position import Position
 
-SITE: Final = 0.3
-"""A Moai one can style later."""
-MOAI_TOLL: Final = 0.4
-"""How likely a Moai of an opponent behind a space crosses it."""
-PUKAO_TOLL: Final = 0.4
-"""The same of a Pukao, which pays a Reed."""
-COMING: Final = 0.4
-"""How likely a Villager still in hand is put where it needs a chain."""
-
 PLANS: Final = ((1, 0, 0), (0, 1, 0), (0, 0, 1), (1, 1, 0), (0, 1, 1), (1, 1, 1))
 """Sculptors one may still place for a Moai, or for a larger one."""
-STYLING: Final = 0.8
-"""Which part of what an exchange would bring now a Villager beside a bare Moai is worth."""
-HESITANT: Final = 3.5
-"""The more, the less one trusts those still to come to close a gap."""
-OWN_LINK: Final = 0.75
-"""How likely a gap is closed that one could close oneself."""
-SPARE: Final = 0.25
-"""What is left of the worth of a place to erect for which one will hardly have a Moai."""
-UNFINISHED: Final = 0.4
-"""What each Sculptor still missing for it takes away."""
-SCARCE: Final = 1.0
-"""Without the first column nothing can be made, and its slots fill up."""
 
 
 class Placing:
@@ -65,12 +43,14 @@ class Placing:
         "seat",
         "spaces",
         "stars",
+        "weights",
     )
 
     def __init__(self, island: Island, p: Position, seat: int) -> None:
         self.island = island
         self.p = p
         self.seat = seat
+        weights = self.weights = island.weights
         self.prices = Prices(island, p, seat)
         self.craters = Gaps(island, p.holder, island.crater)
         self.quarries = Gaps(island, p.holder, island.quarry)
@@ -80,10 +60,10 @@ class Placing:
         self._left = left
         """Villagers that will still be placed after this one."""
         self._opening = [1.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0]
-        chance = max(left, 0) / (left + HESITANT) if left >= 0 else 0.0
+        chance = max(left, 0) / (left + weights.link_doubt) if left >= 0 else 0.0
         own = p.villagers[seat] - 1
         for gap in range(1, 7):
-            self._opening[gap] = self._opening[gap - 1] * (max(chance, OWN_LINK) if own >= gap else chance)
+            self._opening[gap] = self._opening[gap - 1] * (max(chance, weights.own_link) if own >= gap else chance)
         if p.villagers[seat]:
             self.spaces: list[float] = self._spaces()
             self.columns: list[float] = self._columns()
@@ -99,7 +79,7 @@ class Placing:
     # the island
 
     def _spaces(self) -> list[float]:
-        island, p, seat = self.island, self.p, self.seat
+        island, p, seat, weights = self.island, self.p, self.seat, self.weights
         holder = p.holder
         sizes = expected_moai(p, seat, 2 if p.villagers[seat] > 1 else 1)
         worth = [NOT_THERE] * island.spaces
@@ -114,9 +94,9 @@ class Placing:
             if holder[space] == seat:
                 own.append(space)
                 erect = self._erect(space, 0, stock, fervent, GAIN[0]) * self._rooms(self.craters.missing[space])
-                sites = self._bare(space) > 0 and self._rooms(self.quarries.missing[space]) > 0.4
+                sites = self._bare(space) > 0 and self._rooms(self.quarries.missing[space]) > weights.likely_chain
                 for _ in range(p.standing[space]):
-                    if erect > 1.5 and len(own_erects) < len(sizes):
+                    if erect > weights.least_erecting and len(own_erects) < len(sizes):
                         own_erects.append(erect)
                     elif sites:
                         styled += 1
@@ -134,14 +114,15 @@ class Placing:
             to_crater = self._rooms(self.craters.missing[space])
             erect = self._erect(space, p.standing[space] if mine else 0, stock, fervent, GAIN[size]) * to_crater
             if need <= 0:
-                erect *= SPARE
+                erect *= weights.spare_site
             bare = self._bare(space) - (p.standing[space] - 1 if mine else 0)
             style = 0.0
             if bare > 0 or (mine and need < len(sizes)):
-                style = styling * self._rooms(self.quarries.missing[space]) * min(1.0, max(affordable, 0.15))
+                payable = min(1.0, max(affordable, weights.least_affordable))
+                style = styling * self._rooms(self.quarries.missing[space]) * payable
                 if bare <= 0:
-                    style *= 0.8 * to_crater
-            value = max(erect, style) + 0.2 * min(erect, style)
+                    style *= weights.style_own * to_crater
+            value = max(erect, style) + weights.second_use * min(erect, style)
             if not mine:
                 value += tolls[space] + bridges[space]
             worth[space] = value
@@ -154,7 +135,7 @@ class Placing:
         second = 0.0
         for ahu in island.ahus_in[space]:
             if p.ahu_moai[ahu] == NOTHING:
-                worth = self.prices.tile(p.ahu_tile[ahu]) + SITE
+                worth = self.prices.tile(p.ahu_tile[ahu]) + self.weights.site
                 if worth > best:
                     best, second = worth, best
                 elif worth > second:
@@ -184,26 +165,27 @@ class Placing:
             stock[kind] += 1  # something will come in before
         ones = [1.0] * KINDS
         deal = best_deal(deals(self.island, p, seat, stock, ones, PRICE))
-        return max(0.0, deal.net * STYLING) if deal else 0.0
+        return max(0.0, deal.net * self.weights.exchange_now) if deal else 0.0
 
     def _affordable(self, stock: list[int]) -> float:
         """How many exchanges the seat can pay this round, with what is to be expected."""
+        weights = self.weights
         total = 0
         for number in stock:
             total += number
-        expected = 2.0
+        expected = weights.resources_to_come
         for size in expected_moai(self.p, self.seat, 0):
             expected += GAIN[size]
-        price = PRICE - 0.5 if may_skimp(self.p, self.seat) else float(PRICE)
-        return (total + expected) / price - SKIMPED / 8.0
+        price = PRICE - weights.skimp_discount if may_skimp(self.p, self.seat) else float(PRICE)
+        return (total + expected) / price - weights.affordable_margin
 
     def _tolls(self) -> list[float]:
         """What others will pay for carrying over each space: those who stand behind it, and those still to come."""
-        island, p, seat = self.island, self.p, self.seat
+        island, p, seat, weights = self.island, self.p, self.seat, self.weights
         coming = -1.0 if not p.villagers[seat] else 0.0
         for other in range(island.players):
             if other != seat:
-                coming += p.villagers[other] * COMING
+                coming += p.villagers[other] * weights.villager_carries
         coming = max(coming, 0.0)
         moai = [0.0] * island.spaces
         pukao = [0.0] * island.spaces
@@ -218,10 +200,10 @@ class Placing:
                 kind = kinds[shows[len(shows) - 1]]
                 opened = self._rooms(self.craters.missing[space])
                 crossing = (moai[space] + coming * traffic.moai[space]) * opened
-                tolls[space] = MOAI_TOLL * crossing * kind
+                tolls[space] = weights.moai_crossing * crossing * kind
                 opened = self._rooms(self.quarries.missing[space])
                 crossing = (pukao[space] + coming * traffic.pukao[space]) * opened
-                tolls[space] += PUKAO_TOLL * crossing * kinds[0]
+                tolls[space] += weights.pukao_crossing * crossing * kinds[0]
         return tolls
 
     def _behind(self, gaps: Gaps, number: list[float]) -> None:
@@ -239,7 +221,7 @@ class Placing:
 
     def _bridges(self, own: list[int]) -> list[float]:
         """What each space is worth as the missing link to where one stands already."""
-        island, p = self.island, self.p
+        island, p, weights = self.island, self.p, self.weights
         worth = [0.0] * island.spaces
         for space in own:
             if not p.standing[space]:
@@ -259,24 +241,24 @@ class Placing:
                 if erects and gap_c:
                     gap = self.craters.missing[link] + to.missing[link]
                     if gap < gap_c and gap < FAR:
-                        worth[link] += 5.0 * (self._rooms(gap) - self._rooms(gap_c))
+                        worth[link] += weights.bridge_to_erect * (self._rooms(gap) - self._rooms(gap_c))
                 if bare and gap_q:
                     gap = self.quarries.missing[link] + to.missing[link]
                     if gap < gap_q and gap < FAR:
-                        worth[link] += 4.0 * (self._rooms(gap) - self._rooms(gap_q))
+                        worth[link] += weights.bridge_to_style * (self._rooms(gap) - self._rooms(gap_q))
         return worth
 
     # the quarry
 
     def _columns(self) -> list[float]:
         """One more Sculptor in each column: its part in the Moai it makes, or makes larger, with others or alone."""
-        island, p, seat = self.island, self.p, self.seat
+        island, p, seat, weights = self.island, self.p, self.seat, self.weights
         counts = sculptors_of(p, seat)
         hand = p.villagers[seat]
         places, still = self._places()
-        one, any_moai = self.prices.kinds[1], moai_worth(self.prices.after)
+        one, any_moai = self.prices.kinds[1], moai_worth(weights, self.prices.after)
         chief = 1 if p.chief[seat] == IN_HAND else 0
-        before = yields(counts, p.supply, places + hand * 0.85 * still, one, any_moai)
+        before = yields(counts, p.supply, places + hand * weights.villager_erects * still, one, any_moai)
         worth = [NOT_THERE] * COLUMNS
         free = island.slots.copy()
         for column in range(COLUMNS):
@@ -292,15 +274,19 @@ class Placing:
                 continue
             for column in range(COLUMNS):
                 counts[column] += plan[column]
-            after = yields(counts, p.supply, places + max(hand - number, 0) * 0.85 * still, one, any_moai)
+            after = yields(
+                counts, p.supply, places + max(hand - number, 0) * weights.villager_erects * still, one, any_moai
+            )
             for column in range(COLUMNS):
                 counts[column] -= plan[column]
             share = (after - before) / number
             if number > 1:
-                share -= UNFINISHED * (number - 1)
+                share -= weights.sculptor_missing * (number - 1)
             for column in range(COLUMNS):
                 if plan[column]:
-                    scarce = SCARCE if column == 0 and free[0] <= island.players and not counts[0] else 0.0
+                    scarce = (
+                        weights.first_column if column == 0 and free[0] <= island.players and not counts[0] else 0.0
+                    )
                     worth[column] = max(worth[column], share + scarce)
         return worth
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING
 
 from ahu.games.rapanui.heuristics.pace import rounds_after
 from ahu.games.rapanui.rules.pieces import (
@@ -29,28 +29,19 @@ if TYPE_CHECKING:
     from ahu.games.rapanui.heuristics.island import Island
     from ahu.games.rapanui.rules.position import Position
 
-STYLED: Final = 1.4
-"""Stylings of a seat in a usual round."""
-REALIZED: Final = 0.15
-"""How much of what a Resource could bring by an exchange it does bring in the end."""
-
-# what a tile brings where it is used well, and how much of that a round still to come adds
-BY_TILE: Final[tuple[float, ...]] = (3.6, 1.6, 3.2, 2.6, 5.0, 3.4, 2.2, 2.8, 3.2, 3.0)
-PICKED: Final = 1.7
-"""Points an Outstanding Offering has more than what one would take else."""
-
 
 class Prices:
     """What things are worth to one seat in a position."""
 
-    __slots__ = ("after", "kinds", "stylings")
+    __slots__ = ("_weights", "after", "kinds", "stylings")
 
     def __init__(self, island: Island, p: Position, seat: int) -> None:
+        weights = self._weights = island.weights
         self.after: float = rounds_after(island, p)
         """Rounds likely to follow this one."""
-        self.stylings: float = STYLED * self.after + _stylings_now(island, p, seat)
+        self.stylings: float = weights.stylings_per_round * self.after + _stylings_now(island, p, seat)
         """Exchanges the seat may still make."""
-        share = REALIZED * min(1.0, 0.5 * self.stylings)
+        share = weights.exchange_share * min(1.0, weights.exchange_share_per_styling * self.stylings)
         kinds: list[float] = []
         best = 0.0
         for kind in range(KINDS):
@@ -65,27 +56,29 @@ class Prices:
 
     def tile(self, tile: int) -> float:
         """What a tile is worth that one has or takes."""
+        weights = self._weights
         if tile == GAIN_FAVOR:
             return float(FAVOR_POINTS)
         if tile == NOTHING:
             return 0.0
         if tile == YOUR_PICK:
-            return PICKED * min(self.stylings, 4.0)
-        use = min(1.0, 0.25 + 0.5 * self.after)
-        return BY_TILE[tile] * use
+            return weights.outstanding_gain * min(self.stylings, weights.outstanding_stylings)
+        use = min(1.0, weights.tile_use_this_round + weights.tile_use_per_round * self.after)
+        return weights.tile_values[tile] * use
 
 
 def _stylings_now(island: Island, p: Position, seat: int) -> float:
     """Exchanges a seat may make in the round under way."""
     if p.stage <= SCULPTING:
-        return STYLED
+        return island.weights.stylings_per_round
     if p.out[seat]:
         return 0.0
     figures = 0
     for space in range(island.spaces):
         if p.holder[space] == seat:
             figures += p.standing[space]
-    return min(STYLED + 0.6, 0.8 * figures)
+    weights = island.weights
+    return min(weights.stylings_per_round + weights.extra_stylings, weights.stylings_per_figure * figures)
 
 
 class Deal:

@@ -6,7 +6,6 @@ from typing import TYPE_CHECKING, Final
 
 from ahu.core.messages import Message
 from ahu.games.rapanui.heuristics.paths import Gaps
-from ahu.games.rapanui.heuristics.transport import GIVEN
 from ahu.games.rapanui.rules.actions import (
     Buy,
     Choose,
@@ -121,7 +120,7 @@ def _placed(island: Island, p: Position, seat: int, action: PlaceVillager) -> Me
         ahu = free[0]
         return Message("can erect on {ahu} and take {tile}", ahu=names[ahu].name, tile=tile_called(p.ahu_tile[ahu]))
     traffic = island.traffic(p)
-    if traffic.moai[space] + traffic.pukao[space] * GIVEN[island.players] > MUCH:
+    if traffic.moai[space] + traffic.pukao[space] * island.weights.opponent_points[island.players] > MUCH:
         return Message("others will pay when they carry over it")
     return Message("makes the chain longer")
 

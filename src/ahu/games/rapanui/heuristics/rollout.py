@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING
 
 from ahu.games.rapanui.heuristics import tiles
 from ahu.games.rapanui.heuristics.order import NOT_THERE
@@ -44,11 +44,6 @@ if TYPE_CHECKING:
     from ahu.games.rapanui.heuristics.island import Island
     from ahu.games.rapanui.rules.position import Position
 
-WHIM: Final = 1.2
-"""By how many points a hurried player may misjudge a placement."""
-DRAFTED: Final[tuple[int, ...]] = (5, 3, 4, 4, 6, 4, 6, 3, 3, 3)
-"""What each tile is worth at the beginning."""
-
 
 def hurry(island: Island, p: Position, seat: int, rng: Random) -> list[Action]:
     """The next actions of a seat."""
@@ -70,21 +65,21 @@ def hurry(island: Island, p: Position, seat: int, rng: Random) -> list[Action]:
     if stage == CARRYING:
         return carry(island, p, seat)
     assert stage == DRAFT
-    return [draft(p, seat, rng)]
+    return [draft(island, p, seat, rng)]
 
 
-def drafted(action: Action) -> float:
+def drafted(island: Island, action: Action) -> float:
     """What a tile of the display is usually worth."""
     assert isinstance(action, Choose)
-    return float(DRAFTED[action.tile])
+    return island.weights.draft_values[action.tile]
 
 
-def draft(p: Position, seat: int, rng: Random) -> Action:
+def draft(island: Island, p: Position, seat: int, rng: Random) -> Action:
     """The tile that is usually worth most (N81)."""
     best: Action | None = None
     most = -1.0
     for action in p.actions(seat):
-        worth = drafted(action) + rng.random()
+        worth = drafted(island, action) + island.weights.draft_noise * rng.random()
         if worth > most:
             best, most = action, worth
     assert best is not None
@@ -99,23 +94,23 @@ def place(island: Island, p: Position, seat: int, rng: Random) -> Action:
         return island.actions.buy[improvement]
     best: Action = island.actions.end_turn
     most = NOT_THERE
-    table = island.actions
+    table, noise = island.actions, island.weights.rollout_noise
     for space in range(island.spaces):
         worth = placing.spaces[space]
         if worth > NOT_THERE:
-            worth += WHIM * rng.random()
+            worth += noise * rng.random()
             if worth > most:
                 best, most = table.on_space[0][space], worth
     for column in range(COLUMNS):
         worth = placing.columns[column]
         if worth > NOT_THERE:
-            worth += WHIM * rng.random()
+            worth += noise * rng.random()
             if worth > most:
                 best, most = table.in_column[0][column], worth
     for star in range(island.players):
         worth = placing.stars[star]
         if worth > NOT_THERE:
-            worth += WHIM * rng.random()
+            worth += noise * rng.random()
             if worth > most:
                 best, most = table.on_star[0][star], worth
     return best
@@ -160,7 +155,7 @@ def transport(island: Island, p: Position, seat: int) -> list[Action]:
     prices = Prices(island, p, seat)
     work = Work(island, p, seat, prices)
     job = best_job(work.jobs)
-    if job is None or job.value <= 0.5:
+    if job is None or job.value <= island.weights.least_transport:
         extra = tiles.rest(work)
         other = tiles.lend(work)
         if other is not None and (extra is None or other.gain > extra.gain):

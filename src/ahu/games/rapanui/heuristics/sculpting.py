@@ -2,22 +2,20 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING
 
 from ahu.games.rapanui.rules.pieces import CHIEF_TILE, COLUMNS, GAIN, IMPROVEMENTS, IN_COLUMN, IN_HAND, SIZES
 
 if TYPE_CHECKING:
+    from ahu.games.rapanui.heuristics.island import Island
     from ahu.games.rapanui.heuristics.prices import Prices
+    from ahu.games.rapanui.heuristics.weights import Weights
     from ahu.games.rapanui.rules.position import Position
 
-MOAI: Final = 0.8
-MOAI_LATER: Final = 2.4
-"""What erecting any Moai brings beside its Resources: the tile and something to style, more if rounds follow."""
 
-
-def moai_worth(after: float) -> float:
+def moai_worth(weights: Weights, after: float) -> float:
     """What erecting any Moai brings beside its Resources, if so many rounds follow."""
-    return MOAI + MOAI_LATER * min(1.0, after)
+    return weights.moai + weights.moai_later * min(1.0, after)
 
 
 def sculptors_of(p: Position, seat: int) -> list[int]:
@@ -91,10 +89,10 @@ def yields(counts: list[int], supply: list[int], places: float, one: float, any_
     return worth
 
 
-def best_column(p: Position, seat: int, places: float, prices: Prices) -> tuple[int, float]:
+def best_column(island: Island, p: Position, seat: int, places: float, prices: Prices) -> tuple[int, float]:
     """Where one more Sculptor helps most, and how much."""
     counts = sculptors_of(p, seat)
-    one, any_moai = prices.kinds[1], moai_worth(prices.after)
+    one, any_moai = prices.kinds[1], moai_worth(island.weights, prices.after)
     before = yields(counts, p.supply, places, one, any_moai)
     column, most = 0, 0.0
     for at in range(COLUMNS):

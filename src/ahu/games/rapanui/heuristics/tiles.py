@@ -9,6 +9,7 @@ from ahu.games.rapanui.heuristics.prices import best_deal, deals
 from ahu.games.rapanui.heuristics.sculpting import best_column, sculptors_of
 from ahu.games.rapanui.heuristics.transport import BY_TABLET, Job, best_job
 from ahu.games.rapanui.rules.pieces import (
+    ARTISTIC,
     BARTER,
     BARTERED,
     CHANGE_JOBS,
@@ -50,13 +51,8 @@ if TYPE_CHECKING:
     from ahu.games.rapanui.heuristics.transport import Work
     from ahu.games.rapanui.rules.position import Position
 
-BY_ROUND: Final[tuple[float, ...]] = (1.3, 0.0, 3.4, 3.0)
-"""What each Improvement brings a round; Artistic by styling."""
-BY_STYLING: Final = 1.1
-MARGIN: Final = 0.6
-"""An Improvement should bring so much more than its price."""
-HOLD: Final = 0.7
-"""Which part of its worth a tile must bring to be used: there may be no better moment."""
+UNUSABLE: Final = 1e6
+"""The cost of using a tile or Tablet that one has not."""
 
 
 class Extra:
@@ -70,16 +66,15 @@ class Extra:
         self.job = job
 
 
-def price_of_use(p: Position, seat: int, tile: int, prices: Prices) -> float:
+def price_of_use(island: Island, p: Position, seat: int, tile: int, prices: Prices) -> float:
     """What it costs to use a tile, or else the Tablet: the better moments that may come; UNUSABLE without either."""
+    weights = island.weights
     if p.tiles[seat * len(TILES) + tile] > 0:
-        return HOLD * prices.tile(tile)
+        return weights.tile_hold * prices.tile(tile)
     if p.tablets[seat]:
-        return TABLET_POINTS + 0.6 + 0.7 * min(prices.after, 2.0)
+        rounds = min(prices.after, weights.tablet_rounds)
+        return TABLET_POINTS + weights.tablet_hold + weights.tablet_hold_per_round * rounds
     return UNUSABLE
-
-
-UNUSABLE: Final = 1e6
 
 
 def by(p: Position, seat: int, tile: int) -> int:
@@ -90,18 +85,22 @@ def by(p: Position, seat: int, tile: int) -> int:
 # Improvements
 
 
-def improvement_worth(p: Position, seat: int, improvement: int, prices: Prices) -> float:
+def improvement_worth(island: Island, p: Position, seat: int, improvement: int, prices: Prices) -> float:
     """What an Improvement bought now brings beyond its price."""
+    weights = island.weights
     kind, price = COSTS[improvement]
     cost = price * prices.kinds[kind]
-    if improvement == POPULAR:
-        return BY_ROUND[POPULAR] * (prices.after + (0.8 if p.stage == PLACING else 0.0)) - cost
+    if improvement == ARTISTIC:
+        return weights.artistic_per_styling * prices.stylings - cost
+    rounds = prices.after + (weights.improvement_this_round[improvement] if _in_time(p, seat, improvement) else 0.0)
+    return weights.improvement_per_round[improvement] * rounds - cost
+
+
+def _in_time(p: Position, seat: int, improvement: int) -> bool:
+    """Whether an Improvement bought now still helps in the round under way."""
     if improvement == CHIEF_TILE:
-        early = p.stage == PLACING or (p.stage == SCULPTING and p.sculpted == 0 and sculptors_of(p, seat)[0] > 0)
-        return BY_ROUND[CHIEF_TILE] * (prices.after + (0.9 if early else 0.0)) - cost
-    if improvement == FERVENT:
-        return BY_ROUND[FERVENT] * (prices.after + (0.8 if p.stage <= SCULPTING else 0.0)) - cost
-    return BY_STYLING * prices.stylings - cost
+        return p.stage == PLACING or (p.stage == SCULPTING and p.sculpted == 0 and sculptors_of(p, seat)[0] > 0)
+    return p.stage == PLACING or (improvement == FERVENT and p.stage <= SCULPTING)
 
 
 def purchase(island: Island, p: Position, seat: int, prices: Prices) -> int:
@@ -113,7 +112,7 @@ def purchase(island: Island, p: Position, seat: int, prices: Prices) -> int:
     if bought == MOST_IMPROVEMENTS:
         return -1
     stage = p.stage
-    best, most = -1, MARGIN
+    best, most = -1, island.weights.improvement_margin
     for improvement in range(len(IMPROVEMENTS)):
         kind, price = COSTS[improvement]
         if p.improvements[seat * len(IMPROVEMENTS) + improvement] or p.resources[seat * KINDS + kind] < price:
@@ -128,7 +127,7 @@ def purchase(island: Island, p: Position, seat: int, prices: Prices) -> int:
             useful = stage in (PLACING, STYLING)
         if not useful:
             continue
-        worth = improvement_worth(p, seat, improvement, prices)
+        worth = improvement_worth(island, p, seat, improvement, prices)
         if improvement == FERVENT and stage == ERECTING:
             worth += _lifted(island, p, prices)
         if worth > most:
@@ -150,16 +149,16 @@ def _lifted(island: Island, p: Position, prices: Prices) -> float:
 
 def helpers(island: Island, p: Position, seat: int, prices: Prices, places: float) -> Extra | None:
     """The Chief, Chip In or Change Jobs at the start of one's sculpting, if one of them pays."""
-    column, gain = best_column(p, seat, places, prices)
+    column, gain = best_column(island, p, seat, places, prices)
     if p.chief[seat] == IN_HAND:
         return Extra(island.actions.chief[column], gain, None) if gain > 0.0 else None
     best: Extra | None = None
     if gain > 0.0:
-        cost = price_of_use(p, seat, CHIP_IN, prices)
+        cost = price_of_use(island, p, seat, CHIP_IN, prices)
         if gain > cost:
             best = Extra(island.actions.chip_in[by(p, seat, CHIP_IN)][column], gain - cost, None)
     if p.sorcerer[seat] == ON_STAR:
-        cost = price_of_use(p, seat, CHANGE_JOBS, prices)
+        cost = price_of_use(island, p, seat, CHANGE_JOBS, prices)
         if cost < UNUSABLE:
             tile = by(p, seat, CHANGE_JOBS)
             if gain - cost > (best.gain if best is not None else 0.0):
@@ -188,7 +187,7 @@ def _best_space(island: Island, p: Position, seat: int) -> tuple[int, float]:
 def rest(work: Work) -> Extra | None:
     """Stand one up who can work again (N61)."""
     p, seat, island = work.p, work.seat, work.island
-    cost = price_of_use(p, seat, REST, work.prices)
+    cost = price_of_use(island, p, seat, REST, work.prices)
     if cost >= UNUSABLE:
         return None
     jobs: list[Job] = []
@@ -206,7 +205,7 @@ def rest(work: Work) -> Extra | None:
 def lend(work: Work) -> Extra | None:
     """Let a Sculptor, or the Chief, carry and work (N61)."""
     p, seat, island = work.p, work.seat, work.island
-    cost = price_of_use(p, seat, LEND_A_HAND, work.prices)
+    cost = price_of_use(island, p, seat, LEND_A_HAND, work.prices)
     if cost >= UNUSABLE:
         return None
     figure, column = _lent(p, seat)
@@ -247,7 +246,7 @@ def _lent(p: Position, seat: int) -> tuple[int, int]:
 def barter(work: Work) -> Extra | None:
     """Change three Resources for three others if that makes a better exchange."""
     p, seat, island = work.p, work.seat, work.island
-    cost = price_of_use(p, seat, BARTER, work.prices)
+    cost = price_of_use(island, p, seat, BARTER, work.prices)
     if cost >= UNUSABLE or p.pukao_left == 0:
         return None
     now = work.deal.net if work.deal is not None else 0.0
@@ -285,6 +284,9 @@ def more(island: Island, p: Position, seat: int, prices: Prices) -> Action | Non
             if number == MORE[tile] and (high >= WOOD or prices.after < 1.0):
                 return island.actions.more[tile][0]
         elif tile == THREE_MORE and p.tablets[seat]:
-            if number * prices.kinds[high] > price_of_use(p, seat, tile, prices) + 0.5:
+            if (
+                number * prices.kinds[high]
+                > price_of_use(island, p, seat, tile, prices) + island.weights.tablet_more_margin
+            ):
                 return island.actions.more[tile][1]
     return None

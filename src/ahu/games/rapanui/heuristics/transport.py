@@ -30,13 +30,6 @@ if TYPE_CHECKING:
     from ahu.games.rapanui.heuristics.island import Island
     from ahu.games.rapanui.rules.position import Position
 
-BARE: Final = 0.4
-"""A Moai erected beside another own Transporter, who can style it."""
-HASTE: Final = 0.5
-"""Others may take the Offering one wants."""
-GIVEN: Final[tuple[float, ...]] = (0.0, 0.0, 0.9, 0.5, 0.35)
-"""What a point for one opponent costs, by number of players."""
-
 BY_TILE: Final = 1
 BY_TABLET: Final = 2
 """How Skimp is played."""
@@ -84,7 +77,7 @@ class Work:
     def _find_deal(self) -> None:
         """The best exchange: at the whole price, or with Skimp where that is worth the tile."""
         island, p, seat = self.island, self.p, self.seat
-        kinds = self.prices.kinds
+        kinds, weights = self.prices.kinds, island.weights
         self.deal = best_deal(deals(island, p, seat, self.stock, kinds, PRICE))
         if not may_skimp(p, seat):
             return
@@ -92,10 +85,12 @@ class Work:
         if cheap is None:
             return
         if p.tiles[seat * len(TILES) + SKIMP] > 0:
-            by, cost = BY_TILE, 0.7 * self.prices.tile(SKIMP)
+            by, cost = BY_TILE, weights.tile_hold * self.prices.tile(SKIMP)
         else:
-            by, cost = BY_TABLET, TABLET_POINTS + 1.0 + 0.5 * min(self.prices.after, 2.0)
-        if cheap.net - cost > (self.deal.net if self.deal is not None else -1.0):
+            rounds = min(self.prices.after, weights.tablet_rounds)
+            cost = TABLET_POINTS + weights.tablet_skimp_hold + weights.tablet_skimp_hold_per_round * rounds
+            by = BY_TABLET
+        if cheap.net - cost > (self.deal.net if self.deal is not None else -weights.skimp_loss):
             cheap.net -= cost
             self.deal = cheap
             self.skimps = by
@@ -117,7 +112,7 @@ class Work:
             p, island = self.p, self.island
             toll = [0.0] * island.spaces
             kinds = self.prices.kinds
-            given = GIVEN[island.players]
+            given = island.weights.opponent_points[island.players]
             for space in range(island.spaces):
                 holder = p.holder[space]
                 if holder >= 0 and holder != self.seat:
@@ -132,7 +127,7 @@ class Work:
         if self._quarries is None:
             p, island = self.p, self.island
             toll = [0.0] * island.spaces
-            given = GIVEN[island.players] * self.prices.kinds[0]
+            given = island.weights.opponent_points[island.players] * self.prices.kinds[0]
             for space in range(island.spaces):
                 holder = p.holder[space]
                 if holder >= 0 and holder != self.seat and p.resources[holder * KINDS] < island.track:
@@ -156,14 +151,14 @@ class Work:
             elif not p.ahu_pukao[ahu] and self.deal is not None:
                 cost = reach(island, self.quarries(), p, space)
                 if cost < UNREACHED:
-                    jobs.append(Job(PUKAO, space, ahu, figure, self.deal.net + HASTE - cost))
+                    jobs.append(Job(PUKAO, space, ahu, figure, self.deal.net + island.weights.early_exchange - cost))
 
     def _add_erects(self, space: int, ahu: int, figure: int, large: int, cost: float, jobs: list[Job]) -> None:
         p, seat = self.p, self.seat
         fervent = p.improvements[seat * len(IMPROVEMENTS) + FERVENT]
         worth = self.prices.tile(p.ahu_tile[ahu]) - cost
         if p.standing[space] > 1:
-            worth += BARE
+            worth += self.island.weights.second_transporter
         for size in range(large, -1, -1):
             if p.moai[seat * len(SIZES) + size]:
                 gain = gain_worth(

@@ -42,10 +42,41 @@ if TYPE_CHECKING:
     from ahu.core.action import Action
     from ahu.games.rapanui.heuristics.island import Island
 
-JOBS: Final = 9
-"""Transports that are thought through."""
-IDLE: Final = -0.4
-"""What it is worth to drop out: the others go on without one."""
+# how many of a kind are listed
+ALL: Final = 99
+PLACEMENTS_AFTER_PURCHASE: Final = 4
+TRANSPORTS: Final = 9
+TRANSPORTS_AFTER_BARTER: Final = 2
+
+# values that put turns in order where nothing better is known, in points
+DROP_OUT: Final = -0.4
+"""Dropping out: the others go on without one."""
+ROLLOUT_LEAD: Final = 0.1
+"""What the rollout policy would do stands so far before everything else that could be done."""
+PURCHASE: Final = 1.0
+"""An Improvement that pays is worth at least so much."""
+DOUBTFUL_PURCHASE: Final = -2.5
+"""An Improvement that brings less than this is not bought."""
+PURCHASE_LATE: Final = -0.5
+"""Buying an Improvement while erecting: it could be bought in the next round."""
+PURCHASE_BEFORE_EXCHANGE: Final = -1.0
+"""Buying an Improvement before an exchange takes Resources away from it."""
+SCULPT: Final = 0.5
+"""What the rollout policy would do in the quarry."""
+SCULPT_PLAIN: Final = -0.1
+"""Taking Moai without any help."""
+CHIEF_ELSEWHERE: Final = -0.5
+"""Putting the Chief in another column than the best."""
+TILE_UNASKED: Final = -1.5
+"""Using a tile for a transport although there is one without it."""
+LEAST_GAIN: Final = 0.6
+"""The Resources for erecting are worth at least so much."""
+GAIN_ADDED: Final = -1.0
+"""Using a tile that adds Resources when the rollout policy would not."""
+ENDING_RANGE: Final = 3.0
+"""Endings of a transport that are worse than the best by this are not listed."""
+SKIMP_COST: Final[tuple[float, ...]] = (0.0, 2.5, 4.5)
+"""What it costs to pay the whole price, to use Skimp, to use the Tablet as Skimp."""
 
 
 def turns(island: Island, p: Position, seat: int) -> list[Turn]:
@@ -70,7 +101,7 @@ def turns(island: Island, p: Position, seat: int) -> list[Turn]:
         found = [Turn([island.actions.end_turn], 0.0)]
     else:
         assert stage == DRAFT
-        found = [Turn([action], rollout.drafted(action)) for action in p.actions(seat)]
+        found = [Turn([action], rollout.drafted(island, action)) for action in p.actions(seat)]
     found.sort(key=_worth, reverse=True)
     return _distinct(found)
 
@@ -99,12 +130,12 @@ def _placements(island: Island, p: Position, seat: int) -> list[Turn]:
     placing = Placing(island, p, seat)
     found: list[Turn] = []
     buys = _worth_buying(island, p, seat, placing.prices)
-    _add_placements(island, placing, [], 0.0, 99, found)
+    _add_placements(island, placing, [], 0.0, ALL, found)
     for improvement, gain in buys:
         after = _copy(p)
         buy = island.actions.buy[improvement]
         after.play(seat, buy)
-        _add_placements(island, Placing(island, after, seat), [buy], gain, 4, found)
+        _add_placements(island, Placing(island, after, seat), [buy], gain, PLACEMENTS_AFTER_PURCHASE, found)
     return found
 
 
@@ -117,10 +148,12 @@ def _worth_buying(island: Island, p: Position, seat: int, prices: Prices) -> lis
         if island.actions.buy[improvement] not in legal:
             continue
         if improvement == best:
-            found.append((improvement, max(1.0, tiles.improvement_worth(p, seat, improvement, prices))))
+            found.append((improvement, max(PURCHASE, tiles.improvement_worth(island, p, seat, improvement, prices))))
         else:
-            worth = tiles.improvement_worth(p, seat, improvement, prices) - 2 * tiles.MARGIN
-            if worth > -2.5:
+            worth = (
+                tiles.improvement_worth(island, p, seat, improvement, prices) - 2 * island.weights.improvement_margin
+            )
+            if worth > DOUBTFUL_PURCHASE:
                 found.append((improvement, min(worth, 0.0)))
     return found
 
@@ -149,17 +182,17 @@ def _add_placements(
 def _sculptings(island: Island, p: Position, seat: int) -> list[Turn]:
     """With every help that could pay, and without; then the largest Moai there are."""
     table = island.actions
-    found = [Turn(finished(island, p, seat, []), 0.5)]
+    found = [Turn(finished(island, p, seat, []), SCULPT)]
     if p.sculpted == 0:
         prices = Prices(island, p, seat)
         places = rollout.places_to_erect(Work(island, p, seat, prices))
-        column, gain = best_column(p, seat, places, prices)
+        column, gain = best_column(island, p, seat, places, prices)
         firsts: list[tuple[Action, float]] = []
         if p.chief[seat] == IN_HAND:
-            firsts += [(table.chief[at], -0.5 if at != column else 0.0) for at in range(COLUMNS)]
+            firsts += [(table.chief[at], CHIEF_ELSEWHERE if at != column else 0.0) for at in range(COLUMNS)]
         else:
             for tile, to_column in ((CHIP_IN, table.chip_in), (CHANGE_JOBS, table.job_in_column)):
-                cost = tiles.price_of_use(p, seat, tile, prices)
+                cost = tiles.price_of_use(island, p, seat, tile, prices)
                 firsts.append((to_column[tiles.by(p, seat, tile)][column], gain - cost))
         helper = tiles.helpers(island, p, seat, prices, places)
         if helper is not None:
@@ -170,7 +203,7 @@ def _sculptings(island: Island, p: Position, seat: int) -> list[Turn]:
         for first, gain in firsts:
             if first in legal:
                 found.append(Turn(finished(island, p, seat, [first]), gain))
-        found.append(Turn(_plain_sculpting(island, p, seat), -0.1))
+        found.append(Turn(_plain_sculpting(island, p, seat), SCULPT_PLAIN))
     return found
 
 
@@ -196,22 +229,24 @@ def _transports(island: Island, p: Position, seat: int) -> list[Turn]:
     work = Work(island, p, seat, prices)
     found: list[Turn] = []
     work.jobs.sort(key=_job_worth, reverse=True)
-    for job in work.jobs[:JOBS]:
+    for job in work.jobs[:TRANSPORTS]:
         _add_job(island, p, seat, [], work, job, 0.0, found)
     for extra in (tiles.rest(work), tiles.lend(work)):
         if extra is not None and extra.job is not None:
-            idle = not work.jobs or work.jobs[0].value <= 0.5
-            _add_job(island, p, seat, [extra.action], work, extra.job, 0.0 if idle else -1.5 - extra.gain, found)
+            idle = not work.jobs or work.jobs[0].value <= island.weights.least_transport
+            _add_job(
+                island, p, seat, [extra.action], work, extra.job, 0.0 if idle else TILE_UNASKED - extra.gain, found
+            )
     bartered = tiles.barter(work)
     if bartered is not None:
         after = _copy(p)
         after.play(seat, bartered.action)
         rich = Work(island, after, seat, prices)
         rich.jobs.sort(key=_job_worth, reverse=True)
-        for job in rich.jobs[:2]:
+        for job in rich.jobs[:TRANSPORTS_AFTER_BARTER]:
             if job.cargo == PUKAO:
                 _add_job(island, p, seat, [bartered.action], rich, job, bartered.gain, found)
-    found.append(Turn([island.actions.drop_out], IDLE))
+    found.append(Turn([island.actions.drop_out], DROP_OUT))
     return found
 
 
@@ -232,7 +267,7 @@ def _add_job(
         endings = _gains(island, after, seat) if after.stage == ERECTING else _exchanges(island, after, seat)
         best = max(ending.value for ending in endings)
         for ending in endings:
-            if ending.value > best - 3.0:
+            if ending.value > best - ENDING_RANGE:
                 found.append(Turn(before + ending.actions, job.value + gain + ending.value - best))
     else:
         if after.stage == AFTERWARDS and after.turn == seat:
@@ -256,7 +291,7 @@ def _routes(island: Island, p: Position, seat: int) -> list[Turn]:
 def _gains(island: Island, p: Position, seat: int) -> list[Turn]:
     """Take the best Resources, or those another space would give; with a tile that adds to them, or an Improvement."""
     prices = Prices(island, p, seat)
-    found = [Turn(finished(island, p, seat, []), 0.6)]
+    found = [Turn(finished(island, p, seat, []), LEAST_GAIN)]
     fervent = p.improvements[seat * len(IMPROVEMENTS) + FERVENT]
     shows = island.shows[p.path[-1]]
     kinds = [kind for kind in range(KINDS) if kind in shows or (fervent and kind - 1 in shows)]
@@ -269,17 +304,17 @@ def _gains(island: Island, p: Position, seat: int) -> list[Turn]:
             worth = sum(taken[kind] * prices.kinds[kind] for kind in range(KINDS))
             found.append(Turn(finished(island, p, seat, [gain]), worth))
     best = max(turn.value for turn in found)
-    found[0].value = best + 0.1
+    found[0].value = best + ROLLOUT_LEAD
     kept = best_gain(island, stock, kinds, number)
     plain = island.actions.gain[(kept[0], kept[1], kept[2], kept[3])]
     found.append(Turn(finished(island, p, seat, [plain]), best))
     for improvement, gain_worth in _worth_buying(island, p, seat, prices):
         buy = island.actions.buy[improvement]
-        found.append(Turn(finished(island, p, seat, [buy]), best - 0.5 + min(0.0, gain_worth)))
+        found.append(Turn(finished(island, p, seat, [buy]), best + PURCHASE_LATE + min(0.0, gain_worth)))
     for more in island.actions.more.values():
         for action in more:
             if action in p.actions(seat):
-                found.append(Turn(finished(island, p, seat, [action]), best - 1.0))
+                found.append(Turn(finished(island, p, seat, [action]), best + GAIN_ADDED))
     return found
 
 
@@ -297,12 +332,12 @@ def _exchanges(island: Island, p: Position, seat: int) -> list[Turn]:
             exchange = island.actions.exchange[
                 ((given[0], given[1], given[2], given[3]), deal.offering, deal.outstanding)
             ]
-            cost = (0.0, 2.5, 4.5)[island.actions.skimp.index(first[0]) + 1 if first else 0]
+            cost = SKIMP_COST[island.actions.skimp.index(first[0]) + 1 if first else 0]
             found.append(Turn(finished(island, p, seat, [*first, exchange]), deal.net - cost))
-    found[0].value = max([turn.value for turn in found[1:]] or [0.0]) + 0.1
+    found[0].value = max([turn.value for turn in found[1:]] or [0.0]) + ROLLOUT_LEAD
     for improvement, _ in _worth_buying(island, p, seat, prices):
         buy = island.actions.buy[improvement]
-        found.append(Turn(finished(island, p, seat, [buy]), found[0].value - 1.0))
+        found.append(Turn(finished(island, p, seat, [buy]), found[0].value + PURCHASE_BEFORE_EXCHANGE))
     return found
 
 
