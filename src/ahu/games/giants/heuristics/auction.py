@@ -2,16 +2,27 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from ahu.games.giants.heuristics import sites
-from ahu.games.giants.rules.pieces import BEFORE_SCREEN, BEHIND, FIRST_LOAD, HEADDRESS, OFFERED, WEIGHT
+from ahu.games.giants.rules.pieces import BEFORE_SCREEN, BEHIND, CHIEF, FIRST_LOAD, HEADDRESS, OFFERED, STRENGTH, WEIGHT
 
 if TYPE_CHECKING:
     from ahu.core.action import Action
     from ahu.games.giants.heuristics.island import Island
     from ahu.games.giants.heuristics.weights import Weights
     from ahu.games.giants.rules.position import Position
+
+
+# bids that are looked at
+MOST_WORKERS: Final = 4
+MOST_MARKERS: Final = 2
+MOST_STRENGTH: Final = 5
+
+FIRST_IF_EARLIER: Final[tuple[int, ...]] = (85, 30, 10)
+"""How likely another seat that wins ties chooses first, in percent, by the markers one bids oneself (G22)."""
+FIRST_IF_LATER: Final[tuple[int, ...]] = (35, 12, 4)
+"""The same for a seat that loses ties."""
 
 
 class Offer:
@@ -27,7 +38,7 @@ class Offer:
         for load in range(FIRST_LOAD[HEADDRESS] - 1, -1, -1):
             if p.load_at[load] == OFFERED:
                 self.sizes.append(WEIGHT[load])
-        self.marker = weights.bidding + (weights.half if p.halves_left() else 0)
+        self.marker = weights.marker_bid + (weights.half_tablet if p.halves_left() else 0)
         """What it costs to bid a marker."""
         self.waiting = self._waiting()
         self.values = [0, self.value(1), self.value(2), self.value(3)]
@@ -51,11 +62,11 @@ class Offer:
         if room <= self.waiting:
             return 0
         gains = sites.moai_gains(p, self.island, weights, self.seat, size)
-        price = weights.carry * size + weights.heavy * (size - 1)
+        price = weights.unsculpted_hex * size + weights.unsculpted_size * (size - 1)
         worth = sites.prospect(self.island, gains, price, self.island.moai_quarry)
         for _ in range(self.waiting):
-            worth = worth * 3 // 4
-        return worth * (90 if self.left else 60) // 100
+            worth = worth * weights.waiting_percent // 100
+        return worth * (weights.moai_percent if self.left else weights.last_moai_percent) // 100
 
     # bids
 
@@ -72,12 +83,12 @@ class Offer:
         sorcerers = 2 if p.sorcerer[seat] == BEHIND else 1
         for chief in range(chiefs):
             for sorcerer in range(sorcerers):
-                for workers in range(min(p.workers[seat], 4) + 1):
-                    strength = workers + sorcerer + 3 * chief
-                    if not strength or strength > wanted or strength > 5:
+                for workers in range(min(p.workers[seat], MOST_WORKERS) + 1):
+                    strength = workers + sorcerer + STRENGTH[CHIEF] * chief
+                    if not strength or strength > wanted or strength > MOST_STRENGTH:
                         continue
-                    cost = self.weights.sculptor * workers + price * sorcerer + self.weights.chief * chief
-                    for markers in range(min(p.markers[seat], 2) + 1):
+                    cost = self.weights.worker_bid * workers + price * sorcerer + self.weights.chief_bid * chief
+                    for markers in range(min(p.markers[seat], MOST_MARKERS) + 1):
                         worth = self._brings(strength, markers) - cost - self.marker * markers
                         found.append((table[markers][workers][sorcerer][chief], worth))
         return found
@@ -86,7 +97,7 @@ class Offer:
         """What the Sorcerer could do instead."""
         p, weights, seat = self.p, self.weights, self.seat
         if p.urn_workers[seat]:
-            return max(weights.worker * self.left, weights.sorcerer)
+            return max(weights.worker_per_round * self.left, weights.sorcerer)
         if p.urn_markers[seat]:
             return max(sites.marker_worth(p, weights, self.left), weights.sorcerer)
         return weights.sorcerer
@@ -102,7 +113,7 @@ class Offer:
         worth += self.values[far] * part
         worth //= 100
         again = self._pick(strength - max(near, 1), self.p.players)
-        return worth + self.values[again] * 6 // 10
+        return worth + self.values[again] * self.weights.second_take_percent // 100
 
     def _pick(self, strength: int, ahead: int) -> int:
         """The size worth most that fits and is left when so many have taken the biggest; 0 if none."""
@@ -123,12 +134,7 @@ class Offer:
                 earlier = p.halves[other] > p.halves[seat]
                 if p.halves[other] == p.halves[seat]:
                     earlier = (other - p.first) % n < mine
-                if markers == 0:
-                    ahead += 85 if earlier else 35
-                elif markers == 1:
-                    ahead += 30 if earlier else 12
-                else:
-                    ahead += 10 if earlier else 4
+                ahead += FIRST_IF_EARLIER[markers] if earlier else FIRST_IF_LATER[markers]
         return ahead
 
     # takes

@@ -24,6 +24,7 @@ if TYPE_CHECKING:
     from ahu.core.action import Action
     from ahu.core.messages import Message
     from ahu.core.state import State
+    from ahu.games.giants.heuristics.evaluation import Coefficients
     from ahu.games.giants.rules.game import Giants
     from ahu.games.giants.rules.position import Position
 
@@ -34,10 +35,11 @@ class GiantsHeuristics(Heuristics):
 
     turns_hold_in_every_world = True
 
-    def __init__(self, game: Giants, weights: Weights | None = None) -> None:
+    def __init__(self, game: Giants, weights: Weights | None = None, coefficients: Coefficients | None = None) -> None:
         self.game = game
         self.island = Island(game.board)
         self.weights = weights or Weights()
+        self.coefficients = coefficients or evaluation.shipped_coefficients(game.players)
 
     def turns(self, state: State, seat: int) -> list[Turn]:
         """Whole turns worth a thought, the best by judgement first."""
@@ -49,10 +51,10 @@ class GiantsHeuristics(Heuristics):
     def rollout_policy(self, state: State, seat: int, rng: Random) -> list[Action]:
         """The best by judgement, give or take a whim."""
         assert isinstance(state, GiantsState)
-        best = -1_000_000.0
+        best, noise = -1_000_000.0, self.weights.rollout_noise
         chosen: list[Action] = []
         for actions, worth in self._weighed(state, seat):
-            value = worth + 60 * rng.random()
+            value = worth + noise * rng.random()
             if value > best:
                 best, chosen = value, actions
         return chosen
@@ -62,12 +64,12 @@ class GiantsHeuristics(Heuristics):
         assert isinstance(state, GiantsState)
         if state.stage == OVER:
             return [float(score) for score in state.scores()]
-        return evaluation.expected_scores(state, self.island, self.weights)
+        return evaluation.expected_scores(state, self.island, self.weights, self.coefficients)
 
     def score_stddev(self, state: State) -> float:
         """By how many points the judgement of a position may well be off."""
         assert isinstance(state, GiantsState)
-        return evaluation.score_stddev(state)
+        return evaluation.score_stddev(state, self.coefficients)
 
     def sample_world(self, state: State, seat: int, rng: Random) -> State:  # noqa: ARG002
         """A copy in which the others have still to bid."""
@@ -115,7 +117,7 @@ class GiantsHeuristics(Heuristics):
         for load in range(len(p.load_at)):
             if p.load_at[load] == BEFORE_SCREEN - seat:
                 later = transporting.later(load, p.quarry_of(load))
-                worth = later - later * self.weights.unmarked // 100 - self.weights.marker
+                worth = later - later * self.weights.unmarked_percent // 100 - self.weights.marker
                 found.append(([p.game.actions.mark_unmoved[load]], worth))
         return found
 
@@ -125,7 +127,7 @@ class GiantsHeuristics(Heuristics):
         for load in range(len(p.load_at)):
             if p.marked_by[load] == seat:
                 later = transporting.later(load, p.load_at[load])
-                worth = self.weights.marker - later * (100 - self.weights.unmarked) // 100
+                worth = self.weights.marker - later * (100 - self.weights.unmarked_percent) // 100
                 found.append(([p.game.actions.take_back[load]], worth))
         return found
 

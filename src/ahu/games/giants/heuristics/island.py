@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 if TYPE_CHECKING:
     from ahu.games.giants.rules.board import Board
+
+
+MOAI_PER_HEADDRESS: Final = 3
+"""Transports of Moai for each of a Headdress, more or less, where both bring the same."""
 
 
 class Island:
@@ -46,7 +50,9 @@ class Island:
         total = 0.0
         for ahu in range(self.ahus):
             total += self._pass_on(seen, self.moai_quarry, self.ahu_hex[ahu], float(self.moai_value[ahu]))
-            self._pass_on(seen, self.headdress_quarry, self.ahu_hex[ahu], self.headdress_value[ahu] / 3)
+            self._pass_on(
+                seen, self.headdress_quarry, self.ahu_hex[ahu], self.headdress_value[ahu] / MOAI_PER_HEADDRESS
+            )
         return [min(100, round(100 * passing / max(total, 1.0))) for passing in seen]
 
     def _pass_on(self, seen: list[float], start: int, goal: int, weight: float) -> float:

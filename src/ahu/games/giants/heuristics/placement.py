@@ -2,12 +2,23 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from ahu.games.giants.heuristics import sites
 from ahu.games.giants.heuristics.plans import Planning
 from ahu.games.giants.heuristics.tolls import Tolls
-from ahu.games.giants.rules.pieces import CHIEF, FIRST_LOAD, HEADDRESS, NOBODY, NOTHING, SORCERER, SUPPLY, WORKER
+from ahu.games.giants.rules.pieces import (
+    CHIEF,
+    FIRST_LOAD,
+    HEADDRESS,
+    MOST_LOGS,
+    NOBODY,
+    NOTHING,
+    SORCERER,
+    STRENGTH,
+    SUPPLY,
+    WORKER,
+)
 
 if TYPE_CHECKING:
     from ahu.core.action import Action
@@ -16,6 +27,10 @@ if TYPE_CHECKING:
     from ahu.games.giants.heuristics.weights import Weights
     from ahu.games.giants.rules.actions import Powers
     from ahu.games.giants.rules.position import Position
+
+
+HEXES: Final = 6
+"""Hexes that are thought of for a figure."""
 
 
 class Choice:
@@ -64,7 +79,7 @@ class Placing(Planning):
             if worth > 0:
                 found.append((at, worth))
         found.sort(key=_by_worth)
-        return found[:6]
+        return found[:HEXES]
 
     def _figures(self, found: list[Choice], at: int, worth: int, power: int) -> None:
         """The figures that would do on a hex: the least that fills the gap."""
@@ -73,14 +88,19 @@ class Placing(Planning):
         if self.workers:
             found.append(Choice(actions.place[WORKER][0][at], worth))
             if lack > 1 and self.logs:
-                logs = min(lack - 1, self.logs, 2)
+                logs = min(lack - 1, self.logs, MOST_LOGS)
                 gain = self.pull[at] * logs - weights.log * logs
                 found.append(Choice(actions.place[WORKER][logs][at], worth + gain))
         if self.sorcerer:
-            found.append(Choice(actions.place[SORCERER][0][at], worth - max(power, 0) // 2 - 10))
+            found.append(
+                Choice(
+                    actions.place[SORCERER][0][at],
+                    worth - max(power, 0) * weights.sorcerer_power_percent // 100 - weights.sorcerer_placed,
+                )
+            )
         if self.chief:
-            gain = self.pull[at] * (min(lack, 3) - 1) if lack > 1 else 0
-            found.append(Choice(actions.place[CHIEF][0][at], worth + gain - 20))
+            gain = self.pull[at] * (min(lack, STRENGTH[CHIEF]) - 1) if lack > 1 else 0
+            found.append(Choice(actions.place[CHIEF][0][at], worth + gain - weights.chief_placed))
 
     # powers
 
@@ -102,7 +122,7 @@ class Placing(Planning):
         p, seat, weights, island = self.p, self.seat, self.weights, self.island
         board = p.game.board
         if p.urn_workers[seat]:
-            worth = weights.worker * self.left + weights.sorcerer + self._value(board.village) - cost
+            worth = weights.worker_per_round * self.left + weights.sorcerer + self._value(board.village) - cost
             found.append(Choice(powers.village, worth))
         if p.urn_markers[seat]:
             worth = sites.marker_worth(p, weights, self.left) + self._value(board.hut) - cost
@@ -126,7 +146,7 @@ class Placing(Planning):
         p, island, weights, seat = self.p, self.island, self.weights, self.seat
         gains = sites.headdress_gains(p, island, seat)
         for ahu in self.coming:
-            gains[ahu] = 60 * island.headdress_value[ahu]
+            gains[ahu] = weights.new_headdress_on_coming_moai * island.headdress_value[ahu]
         mine = 0
         for load in sites.loads_of(p, seat):
             if load >= FIRST_LOAD[HEADDRESS]:
@@ -137,8 +157,8 @@ class Placing(Planning):
                 heads += 1
         if heads <= mine:
             return 0
-        worth = sites.prospect(island, gains, weights.fetch, island.headdress_quarry)
-        return worth * (weights.keep if self.left else weights.keep // 2) // 100
+        worth = sites.prospect(island, gains, weights.untaken_headdress_hex, island.headdress_quarry)
+        return worth * (weights.later_percent if self.left else weights.later_percent // 2) // 100
 
     def _reserve(self, found: list[Choice], powers: Powers, cost: int) -> None:
         """Reserve the Ahu of the best plan that can't be finished this round."""
@@ -150,7 +170,11 @@ class Placing(Planning):
                     best = plan
         if best is not None:
             at = self.island.ahu_hex[best.ahu]
-            found.append(Choice(powers.reserve[best.ahu], self._value(at) + best.net // 10 - cost))
+            found.append(
+                Choice(
+                    powers.reserve[best.ahu], self._value(at) + best.net * self.weights.reserve_percent // 100 - cost
+                )
+            )
 
 
 def _by_worth(hex_: tuple[int, int]) -> int:

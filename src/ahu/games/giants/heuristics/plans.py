@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Final
 
 from ahu.games.giants.heuristics import sites
 from ahu.games.giants.heuristics.paths import FAR, Ways, prices_to_build, without_trail
-from ahu.games.giants.rules.pieces import BEFORE_SCREEN, BEHIND, FIRST_LOAD, HEADDRESS, NOBODY, WEIGHT
+from ahu.games.giants.rules.pieces import BEFORE_SCREEN, BEHIND, CHIEF, FIRST_LOAD, HEADDRESS, NOBODY, STRENGTH, WEIGHT
 
 if TYPE_CHECKING:
     from ahu.games.giants.heuristics.island import Island
@@ -45,7 +45,7 @@ class Planning:
         self.sorcerer = p.sorcerer[seat] == BEHIND
         self.chief = p.chief[seat] == BEHIND
         self.logs = p.logs[seat]
-        self.strength = self.workers + (1 if self.sorcerer else 0) + (3 if self.chief else 0) + self.logs
+        self.strength = self.workers + (1 if self.sorcerer else 0) + (STRENGTH[CHIEF] if self.chief else 0) + self.logs
         self.helped = self._help_to_come()
         self.plans: list[Plan] = []
         self.coming: list[int] = []
@@ -72,7 +72,7 @@ class Planning:
                     figures += 1
                 if p.chief[other] == BEHIND:
                     figures += 1
-        return figures * self.weights.boldness // 100
+        return figures * self.weights.help_percent // 100
 
     def _plan(self) -> None:
         """Moai first: a Headdress may go on one that will be erected this round."""
@@ -101,14 +101,14 @@ class Planning:
         if headdress:
             gains = sites.headdress_gains(p, island, seat)
             for ahu in self.coming:
-                gains[ahu] = 70 * island.headdress_value[ahu]
+                gains[ahu] = weights.headdress_on_coming_moai * island.headdress_value[ahu]
         else:
             gains = sites.moai_gains(p, island, weights, seat, weight)
             self._contested(gains)
         if not self.prices[weight]:
             self.prices[weight] = prices_to_build(p, island, weights, seat, weight)
         ways = Ways(island, start, without_trail(self.prices[weight], p.trail[load], p.game.bit))
-        later = weights.keep * sites.prospect(island, gains, weights.distance * weight, start) // 100
+        later = weights.later_percent * sites.prospect(island, gains, weights.later_hex * weight, start) // 100
         residue = later
         if not mine:
             residue = max(later - weights.marker, 0) if markers and not abandoned else 0
@@ -124,7 +124,7 @@ class Planning:
         if plans and not headdress and plans[0].need <= self.strength + self.helped:
             self.coming.append(plans[0].ahu)
         if not mine and not abandoned and now == residue:
-            self._risk(plans, later * (100 - weights.unmarked) // 100 - weights.marker)
+            self._risk(plans, later * (100 - weights.unmarked_percent) // 100 - weights.marker)
 
     def _risk(self, plans: list[Plan], saved: int) -> None:
         """Remember that a load will need a marker, unless it can be brought home."""
@@ -166,7 +166,7 @@ class Planning:
                 if self.rivals[at] >= free:
                     for ahu in island.ahus_at[at]:
                         if base[ahu] == NOBODY:
-                            gains[ahu] = gains[ahu] * self.weights.contested // 100
+                            gains[ahu] = gains[ahu] * self.weights.contested_percent // 100
 
     def _best(self, load: int, ways: Ways, gains: list[int]) -> list[Plan]:
         """The best few sites for a load, what it costs to reach them taken off."""
@@ -213,9 +213,9 @@ class Planning:
         for plan in self.plans:
             share = plan.net // plan.need + weights.figure
             if plan.need > self.strength + self.helped:
-                share = share * weights.unfinished // 100
+                share = share * weights.unfinished_percent // 100
             elif plan.need > self.strength:
-                share = share * (100 + weights.unfinished) // 200
+                share = share * (100 + weights.unfinished_percent) // 200
             for i in range(len(plan.gaps)):
                 at = plan.gaps[i]
                 if share > self.pull[at]:

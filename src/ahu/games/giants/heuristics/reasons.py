@@ -95,7 +95,7 @@ def _bid(offer: Offer, bid: Bid) -> Message:
 def _sculpted(offer: Offer, size: int) -> Message:
     island = offer.island
     gains = sites.moai_gains(offer.p, island, offer.weights, offer.seat, size)
-    ahu = _nearest_best(island, gains, offer.weights.carry * size, island.moai_quarry)
+    ahu = _nearest_best(island, gains, offer.weights.unsculpted_hex * size, island.moai_quarry)
     if ahu < 0:
         return Message("better than leaving it to others")
     name = offer.p.game.board.ahus[ahu].name
@@ -202,10 +202,10 @@ def _later(p: Position, island: Island, weights: Weights, seat: int, load: int, 
     """Where a load that stays on a hex may go in later rounds."""
     if is_moai(load):
         gains = sites.moai_gains(p, island, weights, seat, WEIGHT[load])
-        ahu = _nearest_best(island, gains, weights.distance * WEIGHT[load], at)
+        ahu = _nearest_best(island, gains, weights.later_hex * WEIGHT[load], at)
         points = island.moai_value[ahu] * WEIGHT[load]
     else:
-        ahu = _nearest_best(island, sites.headdress_gains(p, island, seat), weights.distance, at)
+        ahu = _nearest_best(island, sites.headdress_gains(p, island, seat), weights.later_hex, at)
         points = island.headdress_value[ahu]
     if ahu < 0:
         return Message("it may be of use in a later round")

@@ -41,7 +41,11 @@ def rounds_left(p: Position, weights: Weights) -> int:
 def moai_gains(p: Position, island: Island, weights: Weights, seat: int, weight: int) -> list[int]:
     """What a Moai of this weight would bring the seat on each Ahu; 0 where it may not erect."""
     bases = p.bases[seat]
-    hope = weights.hope if p.taken[HEADDRESS] < SUPPLY[HEADDRESS] else weights.hope // 2
+    hope = (
+        weights.headdress_hope_percent
+        if p.taken[HEADDRESS] < SUPPLY[HEADDRESS]
+        else weights.headdress_hope_percent // 2
+    )
     gains = [0] * island.ahus
     for ahu in range(island.ahus):
         if p.ahu_moai[ahu] == NOTHING:
@@ -106,7 +110,7 @@ def marker_worth(p: Position, weights: Weights, left: int) -> int:
     for seat in range(p.players):
         markers += MARKERS - p.urn_markers[seat]
     lasting = 100 * p.halves_left() // markers
-    return weights.half * min(lasting, 100 * left + 100) // 100 + weights.order * left
+    return weights.half_tablet * min(lasting, 100 * left + 100) // 100 + weights.marker_per_round * left
 
 
 def half_worth(p: Position, weights: Weights) -> int:
@@ -118,4 +122,4 @@ def half_worth(p: Position, weights: Weights) -> int:
     for seat in range(p.players):
         if not p.passed[seat]:
             wanted += p.markers[seat]
-    return weights.half + (weights.urgency if left <= wanted else 0)
+    return weights.half_tablet + (weights.half_tablet_urgency if left <= wanted else 0)

@@ -74,24 +74,25 @@ class Tolls:
 
     def at(self, at: int) -> int:
         """What others will probably pay for a figure here: near their ways, and where the next hexes carry, too."""
-        p, island, seat = self.p, self.island, self.seat
+        p, island, weights, seat = self.p, self.island, self.weights, self.seat
         traffic = island.traffic[at]
         if not self.busy:
             return 0
         n = p.players
         if p.strength[at * n + seat]:
-            traffic //= 4
+            traffic = traffic * weights.traffic_beside_own_percent // 100
         others = p.carrying[at] - p.strength[at * n + seat]
         if others > 0:
-            traffic //= 2
+            traffic = traffic * weights.traffic_beside_others_percent // 100
         joined = at == island.moai_quarry
         for there in island.neighbours[at]:
             if p.carrying[there] or there == island.moai_quarry:
                 joined = True
         if joined:
-            traffic *= 2
-        worth = traffic * self.busy * self.weights.traffic // 100
-        seen = self.passing[at] - (p.strength[at * n + seat])
+            traffic = traffic * weights.traffic_joined_percent // 100
+        worth = traffic * self.busy * weights.traffic_percent // 100
+        seen = self.passing[at] - p.strength[at * n + seat]
         if seen > 0:
-            worth += seen * self.weights.passing // (2 if others > 0 else 1)
+            gain = seen * weights.passing_strength
+            worth += gain * weights.passing_beside_others_percent // 100 if others > 0 else gain
         return worth

@@ -67,10 +67,10 @@ class Transporting:
         """What a load on a hex may bring in later rounds, if it is safe."""
         if not self.left:
             return 0
-        worth = sites.prospect(self.island, self.gains_of(load), self.weights.distance * WEIGHT[load], at)
-        if load >= FIRST_LOAD[HEADDRESS] and worth < 150 and self.p.bases[self.seat]:
-            worth = 150  # a Moai may still come that could wear it
-        return worth * self.weights.keep // 100
+        worth = sites.prospect(self.island, self.gains_of(load), self.weights.later_hex * WEIGHT[load], at)
+        if load >= FIRST_LOAD[HEADDRESS] and worth < self.weights.least_headdress and self.p.bases[self.seat]:
+            worth = self.weights.least_headdress  # a Moai may still come that could wear it
+        return worth * self.weights.later_percent // 100
 
     def untouched(self, load: int) -> int:
         """What a load is worth if this seat does nothing with it in this phase."""
@@ -78,11 +78,11 @@ class Transporting:
         at = p.load_at[load]
         if at == BEFORE_SCREEN - seat:
             worth = self.later(load, sites.start_of(p, self.island, load))
-            risky = worth * weights.unmarked // 100
+            risky = worth * weights.unmarked_percent // 100
             return max(worth - weights.marker, risky) if p.markers[seat] else risky
         if p.marked_by[load] == seat:
             return self.later(load, at)
-        return self.later(load, at) * weights.unmarked // 100
+        return self.later(load, at) * weights.unmarked_percent // 100
 
     def _weigh_load(self, load: int) -> None:
         p, island, weights, seat = self.p, self.island, self.weights, self.seat
@@ -97,16 +97,16 @@ class Transporting:
 
     def _finishes(self, load: int, ways: Ways, base: int) -> None:
         """Erect or crown wherever the load can be brought next to a figure of one's own (G57, G58)."""
-        p, island, n, seat = self.p, self.island, self.p.players, self.seat
+        p, island, n, seat, weights = self.p, self.island, self.p.players, self.seat, self.weights
         gains, cost, actions = self.gains_of(load), ways.cost, p.game.actions
         headdress = load >= FIRST_LOAD[HEADDRESS]
-        back = 100 if p.marked_by[load] == seat else 0
+        back = weights.marker_back if p.marked_by[load] == seat else 0
         for ahu in range(island.ahus):
             if gains[ahu] > 0:
                 at = island.ahu_hex[ahu]
                 if cost[at] < FAR and p.strength[at * n + seat]:
                     ending = actions.crown[ahu] if headdress else actions.erect[ahu]
-                    worth = gains[ahu] - cost[at] - base + back + 20
+                    worth = gains[ahu] - cost[at] - base + back + weights.finish_bonus
                     self.found.append(Transport(load, ways, at, ending, worth))
 
     def _stops(self, load: int, ways: Ways, base: int) -> None:
@@ -124,8 +124,8 @@ class Transporting:
             self.found.append(Transport(load, ways, goal, p.game.actions.mark, best - weights.marker - base))
         own = marked or p.moved_by[load] == seat or p.load_at[load] == BEFORE_SCREEN - seat
         if own and (goal != ways.start or (p.stage == CARRYING and p.steps)):
-            worth = best - base if marked else (best + spent) * weights.unmarked // 100 - spent - base
-            self.found.append(Transport(load, ways, goal, p.game.actions.leave, worth - 5))
+            worth = best - base if marked else (best + spent) * weights.unmarked_percent // 100 - spent - base
+            self.found.append(Transport(load, ways, goal, p.game.actions.leave, worth - weights.leave_cost))
 
     def actions_of(self, transport: Transport) -> list[Action]:
         """All its steps."""
