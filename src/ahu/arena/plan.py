@@ -7,10 +7,12 @@ from random import Random
 from typing import TYPE_CHECKING
 
 from ahu.arena.seating import seating
+from ahu.arena.setup import new_bots
 
 if TYPE_CHECKING:
     from ahu.arena.seating import BotsBySeat
     from ahu.arena.setup import GameSetup
+    from ahu.bots.bot import Player
 
 
 def game_random(seed: int, number: int) -> Random:
@@ -33,6 +35,10 @@ class Plan:
         """Who sits where in a game."""
         del number  # everybody stays seated
         return self.bots
+
+    def players(self, number: int) -> list[Player]:
+        """New bots for the seats of a game."""
+        return new_bots(self.bots_by_seat(number))
 
     def dice(self, number: int) -> Random | None:
         """The random numbers of chance in a game; None if they are the same as the bots'."""

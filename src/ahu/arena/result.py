@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from ahu.arena.match import play_match
 from ahu.arena.plan import game_random
-from ahu.arena.setup import new_bots, opened
+from ahu.arena.setup import opened
 from ahu.arena.summary import Summary
 from ahu.arena.times import Times
 from ahu.arena.usage import usage_of
@@ -76,7 +76,7 @@ class Result:
 def play_game(plan: Plan, number: int) -> Result:
     """Play one game of a plan. All its luck comes from its number, so any process may do it, at any time."""
     bots = plan.bots_by_seat(number)
-    match = play_match(opened(plan.setup), new_bots(bots), game_random(plan.seed, number), plan.dice(number))
+    match = play_match(opened(plan.setup), plan.players(number), game_random(plan.seed, number), plan.dice(number))
     state = match.record.state
     return Result(
         number=number,

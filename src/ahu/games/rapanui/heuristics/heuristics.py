@@ -33,7 +33,8 @@ class RapaNuiHeuristics(Heuristics):
     turns_hold_in_every_world = True
 
     def __init__(self, game: RapaNui, weights: Weights | None = None, coefficients: Coefficients | None = None) -> None:
-        self.island = Island(game, weights or Weights())
+        self.weights = weights or Weights()
+        self.island = Island(game, self.weights)
         self.coefficients = coefficients or shipped_coefficients(game.players)
 
     def rollout_policy(self, state: State, seat: int, rng: Random) -> list[Action]:
