@@ -75,56 +75,76 @@ class Planning:
         return figures * self.weights.help_percent // 100
 
     def _plan(self) -> None:
-        """Moai first: a Headdress may go on one that will be erected this round."""
-        p, seat = self.p, self.seat
-        loads = sites.loads_of(p, seat)
-        seen: list[int] = []
-        markers = p.markers[seat]
-        for load in loads:
-            if load < FIRST_LOAD[HEADDRESS]:
-                self._plan_load(load, seen, markers)
-        for load in loads:
-            if load >= FIRST_LOAD[HEADDRESS]:
-                self._plan_load(load, seen, markers)
+        """Moai first: a Headdress may go on one that will be erected this round. Loads that are alike share plans."""
+        loads = sites.loads_of(self.p, self.seat)
+        planned: list[int] = []
+        for headdresses in (False, True):
+            for load in loads:
+                if (load >= FIRST_LOAD[HEADDRESS]) == headdresses:
+                    kind = self._likeness(load)
+                    if kind not in planned:
+                        planned.append(kind)
+                        self._plan_load(load)
 
-    def _plan_load(self, load: int, seen: list[int], markers: int) -> None:
-        p, island, weights, seat = self.p, self.island, self.weights, self.seat
-        weight = WEIGHT[load]
-        headdress = load >= FIRST_LOAD[HEADDRESS]
-        start = sites.start_of(p, island, load)
-        mine = p.marked_by[load] == seat
-        abandoned = p.load_at[load] >= 0 and not mine
-        key = (start * 8 + weight + (4 if headdress else 0)) * 2 + (1 if abandoned else 0)
-        if key in seen:
-            return
-        seen.append(key)
-        if headdress:
-            gains = sites.headdress_gains(p, island, seat)
-            for ahu in self.coming:
-                gains[ahu] = weights.headdress_on_coming_moai * island.headdress_value[ahu]
-        else:
-            gains = sites.moai_gains(p, island, weights, seat, weight)
-            self._contested(gains)
-        if not self.prices[weight]:
-            self.prices[weight] = prices_to_build(p, island, weights, seat, weight)
-        ways = Ways(island, start, without_trail(self.prices[weight], p.trail[load], p.game.bit))
-        later = weights.later_percent * sites.prospect(island, gains, weights.later_hex * weight, start) // 100
-        residue = later
-        if not mine:
-            residue = max(later - weights.marker, 0) if markers and not abandoned else 0
-        plans = self._best(load, ways, gains)
-        now = residue
+    def _likeness(self, load: int) -> int:
+        """A number that loads have in common for which plans would be the same."""
+        kind = WEIGHT[load] + (4 if load >= FIRST_LOAD[HEADDRESS] else 0)
+        return (sites.start_of(self.p, self.island, load) * 8 + kind) * 2 + (1 if self._abandoned(load) else 0)
+
+    def _abandoned(self, load: int) -> bool:
+        """Whether the load lies on the island without this seat's marker."""
+        return self.p.load_at[load] >= 0 and self.p.marked_by[load] != self.seat
+
+    def _plan_load(self, load: int) -> None:
+        """Keep the plans for a load that bring more than what can be had without another figure."""
+        gains = self._gains_of(load)
+        plans = self._best(load, self._paths_of(load), gains)
+        later = self._later_value(load, gains)
+        idle = self._idle_value(load, later)
+        ready = _ready_value(plans, idle)
         for plan in plans:
-            if not plan.need and plan.net > now:
-                now = plan.net
-        for plan in plans:
-            plan.net -= now
+            plan.net -= ready
             if plan.need and plan.net > 0:
                 self.plans.append(plan)
-        if plans and not headdress and plans[0].need <= self.strength + self.helped:
+        if plans and load < FIRST_LOAD[HEADDRESS] and plans[0].need <= self.strength + self.helped:
             self.coming.append(plans[0].ahu)
-        if not mine and not abandoned and now == residue:
-            self._risk(plans, later * (100 - weights.unmarked_percent) // 100 - weights.marker)
+        if ready == idle and self.p.load_at[load] < 0:
+            self._risk(plans, later * (100 - self.weights.unmarked_percent) // 100 - self.weights.marker)
+
+    def _gains_of(self, load: int) -> list[int]:
+        """What the load would bring on each Ahu, as likely as it is that the Ahu can be had."""
+        p, island, weights, seat = self.p, self.island, self.weights, self.seat
+        if load < FIRST_LOAD[HEADDRESS]:
+            gains = sites.moai_gains(p, island, weights, seat, WEIGHT[load])
+            self._contested(gains)
+            return gains
+        gains = sites.headdress_gains(p, island, seat)
+        for ahu in self.coming:
+            gains[ahu] = weights.headdress_on_coming_moai * island.headdress_value[ahu]
+        return gains
+
+    def _paths_of(self, load: int) -> Ways:
+        """The cheapest paths of the load if this seat adds the strength that hexes lack."""
+        p, island, weight = self.p, self.island, WEIGHT[load]
+        if not self.prices[weight]:
+            self.prices[weight] = prices_to_build(p, island, self.weights, self.seat, weight)
+        prices = without_trail(self.prices[weight], p.trail[load], p.game.bit)
+        return Ways(island, sites.start_of(p, island, load), prices)
+
+    def _later_value(self, load: int, gains: list[int]) -> int:
+        """What the load may bring in later rounds from where it lies, if it is safe there."""
+        island, weights = self.island, self.weights
+        start = sites.start_of(self.p, island, load)
+        return weights.later_percent * sites.prospect(island, gains, weights.later_hex * WEIGHT[load], start) // 100
+
+    def _idle_value(self, load: int, later: int) -> int:
+        """What the load brings if it is not moved: a load that no marker keeps safe must be given one, or is lost."""
+        p, seat = self.p, self.seat
+        if p.marked_by[load] == seat:
+            return later
+        if self._abandoned(load) or not p.markers[seat]:
+            return 0
+        return max(later - self.weights.marker, 0)
 
     def _risk(self, plans: list[Plan], saved: int) -> None:
         """Remember that a load will need a marker, unless it can be brought home."""
@@ -221,6 +241,15 @@ class Planning:
                 if share > self.pull[at]:
                     self.pull[at] = share
                     self.fill[at] = plan.lacks[i]
+
+
+def _ready_value(plans: list[Plan], idle: int) -> int:
+    """The best that can be had of a load without another figure: by a plan that lacks nothing, or by leaving it."""
+    best = idle
+    for plan in plans:
+        if not plan.need and plan.net > best:
+            best = plan.net
+    return best
 
 
 def _insert(found: list[Plan], plan: Plan) -> None:

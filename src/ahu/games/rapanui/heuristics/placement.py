@@ -28,6 +28,30 @@ PLANS: Final = ((1, 0, 0), (0, 1, 0), (0, 0, 1), (1, 1, 0), (0, 1, 1), (1, 1, 1)
 """Sculptors one may still place for a Moai, or for a larger one."""
 
 
+class _PlannedWork:
+    """What a seat's Transporters will do this round, and what it has for that."""
+
+    __slots__ = ("erected", "exchange", "fervent", "moai", "payable", "stock", "styled")
+
+    def __init__(self, p: Position, seat: int) -> None:
+        self.moai: list[int] = expected_moai(p, seat, 2 if p.villagers[seat] > 1 else 1)
+        """Sizes of the Moai it will have, the largest first."""
+        self.stock: list[int] = stock_of(p, seat)
+        self.fervent: bool = p.improvements[seat * len(IMPROVEMENTS) + FERVENT]
+        self.erected = 0
+        """Moai that those who stand will erect."""
+        self.styled = 0
+        """Moai that those who stand will style."""
+        self.exchange = 0.0
+        """What one more exchange brings, in points."""
+        self.payable = 0.0
+        """Likelihood that one more exchange can be paid."""
+
+    def next_size(self) -> int:
+        """The size of the first Moai that nobody erects yet; small if there is none."""
+        return self.moai[self.erected] if self.erected < len(self.moai) else 0
+
+
 class Placing:
     """The worth of every placement of one seat."""
 
@@ -79,57 +103,62 @@ class Placing:
     # the island
 
     def _spaces(self) -> list[float]:
-        island, p, seat, weights = self.island, self.p, self.seat, self.weights
-        holder = p.holder
-        sizes = expected_moai(p, seat, 2 if p.villagers[seat] > 1 else 1)
+        """What one more Villager is worth on each space: by erecting or styling there, by tolls, by closing a gap."""
+        island, holder, seat = self.island, self.p.holder, self.seat
+        work = self._planned_work()
+        tolls = self._tolls()
+        bridges = self._bridges()
         worth = [NOT_THERE] * island.spaces
-        styling = self._styling()
-        fervent = p.improvements[seat * len(IMPROVEMENTS) + FERVENT]
-        stock = stock_of(p, seat)
-        # what those who stand already will do: the best erecting goes to the first Moai, and so on
-        own: list[int] = []
-        own_erects: list[float] = []
-        styled = 0
         for space in range(island.spaces):
             if holder[space] == seat:
-                own.append(space)
-                erect = self._erect(space, 0, stock, fervent, GAIN[0]) * self._rooms(self.craters.missing[space])
-                sites = self._bare(space) > 0 and self._rooms(self.quarries.missing[space]) > weights.likely_chain
-                for _ in range(p.standing[space]):
-                    if erect > weights.least_erecting and len(own_erects) < len(sizes):
-                        own_erects.append(erect)
-                    elif sites:
-                        styled += 1
-        need = len(sizes) - len(own_erects)
-        size = sizes[len(own_erects)] if need > 0 else 0
-        tolls = self._tolls()
-        bridges = self._bridges(own)
-        affordable = self._affordable(stock) - styled
-        for space in range(island.spaces):
-            if holder[space] != NOBODY and holder[space] != seat:
-                continue
-            if space == island.crater or space == island.quarry:
-                continue
-            mine = holder[space] == seat
-            to_crater = self._rooms(self.craters.missing[space])
-            erect = self._erect(space, p.standing[space] if mine else 0, stock, fervent, GAIN[size]) * to_crater
-            if need <= 0:
-                erect *= weights.spare_site
-            bare = self._bare(space) - (p.standing[space] - 1 if mine else 0)
-            style = 0.0
-            if bare > 0 or (mine and need < len(sizes)):
-                payable = min(1.0, max(affordable, weights.least_affordable))
-                style = styling * self._rooms(self.quarries.missing[space]) * payable
-                if bare <= 0:
-                    style *= weights.style_own * to_crater
-            value = max(erect, style) + weights.second_use * min(erect, style)
-            if not mine:
-                value += tolls[space] + bridges[space]
-            worth[space] = value
+                worth[space] = self._work_value(space, work)
+            elif holder[space] == NOBODY and space != island.crater and space != island.quarry:
+                worth[space] = self._work_value(space, work) + (tolls[space] + bridges[space])
         return worth
 
-    def _erect(self, space: int, taken: int, stock: list[int], fervent: bool, number: int) -> float:
-        """What the best free Ahu of a space brings, leaving out so many others will take first."""
+    def _planned_work(self) -> _PlannedWork:
+        """What the Transporters who stand will do: the first of them erect, as long as Moai last; others style."""
+        island, p, seat, weights = self.island, self.p, self.seat, self.weights
+        work = _PlannedWork(p, seat)
+        for space in range(island.spaces):
+            if p.holder[space] == seat:
+                erect = self._erect(space, 0, work, 0) * self._rooms(self.craters.missing[space])
+                erects = erect > weights.least_erecting
+                styles = self._bare(space) > 0 and self._rooms(self.quarries.missing[space]) > weights.likely_chain
+                for _ in range(p.standing[space]):
+                    if erects and work.erected < len(work.moai):
+                        work.erected += 1
+                    elif styles:
+                        work.styled += 1
+        work.exchange = self._styling()
+        work.payable = min(1.0, max(self._affordable(work.stock) - work.styled, weights.least_affordable))
+        return work
+
+    def _work_value(self, space: int, work: _PlannedWork) -> float:
+        """What one more Transporter brings on a space by erecting or styling: the better of the two counts most."""
+        erect = self._erect_value(space, work)
+        style = self._style_value(space, work)
+        return max(erect, style) + self.weights.second_use * min(erect, style)
+
+    def _erect_value(self, space: int, work: _PlannedWork) -> float:
+        """What erecting the next Moai there brings; little if there is none left to erect."""
+        taken = self.p.standing[space] if self.p.holder[space] == self.seat else 0
+        erect = self._erect(space, taken, work, work.next_size()) * self._rooms(self.craters.missing[space])
+        return erect if work.erected < len(work.moai) else erect * self.weights.spare_site
+
+    def _style_value(self, space: int, work: _PlannedWork) -> float:
+        """What styling there brings: a Moai that is bare, or one that another of the seat's figures will erect."""
+        p, mine = self.p, self.p.holder[space] == self.seat
+        bare = self._bare(space) - (p.standing[space] - 1 if mine else 0)
+        if bare <= 0 and not (mine and work.erected):
+            return 0.0
+        style = work.exchange * self._rooms(self.quarries.missing[space]) * work.payable
+        if bare <= 0:
+            style *= self.weights.style_own * self._rooms(self.craters.missing[space])
+        return style
+
+    def _erect(self, space: int, taken: int, work: _PlannedWork, size: int) -> float:
+        """What a Moai of a size brings on the best free Ahu of a space, leaving out so many others will take first."""
         island, p = self.island, self.p
         best = 0.0
         second = 0.0
@@ -144,7 +173,7 @@ class Placing:
             best = second
         if best == 0.0 or taken > 1:
             return 0.0
-        return best + gain_worth(island, stock, self.prices.kinds, island.shows[space], fervent, number)
+        return best + gain_worth(island, work.stock, self.prices.kinds, island.shows[space], work.fervent, GAIN[size])
 
     def _bare(self, space: int) -> int:
         """Moai on a space that wait for their Pukao."""
@@ -219,12 +248,12 @@ class Placing:
                 own = 1.0 if holder >= 0 and holder != seat and len(self.island.ahus_in[here]) > 0 else 0.0
                 number[above] += number[here] + own * self._rooms(gaps.missing[here])
 
-    def _bridges(self, own: list[int]) -> list[float]:
+    def _bridges(self) -> list[float]:
         """What each space is worth as the missing link to where one stands already."""
         island, p, weights = self.island, self.p, self.weights
         worth = [0.0] * island.spaces
-        for space in own:
-            if not p.standing[space]:
+        for space in range(island.spaces):
+            if p.holder[space] != self.seat or not p.standing[space]:
                 continue
             gap_c, gap_q = self.craters.missing[space], self.quarries.missing[space]
             erects = 0
