@@ -18,7 +18,7 @@ from ahu.bots.search import win_probabilities
 from ahu.core.action import CHANCE
 from ahu.games.giants.heuristics.heuristics import GiantsHeuristics
 from ahu.games.giants.rules.game import Giants
-from examples.pebbles import HEAP, TAKE, Pebbles, State
+from ahu_pebbles.rules import HEAP, TAKE, Pebbles, State
 from tests.play import some_decision
 
 if TYPE_CHECKING:

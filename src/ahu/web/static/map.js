@@ -1,8 +1,9 @@
 // The map: closer and further, pieces that glide, the way of a load. It knows no rules.
-const map = document.getElementById("map");
+// a game need not have a map: then all this happens to an empty one that is nowhere to be seen
+const map = document.getElementById("map") ?? document.createElementNS("http://www.w3.org/2000/svg", "svg");
 const CARRIED = (document.getElementById("board").dataset.carried ?? "").split(" ");
 const calm = matchMedia("(prefers-reduced-motion: reduce)");
-const [LEFT, TOP, WIDTH, HEIGHT] = map.getAttribute("viewBox").split(/[ ,]+/).map(Number);
+const [LEFT, TOP, WIDTH, HEIGHT] = (map.getAttribute("viewBox") ?? "0 0 1 1").split(/[ ,]+/).map(Number);
 const CLOSEST = 5;
 let box = { x: LEFT, y: TOP, w: WIDTH, h: HEIGHT };
 
@@ -131,6 +132,7 @@ export function centre(token) {
 
 export function draw(tokens) {
   const group = document.getElementById("via");
+  if (!group) return;
   group.replaceChildren();
   const stops = tokens.map(centre).filter(p => p);
   if (stops.length < 2) return;

@@ -204,7 +204,7 @@ function light(left, next) {
   for (const { path } of left.filter(({ path }) => begun(path))) {
     for (const token of path) if (!picks.includes(token) && PLACES.includes(kind(token))) wanted.add(token);
   }
-  for (const element of document.querySelectorAll("[data-pick]")) {
+  for (const element of document.querySelectorAll("[data-pick], [data-ui-lit], [data-ui-picked]")) {
     const lit = wanted.has(element.dataset.pick) && mine(element);
     element.toggleAttribute("data-ui-lit", lit);
     element.toggleAttribute("data-ui-picked", picks.includes(element.dataset.pick) && mine(element));
