@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from ahu.games.giants.heuristics import sites
+from ahu.games.giants.heuristics.pace import rounds_after
 from ahu.games.giants.rules.pieces import BEFORE_SCREEN, BEHIND, CHIEF, FIRST_LOAD, HEADDRESS, OFFERED, STRENGTH, WEIGHT
 
 if TYPE_CHECKING:
@@ -33,7 +34,7 @@ class Offer:
         self.island = island
         self.weights = weights
         self.seat = seat
-        self.left = sites.rounds_left(p, weights)
+        self.left = rounds_after(p, weights)
         self.sizes: list[int] = []
         for load in range(FIRST_LOAD[HEADDRESS] - 1, -1, -1):
             if p.load_at[load] == OFFERED:

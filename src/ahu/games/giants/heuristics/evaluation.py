@@ -10,6 +10,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final
 
 from ahu.games.giants.heuristics import sites
+from ahu.games.giants.heuristics.pace import rounds_to_play
 from ahu.games.giants.rules.pieces import (
     BASES,
     BEFORE_SCREEN,
@@ -18,11 +19,9 @@ from ahu.games.giants.rules.pieces import (
     LOADS,
     MARKERS,
     NOTHING,
-    SUPPLY,
     WEIGHT,
     WORKERS,
 )
-from ahu.games.giants.rules.position import PLACING, TRANSPORT
 
 if TYPE_CHECKING:
     from ahu.games.giants.heuristics.island import Island
@@ -87,42 +86,9 @@ def shipped_coefficients(players: int) -> Coefficients:
     return Coefficients(always, per_round, per_squared_round)
 
 
-def time_left(p: Position) -> float:
-    """How many rounds are still to be played, this one included as far as it is still to come."""
-    n = p.players
-    built = [0] * n
-    for ahu in range(len(p.ahu_moai)):
-        if p.ahu_moai[ahu] != NOTHING:
-            built[p.ahu_base[ahu]] += 1
-    bases = BASES[n]
-    total = 0
-    for count in built:
-        total += count
-    fewest = bases - max(built)
-    if fewest <= 0:
-        return 0.0
-    supply = SUPPLY[0] + SUPPLY[1] + SUPPLY[2] - p.taken[0] - p.taken[1] - p.taken[2]
-    by_supply = supply / n + 1.0
-    by_bases = PACE[0] + PACE[1] * fewest + PACE[2] * (bases - total / n)
-    rounds = min(by_bases, by_supply)
-    if p.stage < PLACING:
-        return max(rounds, 1.0)
-    if p.stage == PLACING:
-        return max(rounds - BEFORE_PLACING, 1.0 - BEFORE_PLACING)
-    return max(rounds - BEFORE_TRANSPORT, 1.0 - BEFORE_TRANSPORT) if p.stage >= TRANSPORT else rounds
-
-
-PACE: Final[tuple[float, ...]] = (-0.6, 0.75, 0.62)
-"""Rounds still to come: always, for each Base the quickest has left, for each Base a seat has left on average."""
-BEFORE_PLACING: Final = 0.3
-"""The part of a round that is over when figures are placed."""
-BEFORE_TRANSPORT: Final = 0.6
-"""The part of a round that is over when the transport begins."""
-
-
 def expected_scores(p: Position, island: Island, weights: Weights, coefficients: Coefficients) -> list[float]:
     """With how many points each seat is likely to end."""
-    time = time_left(p)
+    time = rounds_to_play(p)
     scores = p.scores()
     c = coefficients
     level = c.to_come + c.to_come_per_round * time + c.to_come_per_squared_round * time * time
@@ -187,4 +153,4 @@ def _prospect(p: Position, island: Island, weights: Weights, seat: int, load: in
 
 def score_stddev(p: Position, coefficients: Coefficients) -> float:
     """By how many points that may well be off: less and less as the end comes near."""
-    return coefficients.stddev + coefficients.stddev_per_round * min(time_left(p), STDDEV_ROUNDS)
+    return coefficients.stddev + coefficients.stddev_per_round * min(rounds_to_play(p), STDDEV_ROUNDS)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from ahu.games.giants.heuristics import sites
+from ahu.games.giants.heuristics.pace import rounds_after
 from ahu.games.giants.heuristics.paths import FAR, Ways, prices_to_build, without_trail
 from ahu.games.giants.rules.pieces import BEFORE_SCREEN, BEHIND, CHIEF, FIRST_LOAD, HEADDRESS, NOBODY, STRENGTH, WEIGHT
 
@@ -40,7 +41,7 @@ class Planning:
         self.island = island
         self.weights = weights
         self.seat = seat
-        self.left = sites.rounds_left(p, weights)
+        self.left = rounds_after(p, weights)
         self.workers = p.workers[seat]
         self.sorcerer = p.sorcerer[seat] == BEHIND
         self.chief = p.chief[seat] == BEHIND

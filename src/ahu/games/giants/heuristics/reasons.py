@@ -41,7 +41,7 @@ if TYPE_CHECKING:
     from ahu.games.giants.rules.position import Position
 
 
-def reason(p: Position, island: Island, weights: Weights, seat: int, actions: list[Action]) -> Message:
+def explain(p: Position, island: Island, weights: Weights, seat: int, actions: list[Action]) -> Message:
     """Why the seat would do this."""
     first = actions[0]
     if isinstance(first, Bid):

@@ -5,7 +5,6 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from ahu.games.giants.rules.pieces import (
-    BASES,
     BEFORE_SCREEN,
     FIRST_LOAD,
     HEADDRESS,
@@ -20,22 +19,6 @@ if TYPE_CHECKING:
     from ahu.games.giants.heuristics.island import Island
     from ahu.games.giants.heuristics.weights import Weights
     from ahu.games.giants.rules.position import Position
-
-
-def rounds_left(p: Position, weights: Weights) -> int:
-    """How many rounds are still to come after this one, by the Bases the quickest has left and by the supply."""
-    n = p.players
-    built = [0] * n
-    for ahu in range(len(p.ahu_moai)):
-        if p.ahu_moai[ahu] != NOTHING:
-            built[p.ahu_base[ahu]] += 1
-    fewest = BASES[n] - max(built)
-    supply = SUPPLY[0] + SUPPLY[1] + SUPPLY[2] - p.taken[0] - p.taken[1] - p.taken[2]
-    by_supply = (supply + n - 1) // n
-    if by_supply < fewest:
-        return max(by_supply, 0)
-    by_habit = weights.rounds - p.round
-    return max(min(fewest, max(by_habit, fewest - 1)), 0)
 
 
 def moai_gains(p: Position, island: Island, weights: Weights, seat: int, weight: int) -> list[int]:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from ahu.games.giants.heuristics import sites
+from ahu.games.giants.heuristics.pace import rounds_after
 from ahu.games.giants.heuristics.paths import FAR, Ways, prices_to_carry, toll, without_trail
 from ahu.games.giants.rules.pieces import BEFORE_SCREEN, FIRST_LOAD, HEADDRESS, NOBODY, NOTHING, WEIGHT
 from ahu.games.giants.rules.position import CARRYING
@@ -30,7 +31,7 @@ class Transport:
         """Beyond what the load is worth if nothing is done with it, in hundredths of a point."""
 
 
-class Transporting:
+class Transports:
     """What one seat could carry now."""
 
     def __init__(self, p: Position, island: Island, weights: Weights, seat: int) -> None:
@@ -38,7 +39,7 @@ class Transporting:
         self.island = island
         self.weights = weights
         self.seat = seat
-        self.left = sites.rounds_left(p, weights)
+        self.left = rounds_after(p, weights)
         self.prices: list[list[int]] = [[], [], [], []]
         self.gains: list[list[int]] = [[], [], [], []]
         self.found: list[Transport] = []

@@ -81,7 +81,7 @@ def shipped_coefficients(players: int) -> Coefficients:
     return Coefficients(to_come=list(TO_COME[players]))
 
 
-def expected(island: Island, p: Position, coefficients: Coefficients) -> list[float]:
+def expected_scores(island: Island, p: Position, coefficients: Coefficients) -> list[float]:
     """The points each seat is likely to end with."""
     points: list[float] = []
     for seat in range(island.players):
@@ -155,7 +155,7 @@ def _under_way(island: Island, p: Position, seat: int, coefficients: Coefficient
     return worth
 
 
-def uncertain(island: Island, p: Position, coefficients: Coefficients) -> float:
+def score_stddev(island: Island, p: Position, coefficients: Coefficients) -> float:
     """By how many points the difference between two seats may well be off."""
     if p.stage == OVER:
         return 1.0

@@ -7,10 +7,10 @@ from typing import TYPE_CHECKING
 from mypy_extensions import mypyc_attr
 
 from ahu.bots.heuristics import Heuristics
-from ahu.games.rapanui.heuristics.evaluation import expected, shipped_coefficients, uncertain
+from ahu.games.rapanui.heuristics.evaluation import expected_scores, score_stddev, shipped_coefficients
 from ahu.games.rapanui.heuristics.island import Island
-from ahu.games.rapanui.heuristics.reasons import why
-from ahu.games.rapanui.heuristics.rollout import hurry
+from ahu.games.rapanui.heuristics.reasons import explain
+from ahu.games.rapanui.heuristics.rollout import rollout_policy
 from ahu.games.rapanui.heuristics.turns import turns
 from ahu.games.rapanui.heuristics.weights import Weights
 from ahu.games.rapanui.rules.position import Position
@@ -40,7 +40,7 @@ class RapaNuiHeuristics(Heuristics):
     def rollout_policy(self, state: State, seat: int, rng: Random) -> list[Action]:
         """The next actions of a hurried player."""
         assert isinstance(state, Position)
-        return hurry(self.island, state, seat, rng)
+        return rollout_policy(self.island, state, seat, rng)
 
     def turns(self, state: State, seat: int) -> list[Turn]:
         """Turns worth a thought."""
@@ -50,14 +50,14 @@ class RapaNuiHeuristics(Heuristics):
     def expected_scores(self, state: State) -> list[float]:
         """Points of now, and what is still to be hoped for."""
         assert isinstance(state, Position)
-        return expected(self.island, state, self.coefficients)
+        return expected_scores(self.island, state, self.coefficients)
 
     def score_stddev(self, state: State) -> float:
         """The less is still to come, the surer one can be."""
         assert isinstance(state, Position)
-        return uncertain(self.island, state, self.coefficients)
+        return score_stddev(self.island, state, self.coefficients)
 
     def explain(self, state: State, seat: int, turn: Turn) -> Message:
         """What the turn is for."""
         assert isinstance(state, Position)
-        return why(self.island, state, seat, turn.actions)
+        return explain(self.island, state, seat, turn.actions)

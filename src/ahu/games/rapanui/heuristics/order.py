@@ -10,13 +10,13 @@ if TYPE_CHECKING:
     from ahu.games.rapanui.heuristics.island import Island
     from ahu.games.rapanui.rules.position import Position
 
-NOT_THERE: Final = -1e9
+IMPOSSIBLE: Final = -1e9
 """The worth of what can't be done."""
 
 
 def stars_worth(island: Island, p: Position, seat: int) -> list[float]:
     """Each star that is free: those ahead choose first, this round's Offerings and next round's spaces."""
-    worth = [NOT_THERE] * island.players
+    worth = [IMPOSSIBLE] * island.players
     if p.sorcerer[seat] != IN_HAND:
         return worth
     held_back = p.order[0] == seat and _placed_nothing(p, seat)  # N12

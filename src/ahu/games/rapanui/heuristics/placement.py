@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from ahu.games.rapanui.heuristics.order import NOT_THERE, stars_worth
+from ahu.games.rapanui.heuristics.order import IMPOSSIBLE, stars_worth
 from ahu.games.rapanui.heuristics.paths import FAR, Gaps
 from ahu.games.rapanui.heuristics.prices import Prices, best_deal, deals, gain_worth, may_skimp, stock_of
 from ahu.games.rapanui.heuristics.sculpting import expected_moai, moai_worth, sculptors_of, yields
@@ -92,8 +92,8 @@ class Placing:
             self.spaces: list[float] = self._spaces()
             self.columns: list[float] = self._columns()
         else:
-            self.spaces = [NOT_THERE] * island.spaces
-            self.columns = [NOT_THERE] * COLUMNS
+            self.spaces = [IMPOSSIBLE] * island.spaces
+            self.columns = [IMPOSSIBLE] * COLUMNS
         self.stars: list[float] = stars_worth(island, p, seat)
 
     def _rooms(self, gap: int) -> float:
@@ -108,7 +108,7 @@ class Placing:
         work = self._planned_work()
         tolls = self._tolls()
         bridges = self._bridges()
-        worth = [NOT_THERE] * island.spaces
+        worth = [IMPOSSIBLE] * island.spaces
         for space in range(island.spaces):
             if holder[space] == seat:
                 worth[space] = self._work_value(space, work)
@@ -288,7 +288,7 @@ class Placing:
         one, any_moai = self.prices.kinds[1], moai_worth(weights, self.prices.after)
         chief = 1 if p.chief[seat] == IN_HAND else 0
         before = yields(counts, p.supply, places + hand * weights.villager_erects * still, one, any_moai)
-        worth = [NOT_THERE] * COLUMNS
+        worth = [IMPOSSIBLE] * COLUMNS
         free = island.slots.copy()
         for column in range(COLUMNS):
             for other in range(island.players):

@@ -33,7 +33,7 @@ MUCH: Final = 0.3
 """Which part of all cargo makes a space one that is often crossed."""
 
 
-def why(island: Island, p: Position, seat: int, actions: list[Action]) -> Message:
+def explain(island: Island, p: Position, seat: int, actions: list[Action]) -> Message:
     """What a turn is for: what it ends with tells most."""
     told: Message | None = None
     for action in actions:

@@ -5,12 +5,12 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from ahu.games.rapanui.heuristics import tiles
-from ahu.games.rapanui.heuristics.order import NOT_THERE
+from ahu.games.rapanui.heuristics.order import IMPOSSIBLE
 from ahu.games.rapanui.heuristics.paths import UNREACHED
 from ahu.games.rapanui.heuristics.placement import Placing
 from ahu.games.rapanui.heuristics.prices import Prices, best_deal, best_gain, deals, stock_of
 from ahu.games.rapanui.heuristics.sculpting import largest
-from ahu.games.rapanui.heuristics.transport import Work, best_job
+from ahu.games.rapanui.heuristics.transport import Transports, best_transport
 from ahu.games.rapanui.rules.actions import Choose
 from ahu.games.rapanui.rules.pieces import (
     COLUMNS,
@@ -45,7 +45,7 @@ if TYPE_CHECKING:
     from ahu.games.rapanui.rules.position import Position
 
 
-def hurry(island: Island, p: Position, seat: int, rng: Random) -> list[Action]:
+def rollout_policy(island: Island, p: Position, seat: int, rng: Random) -> list[Action]:
     """The next actions of a seat."""
     stage = p.stage
     if stage == PLACING:
@@ -68,7 +68,7 @@ def hurry(island: Island, p: Position, seat: int, rng: Random) -> list[Action]:
     return [draft(island, p, seat, rng)]
 
 
-def drafted(island: Island, action: Action) -> float:
+def draft_value(island: Island, action: Action) -> float:
     """What a tile of the display is usually worth."""
     assert isinstance(action, Choose)
     return island.weights.draft_values[action.tile]
@@ -79,7 +79,7 @@ def draft(island: Island, p: Position, seat: int, rng: Random) -> Action:
     best: Action | None = None
     most = -1.0
     for action in p.actions(seat):
-        worth = drafted(island, action) + island.weights.draft_noise * rng.random()
+        worth = draft_value(island, action) + island.weights.draft_noise * rng.random()
         if worth > most:
             best, most = action, worth
     assert best is not None
@@ -93,36 +93,36 @@ def place(island: Island, p: Position, seat: int, rng: Random) -> Action:
     if improvement >= 0:
         return island.actions.buy[improvement]
     best: Action = island.actions.end_turn
-    most = NOT_THERE
+    most = IMPOSSIBLE
     table, noise = island.actions, island.weights.rollout_noise
     for space in range(island.spaces):
         worth = placing.spaces[space]
-        if worth > NOT_THERE:
+        if worth > IMPOSSIBLE:
             worth += noise * rng.random()
             if worth > most:
                 best, most = table.on_space[0][space], worth
     for column in range(COLUMNS):
         worth = placing.columns[column]
-        if worth > NOT_THERE:
+        if worth > IMPOSSIBLE:
             worth += noise * rng.random()
             if worth > most:
                 best, most = table.in_column[0][column], worth
     for star in range(island.players):
         worth = placing.stars[star]
-        if worth > NOT_THERE:
+        if worth > IMPOSSIBLE:
             worth += noise * rng.random()
             if worth > most:
                 best, most = table.on_star[0][star], worth
     return best
 
 
-def places_to_erect(work: Work) -> float:
+def places_to_erect(transports: Transports) -> float:
     """How many Moai the seat could erect where it stands."""
-    p, island = work.p, work.island
+    p, island = transports.p, transports.island
     number = 0
-    ways = work.craters()
+    ways = transports.craters()
     for space in range(island.spaces):
-        if p.holder[space] == work.seat and ways.cost[space] < UNREACHED:
+        if p.holder[space] == transports.seat and ways.cost[space] < UNREACHED:
             free = 0
             for ahu in island.ahus_in[space]:
                 if p.ahu_moai[ahu] == NOTHING:
@@ -139,7 +139,7 @@ def sculpt(island: Island, p: Position, seat: int) -> list[Action]:
         improvement = tiles.purchase(island, p, seat, prices)
         if improvement >= 0:
             return [table.buy[improvement]]
-        places = places_to_erect(Work(island, p, seat, prices))
+        places = places_to_erect(Transports(island, p, seat, prices))
         extra = tiles.helpers(island, p, seat, prices, places)
         if extra is not None:
             return [extra.action]
@@ -151,24 +151,24 @@ def sculpt(island: Island, p: Position, seat: int) -> list[Action]:
 
 
 def transport(island: Island, p: Position, seat: int) -> list[Action]:
-    """The job that brings most, perhaps with a tile; or nothing more this round."""
+    """The transport that brings most, perhaps with a tile; or nothing more this round."""
     prices = Prices(island, p, seat)
-    work = Work(island, p, seat, prices)
-    job = best_job(work.jobs)
-    if job is None or job.value <= island.weights.least_transport:
-        extra = tiles.rest(work)
-        other = tiles.lend(work)
+    transports = Transports(island, p, seat, prices)
+    best = best_transport(transports.found)
+    if best is None or best.value <= island.weights.least_transport:
+        extra = tiles.rest(transports)
+        other = tiles.lend(transports)
         if other is not None and (extra is None or other.gain > extra.gain):
             extra = other
-        if extra is not None and extra.job is not None:
-            return [extra.action, *work.actions(extra.job)]
-        if job is None or job.value <= 0.0:
+        if extra is not None and extra.transport is not None:
+            return [extra.action, *transports.actions_of(extra.transport)]
+        if best is None or best.value <= 0.0:
             return [island.actions.drop_out]
-    if job.cargo == PUKAO:
-        extra = tiles.barter(work)
+    if best.cargo == PUKAO:
+        extra = tiles.barter(transports)
         if extra is not None:
             return [extra.action]
-    return work.actions(job)
+    return transports.actions_of(best)
 
 
 def toll(island: Island, p: Position, seat: int) -> Action:
@@ -211,9 +211,9 @@ def style(island: Island, p: Position, seat: int) -> Action:
             buy = table.buy[improvement]
             if buy in p.actions(seat):
                 return buy
-        work = Work(island, p, seat, prices)
-        if work.skimps:
-            return table.skimp[work.skimps - 1]
+        transports = Transports(island, p, seat, prices)
+        if transports.skimps:
+            return table.skimp[transports.skimps - 1]
     deal = best_deal(deals(island, p, seat, stock_of(p, seat), prices.kinds, SKIMPED if p.skimped else PRICE))
     if deal is None:
         return table.skimp[tiles.by(p, seat, SKIMP)]

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Final
 from ahu.games.rapanui.heuristics.placement import Placing
 from ahu.games.rapanui.heuristics.prices import best_deal, deals
 from ahu.games.rapanui.heuristics.sculpting import best_column, sculptors_of
-from ahu.games.rapanui.heuristics.transport import BY_TABLET, Job, best_job
+from ahu.games.rapanui.heuristics.transport import BY_TABLET, Transport, best_transport
 from ahu.games.rapanui.rules.pieces import (
     ARTISTIC,
     BARTER,
@@ -48,7 +48,7 @@ if TYPE_CHECKING:
     from ahu.core.action import Action
     from ahu.games.rapanui.heuristics.island import Island
     from ahu.games.rapanui.heuristics.prices import Prices
-    from ahu.games.rapanui.heuristics.transport import Work
+    from ahu.games.rapanui.heuristics.transport import Transports
     from ahu.games.rapanui.rules.position import Position
 
 UNUSABLE: Final = 1e6
@@ -58,12 +58,12 @@ UNUSABLE: Final = 1e6
 class Extra:
     """Something to do before a transport, and what it gains."""
 
-    __slots__ = ("action", "gain", "job")
+    __slots__ = ("action", "gain", "transport")
 
-    def __init__(self, action: Action, gain: float, job: Job | None) -> None:
+    def __init__(self, action: Action, gain: float, transport: Transport | None) -> None:
         self.action = action
         self.gain = gain
-        self.job = job
+        self.transport = transport
 
 
 def price_of_use(island: Island, p: Position, seat: int, tile: int, prices: Prices) -> float:
@@ -184,51 +184,53 @@ def _best_space(island: Island, p: Position, seat: int) -> tuple[int, float]:
 # tiles of the transport
 
 
-def rest(work: Work) -> Extra | None:
+def rest(transports: Transports) -> Extra | None:
     """Stand one up who can work again (N61)."""
-    p, seat, island = work.p, work.seat, work.island
-    cost = price_of_use(island, p, seat, REST, work.prices)
+    p, seat, island = transports.p, transports.seat, transports.island
+    cost = price_of_use(island, p, seat, REST, transports.prices)
     if cost >= UNUSABLE:
         return None
-    jobs: list[Job] = []
+    found: list[Transport] = []
     for space in range(island.spaces):
         if p.holder[space] == seat and p.lying[space] and island.ahus_in[space]:
-            work.add_jobs(space, VILLAGER, jobs)
+            transports.add_transports(space, VILLAGER, found)
     if p.sorcerer_lying[seat]:
-        work.add_jobs(p.sorcerer[seat], SORCERER, jobs)
-    job = best_job(_payable(work, REST, jobs))
-    if job is None or job.value <= cost:
+        transports.add_transports(p.sorcerer[seat], SORCERER, found)
+    transport = best_transport(_payable(transports, REST, found))
+    if transport is None or transport.value <= cost:
         return None
-    return Extra(island.actions.rest[by(p, seat, REST)][job.space][job.figure], job.value - cost, job)
+    return Extra(
+        island.actions.rest[by(p, seat, REST)][transport.space][transport.figure], transport.value - cost, transport
+    )
 
 
-def lend(work: Work) -> Extra | None:
+def lend(transports: Transports) -> Extra | None:
     """Let a Sculptor, or the Chief, carry and work (N61)."""
-    p, seat, island = work.p, work.seat, work.island
-    cost = price_of_use(island, p, seat, LEND_A_HAND, work.prices)
+    p, seat, island = transports.p, transports.seat, transports.island
+    cost = price_of_use(island, p, seat, LEND_A_HAND, transports.prices)
     if cost >= UNUSABLE:
         return None
     figure, column = _lent(p, seat)
     if figure < 0:
         return None
-    jobs: list[Job] = []
+    found: list[Transport] = []
     for space in range(island.spaces):
         if (p.holder[space] == NOBODY or p.holder[space] == seat) and island.ahus_in[space]:
-            work.add_jobs(space, figure, jobs)
-    job = best_job(_payable(work, LEND_A_HAND, jobs))
-    if job is None or job.value <= cost:
+            transports.add_transports(space, figure, found)
+    transport = best_transport(_payable(transports, LEND_A_HAND, found))
+    if transport is None or transport.value <= cost:
         return None
     tile = by(p, seat, LEND_A_HAND)
     if figure == CHIEF:
-        return Extra(island.actions.lend_chief[tile][job.space], job.value - cost, job)
-    return Extra(island.actions.lend[tile][figure][column][job.space], job.value - cost, job)
+        return Extra(island.actions.lend_chief[tile][transport.space], transport.value - cost, transport)
+    return Extra(island.actions.lend[tile][figure][column][transport.space], transport.value - cost, transport)
 
 
-def _payable(work: Work, tile: int, jobs: list[Job]) -> list[Job]:
+def _payable(transports: Transports, tile: int, found: list[Transport]) -> list[Transport]:
     """Without stylings for which the Tablet is needed as Skimp, if it is needed as this tile."""
-    if work.skimps == BY_TABLET and by(work.p, work.seat, tile) == 1:
-        return [job for job in jobs if job.cargo != PUKAO]
-    return jobs
+    if transports.skimps == BY_TABLET and by(transports.p, transports.seat, tile) == 1:
+        return [transport for transport in found if transport.cargo != PUKAO]
+    return found
 
 
 def _lent(p: Position, seat: int) -> tuple[int, int]:
@@ -243,26 +245,26 @@ def _lent(p: Position, seat: int) -> tuple[int, int]:
     return -1, -1
 
 
-def barter(work: Work) -> Extra | None:
+def barter(transports: Transports) -> Extra | None:
     """Change three Resources for three others if that makes a better exchange."""
-    p, seat, island = work.p, work.seat, work.island
-    cost = price_of_use(island, p, seat, BARTER, work.prices)
+    p, seat, island = transports.p, transports.seat, transports.island
+    cost = price_of_use(island, p, seat, BARTER, transports.prices)
     if cost >= UNUSABLE or p.pukao_left == 0:
         return None
-    now = work.deal.net if work.deal is not None else 0.0
+    now = transports.deal.net if transports.deal is not None else 0.0
     best: Extra | None = None
-    kinds = work.prices.kinds
+    kinds = transports.prices.kinds
     for give in range(KINDS):
-        if work.stock[give] < BARTERED:
+        if transports.stock[give] < BARTERED:
             continue
         for get in range(KINDS):
-            if get == give or work.stock[get] + BARTERED > island.track:
+            if get == give or transports.stock[get] + BARTERED > island.track:
                 continue
-            work.stock[give] -= BARTERED
-            work.stock[get] += BARTERED
-            deal = best_deal(deals(island, p, seat, work.stock, kinds, PRICE))
-            work.stock[give] += BARTERED
-            work.stock[get] -= BARTERED
+            transports.stock[give] -= BARTERED
+            transports.stock[get] += BARTERED
+            deal = best_deal(deals(island, p, seat, transports.stock, kinds, PRICE))
+            transports.stock[give] += BARTERED
+            transports.stock[get] -= BARTERED
             if deal is None:
                 continue
             gain = deal.net - now + BARTERED * (kinds[get] - kinds[give]) - cost

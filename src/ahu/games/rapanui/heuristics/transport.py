@@ -35,7 +35,7 @@ BY_TABLET: Final = 2
 """How Skimp is played."""
 
 
-class Job:
+class Transport:
     """One transport, to its end."""
 
     __slots__ = ("ahu", "cargo", "figure", "space", "value")
@@ -48,10 +48,10 @@ class Job:
         self.value = value
 
 
-class Work:
+class Transports:
     """What a seat could transport, with the Transporters that stand."""
 
-    __slots__ = ("_craters", "_quarries", "deal", "island", "jobs", "p", "prices", "seat", "skimps", "stock")
+    __slots__ = ("_craters", "_quarries", "deal", "found", "island", "p", "prices", "seat", "skimps", "stock")
 
     def __init__(self, island: Island, p: Position, seat: int, prices: Prices) -> None:
         self.island = island
@@ -67,12 +67,12 @@ class Work:
         """Whether it takes Skimp, with the tile or with the Tablet."""
         if p.pukao_left > 0:
             self._find_deal()
-        self.jobs: list[Job] = []
+        self.found: list[Transport] = []
         for space in range(island.spaces):
             if p.holder[space] == seat and island.ahus_in[space]:
                 figure = self._rested(space)
                 if figure >= 0:
-                    self.add_jobs(space, figure, self.jobs)
+                    self.add_transports(space, figure, self.found)
 
     def _find_deal(self) -> None:
         """The best exchange: at the whole price, or with Skimp where that is worth the tile."""
@@ -135,7 +135,7 @@ class Work:
             self._quarries = Ways(island, p.holder, island.quarry, toll)
         return self._quarries
 
-    def add_jobs(self, space: int, figure: int, jobs: list[Job]) -> None:
+    def add_transports(self, space: int, figure: int, found: list[Transport]) -> None:
         """All that this figure could do there."""
         island, p, seat = self.island, self.p, self.seat
         large = -1
@@ -147,13 +147,15 @@ class Work:
                 if large >= 0:
                     cost = reach(island, self.craters(), p, space)
                     if cost < UNREACHED:
-                        self._add_erects(space, ahu, figure, large, cost, jobs)
+                        self._add_erects(space, ahu, figure, large, cost, found)
             elif not p.ahu_pukao[ahu] and self.deal is not None:
                 cost = reach(island, self.quarries(), p, space)
                 if cost < UNREACHED:
-                    jobs.append(Job(PUKAO, space, ahu, figure, self.deal.net + island.weights.early_exchange - cost))
+                    found.append(
+                        Transport(PUKAO, space, ahu, figure, self.deal.net + island.weights.early_exchange - cost)
+                    )
 
-    def _add_erects(self, space: int, ahu: int, figure: int, large: int, cost: float, jobs: list[Job]) -> None:
+    def _add_erects(self, space: int, ahu: int, figure: int, large: int, cost: float, found: list[Transport]) -> None:
         p, seat = self.p, self.seat
         fervent = p.improvements[seat * len(IMPROVEMENTS) + FERVENT]
         worth = self.prices.tile(p.ahu_tile[ahu]) - cost
@@ -164,16 +166,20 @@ class Work:
                 gain = gain_worth(
                     self.island, self.stock, self.prices.kinds, self.island.shows[space], fervent, GAIN[size]
                 )
-                jobs.append(Job(size, space, ahu, figure, worth + gain))
+                found.append(Transport(size, space, ahu, figure, worth + gain))
 
-    def actions(self, job: Job) -> list[Action]:
-        """The steps of a job, from beginning it to erecting or styling."""
+    def actions_of(self, transport: Transport) -> list[Action]:
+        """The steps of a transport, from beginning it to erecting or styling."""
         table = self.island.actions
-        ways = self.quarries() if job.cargo == PUKAO else self.craters()
-        steps: list[Action] = [table.transport[job.cargo]]
-        for space in self._way(ways, job.space):
+        ways = self.quarries() if transport.cargo == PUKAO else self.craters()
+        steps: list[Action] = [table.transport[transport.cargo]]
+        for space in self._way(ways, transport.space):
             steps.append(table.carry[space])
-        steps.append(table.style[job.ahu][job.figure] if job.cargo == PUKAO else table.erect[job.ahu][job.figure])
+        steps.append(
+            table.style[transport.ahu][transport.figure]
+            if transport.cargo == PUKAO
+            else table.erect[transport.ahu][transport.figure]
+        )
         return steps
 
     def _way(self, ways: Ways, space: int) -> list[int]:
@@ -186,12 +192,12 @@ class Work:
         return [*ways.to(nearest), space]
 
 
-def best_job(jobs: list[Job]) -> Job | None:
+def best_transport(found: list[Transport]) -> Transport | None:
     """The most promising."""
-    best: Job | None = None
-    for job in jobs:
-        if best is None or job.value > best.value:
-            best = job
+    best: Transport | None = None
+    for transport in found:
+        if best is None or transport.value > best.value:
+            best = transport
     return best
 
 

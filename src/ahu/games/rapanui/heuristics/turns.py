@@ -6,11 +6,11 @@ from typing import TYPE_CHECKING, Final
 
 from ahu.bots.heuristics import Turn
 from ahu.games.rapanui.heuristics import rollout, tiles
-from ahu.games.rapanui.heuristics.order import NOT_THERE
+from ahu.games.rapanui.heuristics.order import IMPOSSIBLE
 from ahu.games.rapanui.heuristics.placement import Placing
 from ahu.games.rapanui.heuristics.prices import Prices, best_gain, deals, stock_of
 from ahu.games.rapanui.heuristics.sculpting import best_column, largest
-from ahu.games.rapanui.heuristics.transport import Job, Work
+from ahu.games.rapanui.heuristics.transport import Transport, Transports
 from ahu.games.rapanui.rules.pieces import (
     CHANGE_JOBS,
     CHIP_IN,
@@ -101,7 +101,7 @@ def turns(island: Island, p: Position, seat: int) -> list[Turn]:
         found = [Turn([island.actions.end_turn], 0.0)]
     else:
         assert stage == DRAFT
-        found = [Turn([action], rollout.drafted(island, action)) for action in p.actions(seat)]
+        found = [Turn([action], rollout.draft_value(island, action)) for action in p.actions(seat)]
     found.sort(key=_worth, reverse=True)
     return _distinct(found)
 
@@ -164,13 +164,13 @@ def _add_placements(
     table = island.actions
     here: list[Turn] = []
     for space in range(island.spaces):
-        if placing.spaces[space] > NOT_THERE:
+        if placing.spaces[space] > IMPOSSIBLE:
             here.append(Turn([*first, table.on_space[0][space]], placing.spaces[space] + gain))
     for column in range(COLUMNS):
-        if placing.columns[column] > NOT_THERE:
+        if placing.columns[column] > IMPOSSIBLE:
             here.append(Turn([*first, table.in_column[0][column]], placing.columns[column] + gain))
     for star in range(island.players):
-        if placing.stars[star] > NOT_THERE:
+        if placing.stars[star] > IMPOSSIBLE:
             here.append(Turn([*first, table.on_star[0][star]], placing.stars[star] + gain))
     here.sort(key=_worth, reverse=True)
     found.extend(here[:most])
@@ -185,7 +185,7 @@ def _sculptings(island: Island, p: Position, seat: int) -> list[Turn]:
     found = [Turn(finished(island, p, seat, []), SCULPT)]
     if p.sculpted == 0:
         prices = Prices(island, p, seat)
-        places = rollout.places_to_erect(Work(island, p, seat, prices))
+        places = rollout.places_to_erect(Transports(island, p, seat, prices))
         column, gain = best_column(island, p, seat, places, prices)
         firsts: list[tuple[Action, float]] = []
         if p.chief[seat] == IN_HAND:
@@ -224,41 +224,55 @@ def _plain_sculpting(island: Island, p: Position, seat: int) -> list[Action]:
 
 
 def _transports(island: Island, p: Position, seat: int) -> list[Turn]:
-    """The best jobs, with a tile or an Improvement before them where that could pay; or dropping out."""
+    """The best transports, with a tile or an Improvement before them where that could pay; or dropping out."""
     prices = Prices(island, p, seat)
-    work = Work(island, p, seat, prices)
+    transports = Transports(island, p, seat, prices)
     found: list[Turn] = []
-    work.jobs.sort(key=_job_worth, reverse=True)
-    for job in work.jobs[:TRANSPORTS]:
-        _add_job(island, p, seat, [], work, job, 0.0, found)
-    for extra in (tiles.rest(work), tiles.lend(work)):
-        if extra is not None and extra.job is not None:
-            idle = not work.jobs or work.jobs[0].value <= island.weights.least_transport
-            _add_job(
-                island, p, seat, [extra.action], work, extra.job, 0.0 if idle else TILE_UNASKED - extra.gain, found
+    transports.found.sort(key=_transport_value, reverse=True)
+    for transport in transports.found[:TRANSPORTS]:
+        _add_transport(island, p, seat, [], transports, transport, 0.0, found)
+    for extra in (tiles.rest(transports), tiles.lend(transports)):
+        if extra is not None and extra.transport is not None:
+            idle = not transports.found or transports.found[0].value <= island.weights.least_transport
+            _add_transport(
+                island,
+                p,
+                seat,
+                [extra.action],
+                transports,
+                extra.transport,
+                0.0 if idle else TILE_UNASKED - extra.gain,
+                found,
             )
-    bartered = tiles.barter(work)
+    bartered = tiles.barter(transports)
     if bartered is not None:
         after = _copy(p)
         after.play(seat, bartered.action)
-        rich = Work(island, after, seat, prices)
-        rich.jobs.sort(key=_job_worth, reverse=True)
-        for job in rich.jobs[:TRANSPORTS_AFTER_BARTER]:
-            if job.cargo == PUKAO:
-                _add_job(island, p, seat, [bartered.action], rich, job, bartered.gain, found)
+        rich = Transports(island, after, seat, prices)
+        rich.found.sort(key=_transport_value, reverse=True)
+        for transport in rich.found[:TRANSPORTS_AFTER_BARTER]:
+            if transport.cargo == PUKAO:
+                _add_transport(island, p, seat, [bartered.action], rich, transport, bartered.gain, found)
     found.append(Turn([island.actions.drop_out], DROP_OUT))
     return found
 
 
-def _job_worth(job: Job) -> float:
-    return job.value
+def _transport_value(transport: Transport) -> float:
+    return transport.value
 
 
-def _add_job(
-    island: Island, p: Position, seat: int, first: list[Action], work: Work, job: Job, gain: float, found: list[Turn]
+def _add_transport(
+    island: Island,
+    p: Position,
+    seat: int,
+    first: list[Action],
+    transports: Transports,
+    transport: Transport,
+    gain: float,
+    found: list[Turn],
 ) -> None:
     """A transport to its end, and with what else could be taken at its end."""
-    steps = work.actions(job)
+    steps = transports.actions_of(transport)
     after = _copy(p)
     before = [*first, *steps]
     for action in before:
@@ -268,11 +282,11 @@ def _add_job(
         best = max(ending.value for ending in endings)
         for ending in endings:
             if ending.value > best - ENDING_RANGE:
-                found.append(Turn(before + ending.actions, job.value + gain + ending.value - best))
+                found.append(Turn(before + ending.actions, transport.value + gain + ending.value - best))
     else:
         if after.stage == AFTERWARDS and after.turn == seat:
             before.append(island.actions.end_turn)
-        found.append(Turn(before, job.value + gain))
+        found.append(Turn(before, transport.value + gain))
 
 
 def _routes(island: Island, p: Position, seat: int) -> list[Turn]:
