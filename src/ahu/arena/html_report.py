@@ -157,7 +157,7 @@ def _again(standings: Standings, command: str) -> str:
         "seed": standings.plan.seed,
         "board": game.board_line(),
         "Ahu": f"{ahu.__version__}, {compiled.status()}",
-        "rules and bots": f"version {game.rules_version}, fingerprint {fingerprint()}",
+        "rules and bots": f"version {game.rules_version}, fingerprint {fingerprint(game.name)}",
         "Python": f"{platform.python_version()} on {platform.system()} {platform.machine()}",
     }
     told = "".join(f"<dt>{escape(name)}</dt><dd>{escape(str(fact))}</dd>" for name, fact in facts.items())
