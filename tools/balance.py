@@ -12,13 +12,12 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 from ahu import compiled
-from ahu.arena import plots
+from ahu.draw.plots.rows import Sample, as_file, histograms
 from ahu.games.rapanui.rules.pieces import IMPROVEMENTS, OFFERINGS, TILES
 from tools.runs import ROOT, Run, by_hand
 
 PAGE = ROOT / "docs" / "balance.md"
 IMAGES = ROOT / "docs" / "images"
-STYLE = ROOT / "src" / "ahu" / "arena" / "page.css"
 RUNS = Path("build") / "balance"
 SEED = 7
 RARE = 0.05
@@ -134,13 +133,10 @@ def rapanui(field: Field, found: dict[str, Any], shares: dict[str, float]) -> li
     ]
 
 
-def picture(name: str, drawn: str) -> None:
-    """A plot of the arena's page as a file of its own."""
-    style = f"<style>{STYLE.read_text('utf-8')}</style>"
-    alone = drawn.replace("<svg ", '<svg xmlns="http://www.w3.org/2000/svg" ', 1).replace(
-        "</title>", f"</title>{style}", 1
-    )
-    (IMAGES / f"{name}.svg").write_text(alone + "\n", "utf-8")
+def picture(name: str, title: str, samples: list[Sample], unit: str) -> str:
+    """Write histograms as an image; the Markdown that shows it."""
+    (IMAGES / f"{name}.svg").write_text(as_file(histograms(title, samples, unit)), "utf-8")
+    return f"![{title.lower()}](images/{name}.svg)"
 
 
 def plot(field: Field) -> list[str]:
@@ -148,13 +144,11 @@ def plot(field: Field) -> list[str]:
     results = field.results()
     ranked = [sorted(result["scores"], reverse=True) for result in results]
     names = ["winner", "second", "third", "last"] if field.players == 4 else ["winner", "second", "last"]
-    samples = [plots.Sample(name, [row[rank] for row in ranked], rank) for rank, name in enumerate(names)]
-    picture(f"balance-{field.name}-points", plots.histograms("Points by rank", samples, "points"))
-    lengths = [plots.Sample("games", [result["rounds"] for result in results], 0)]
-    picture(f"balance-{field.name}-rounds", plots.histograms("Rounds a game", lengths, "rounds"))
+    points = [Sample(name, [row[rank] for row in ranked], rank) for rank, name in enumerate(names)]
+    rounds = [Sample("games", [result["rounds"] for result in results], 0)]
     return [
-        f"![points by rank](images/balance-{field.name}-points.svg)",
-        f"![rounds a game](images/balance-{field.name}-rounds.svg)",
+        picture(f"balance-{field.name}-points", "Points by rank", points, "points"),
+        picture(f"balance-{field.name}-rounds", "Rounds a game", rounds, "rounds"),
     ]
 
 

@@ -10,9 +10,9 @@ from typing import TYPE_CHECKING
 import ahu
 from ahu import compiled
 from ahu.arena.code_version import fingerprint
-from ahu.arena.plots import NARROW, Estimate, Sample, estimates, histograms
 from ahu.arena.setup import opened
 from ahu.arena.times import duration
+from ahu.draw.plots.rows import NARROW, STYLE, Estimate, Sample, estimates, histograms
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
@@ -45,7 +45,7 @@ def page(standings: Standings, command: str) -> str:
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <title>{escape(title)}</title>
 <style>
-{files("ahu.arena").joinpath("page.css").read_text("utf-8")}</style>
+{STYLE}{files("ahu.arena").joinpath("page.css").read_text("utf-8")}</style>
 </head>
 <body>
 <main>
@@ -175,7 +175,8 @@ def _section(title: str, hint: str, inside: str) -> str:
     return f'<section>\n<h2>{escape(title)}</h2>\n<p class="hint">{escape(hint)}</p>\n{inside}\n</section>'
 
 
-def _wide(inside: str) -> str:
+def _wide(inside: object) -> str:
+    """Something that scrolls sideways on a narrow screen."""
     return f'<div class="wide">{inside}</div>'
 
 
