@@ -34,5 +34,5 @@ def _bar(name: str, rate: float, colour: int) -> Bar:
 
 def plot(results: Results) -> str:
     """The text of an SVG file."""
-    title = f"Random actions a second, one core, {results['date']} (logarithmic)"
-    return as_file(bars(title, rows(results), LEAST, MARKS))
+    unit = f"random actions a second on one core, {results['date']}, on a logarithmic axis"
+    return as_file(bars("Random actions a second", rows(results), unit, LEAST, MARKS))

@@ -82,7 +82,13 @@ def test_a_chart_of_rows_can_be_a_file_of_its_own() -> None:
     charts = [
         estimates("Wins", [Estimate("a", 0.5, (0.4, 0.6), 0), Estimate("b & c", 0.1, (0.0, 0.2), 1)], 0.25),
         histograms("Points", [Sample("a", [3, 3, 9], 0), Sample("b", [4, 80, 90], 1)], "points"),
-        bars("Rates", [Bar("a", 250_000, "250 k", 0), Bar("b", 10, "0 k", 1)], 1_000, [(1e4, "10 k"), (1e9, "far")]),
+        bars(
+            "Rates",
+            [Bar("a", 250_000, "250 k", 0), Bar("b", 10, "0 k", 1)],
+            "a second",
+            1_000,
+            [(1e4, "10 k"), (1e9, "far")],
+        ),
     ]
     for chart in charts:
         root = ElementTree.fromstring(as_file(chart))  # noqa: S314  # our own

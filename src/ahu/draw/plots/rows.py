@@ -122,7 +122,7 @@ def _histogram(axis: Axis, sample: Sample, bin_size: int, base: float, height: f
     ]
 
 
-def bars(title: str, rows: Sequence[Bar], low: float, marks: Sequence[tuple[float, str]]) -> Element:
+def bars(title: str, rows: Sequence[Bar], unit: str, low: float, marks: Sequence[tuple[float, str]]) -> Element:
     """Numbers as bars over a logarithmic axis from ``low``, with vertical lines at ``marks``."""
     step, top, thick = 24, 8, 16
     base = top + step * len(rows)
@@ -139,7 +139,8 @@ def bars(title: str, rows: Sequence[Bar], low: float, marks: Sequence[tuple[floa
             rectangle(axis.start, y, end - axis.start, thick, f"bar c{row.colour}", rx=2),
             words(end + 6, y + 13, row.label, "value"),
         ]
-    return _svg(title, WIDE, base + 26, drawn)
+    drawn.append(words((axis.start + axis.end) / 2, base + 36, unit, "note middle"))
+    return _svg(title, WIDE, base + 44, drawn)
 
 
 def as_file(chart: Element) -> str:
