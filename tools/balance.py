@@ -161,8 +161,8 @@ def ranks(found: dict[str, Any]) -> str:
 
 HEAD = """# Balance
 
-This page is written by `make balance`. {about}. The boards are reconstructions. What is not known of them was chosen so that
-games between equal bots end like reported games between people (95/92/85/77 and 108/101 points in Giants with four
+This page is written by `make balance`. {about}. The boards are reconstructions. What is not known of them was chosen so
+that games between equal bots end like reported games between people (95/92/85/77 and 108/101 points in Giants with four
 players). Only data of boards was changed, no rule; the board files say what and why.
 
 | | goal | reached | |
