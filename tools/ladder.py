@@ -89,8 +89,8 @@ HEAD = """# The ladder
 This page is written by `make ladder`, which plays the missing games. {about}.
 
 In each contest one bot plays against equal others, in every order of seats. The interval is the 95 % Wilson interval of
-the win rate. Its lower end must be above the bar. Times are processor times of one turn. [arena.md](../arena.md) says how
-everything is measured.
+the win rate. Its lower end must be above the bar. Times are processor times of one turn. [arena.md](../arena.md) says
+how everything is measured.
 """
 
 COLUMNS = """\

@@ -9,7 +9,8 @@ from typing import TYPE_CHECKING, Final, NamedTuple, TypeAlias
 
 from ahu.draw.plots.axis import LABEL, Axis, spread, whole_marks, whole_step
 from ahu.draw.seat_colours import badge
-from ahu.draw.svg import Element, circle, group, path, shown, words
+from ahu.draw.svg import Element, circle, group, path, text_line
+from ahu.markup import number_text
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -109,7 +110,7 @@ class _LineChart:
             *self._ends(),
             *self._marks(marks),
             class_=self.size.class_,
-            viewBox=f"0 0 {shown(self.size.width)} {shown(self.size.height)}",
+            viewBox=f"0 0 {number_text(self.size.width)} {number_text(self.size.height)}",
             role="group" if marks or self.across.ruled else "img",
         )
 
@@ -120,33 +121,32 @@ class _LineChart:
         for value, label in self.up:
             y = self.y.at(value)
             base = value == 0 and not self.across.ruled
-            drawn.append(path(f"M{shown(left)} {shown(y)}H{shown(self.right)}", "plot-zero" if base else "plot-rule"))
-            drawn.append(words(left - 6, y + 4, label, "s10 end muted"))
+            drawn.append(_path("plot-zero" if base else "plot-rule", (left, y), (self.right, y)))
+            drawn.append(text_line(left - 6, y + 4, label, "s10 end muted"))
         return drawn
 
     def _labelled(self) -> list[Element]:
         """Labels below the chart, and the name of the axis below them."""
-        drawn = [words(self.x.at(at), self.floor + 15, label, "s10 middle muted") for at, label in self.across.labels]
-        return [*drawn, words(self.size.left, self.size.height - 3, self.across.name, "s10 muted")]
+        drawn = [
+            text_line(self.x.at(at), self.floor + 15, label, "s10 middle muted") for at, label in self.across.labels
+        ]
+        return [*drawn, text_line(self.size.left, self.size.height - 3, self.across.name, "s10 muted")]
 
     def _ruled(self) -> list[Element]:
         """Vertical lines with labels where there is room, and the name of the axis before them."""
-        drawn = [words(self.size.left - 6, self.floor + 16, self.across.name, "s10 end muted")]
+        drawn = [text_line(self.size.left - 6, self.floor + 16, self.across.name, "s10 end muted")]
         free = self.size.left
         for at, label in self.across.labels:
             x = self.x.at(at)
-            drawn.append(path(f"M{shown(x)} {shown(self.size.top)}V{shown(self.floor + 5)}", "plot-round"))
+            drawn.append(_path("plot-round", (x, self.size.top), (x, self.floor + 5)))
             if x >= free:
-                drawn.append(words(x + 2, self.floor + 16, label, "s10 muted"))
+                drawn.append(text_line(x + 2, self.floor + 16, label, "s10 muted"))
                 free = x + LABEL
         return drawn
 
     def _line(self, line: Line) -> Element:
-        points = [
-            f"{shown(self.x.at(at))} {shown(self.y.at(value))}"
-            for at, value in zip(self.across.at, line.values, strict=True)
-        ]
-        return path("M" + "L".join(points), f"plot-line plot-{line.colour}")
+        points = [(self.x.at(at), self.y.at(value)) for at, value in zip(self.across.at, line.values, strict=True)]
+        return _path(f"plot-line plot-{line.colour}", *points)
 
     def _ends(self) -> list[Element]:
         """A glyph and a label at the end of each line, moved apart where they would touch."""
@@ -155,10 +155,10 @@ class _LineChart:
         x = self.right + 15
         drawn: list[Element] = []
         for line, y in zip(ends, heights, strict=True):
-            lead = f"M{shown(x - 14)} {shown(self.y.at(line.values[-1]))}L{shown(x - 7)} {shown(y)}"
-            drawn.append(path(lead, f"plot-lead plot-{line.colour}"))
+            end = self.y.at(line.values[-1])
+            drawn.append(_path(f"plot-lead plot-{line.colour}", (x - 14, end), (x - 7, y)))
             drawn.append(badge(line.colour, x, y))
-            drawn.append(words(x + 11, y + 4, line.end, "s12 ink"))
+            drawn.append(text_line(x + 11, y + 4, line.end, "s12 ink"))
         return drawn
 
     def _marks(self, marks: Sequence[Mark]) -> list[Element]:
@@ -180,9 +180,14 @@ class _LineChart:
         return Element(
             "a",
             Element("title", mark.title),
-            path(f"M{shown(x)} {shown(line_y)}V{shown(y + MARK)}", f"plot-lead plot-{colour}"),
+            _path(f"plot-lead plot-{colour}", (x, line_y), (x, y + MARK)),
             circle(x, y, MARK, f"plot-spot plot-{colour}"),
-            words(x, y + 4, mark.label, "s12 middle ink"),
+            text_line(x, y + 4, mark.label, "s12 middle ink"),
             href=mark.address,
             aria_label=mark.title,
         )
+
+
+def _path(class_: str, *points: tuple[float, float]) -> Element:
+    """Straight lines from point to point."""
+    return path("M" + "L".join(f"{number_text(x)} {number_text(y)}" for x, y in points), class_)

@@ -12,7 +12,7 @@ from statistics import median
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 from ahu.draw.plots.axis import Axis, round_step
-from ahu.draw.svg import Element, circle, rectangle, words
+from ahu.draw.svg import Element, circle, rectangle, text_line
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -65,7 +65,7 @@ def estimates(title: str, rows: Sequence[Estimate], even: float, width: int = WI
     far = min(1.0, ceil(max([even * 1.5, *[row.interval[1] for row in rows]]) * 20) / 20)
     axis = _axis(0.0, far, [row.name for row in rows], width)
     drawn = [_line("even", axis.at(even), top - 8, axis.at(even), base)]
-    drawn.append(words(axis.at(even), top - 13, f"even share {even:.0%}", "note middle"))
+    drawn.append(text_line(axis.at(even), top - 13, f"even share {even:.0%}", "note middle"))
     for mark in axis.marks(MARKS_APART):
         drawn += _tick(axis.at(mark), base, top, f"{mark:.0%}")
     for index, row in enumerate(rows):
@@ -79,7 +79,7 @@ def _estimate(axis: Axis, row: Estimate, y: float) -> list[Element]:
         _name(axis, y + 5, row.name),
         _line(f"range c{row.colour}", low, y, high, y),
         circle(axis.at(row.share), y, 6.5, f"dot c{row.colour}"),
-        words(axis.end + 10, y + 5, f"{row.share:.1%}", "value"),
+        text_line(axis.end + 10, y + 5, f"{row.share:.1%}", "value"),
     ]
 
 
@@ -96,7 +96,7 @@ def histograms(title: str, samples: Sequence[Sample], unit: str, width: int = WI
     for mark in axis.marks(MARKS_APART, least=1):
         if mark + half < axis.high:
             drawn += _tick(axis.at(mark + half), base, top, f"{mark:g}")
-    drawn.append(words((axis.start + axis.end) / 2, base + 36, unit, "note middle"))
+    drawn.append(text_line((axis.start + axis.end) / 2, base + 36, unit, "note middle"))
     for index, sample in enumerate(samples):
         drawn += _histogram(axis, sample, bin_size, top + step * (index + 1), step)
     return _svg(title, width, base + 44, drawn)
@@ -117,8 +117,8 @@ def _histogram(axis: Axis, sample: Sample, bin_size: int, base: float, height: f
         _line("floor", axis.start, base, axis.end, base),
         _line("median", across, base - height + 12, across, base),
         _name(axis, base - height / 2 + 10, sample.name),
-        words(axis.end + 10, base - height / 2 + 3, f"{middle:g}", "value"),
-        words(axis.end + 10, base - height / 2 + 18, "median", "note"),
+        text_line(axis.end + 10, base - height / 2 + 3, f"{middle:g}", "value"),
+        text_line(axis.end + 10, base - height / 2 + 18, "median", "note"),
     ]
 
 
@@ -137,9 +137,9 @@ def bars(title: str, rows: Sequence[Bar], unit: str, low: float, marks: Sequence
         drawn += [
             _name(axis, y + 13, row.name),
             rectangle(axis.start, y, end - axis.start, thick, f"bar c{row.colour}", rx=2),
-            words(end + 6, y + 13, row.label, "value"),
+            text_line(end + 6, y + 13, row.label, "value"),
         ]
-    drawn.append(words((axis.start + axis.end) / 2, base + 36, unit, "note middle"))
+    drawn.append(text_line((axis.start + axis.end) / 2, base + 36, unit, "note middle"))
     return _svg(title, WIDE, base + 44, drawn)
 
 
@@ -155,11 +155,11 @@ def _axis(low: float, high: float, names: Sequence[str], width: int, *, logarith
 
 
 def _name(axis: Axis, y: float, name: str) -> Element:
-    return words(axis.start - 14, y, name, "name end")
+    return text_line(axis.start - 14, y, name, "name end")
 
 
 def _tick(x: float, base: float, top: float, label: str) -> list[Element]:
-    return [_line("grid", x, top, x, base), words(x, base + 18, label, "tick middle")]
+    return [_line("grid", x, top, x, base), text_line(x, base + 18, label, "tick middle")]
 
 
 def _line(kind: str, x1: float, y1: float, x2: float, y2: float) -> Element:
