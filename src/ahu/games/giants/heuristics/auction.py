@@ -1,4 +1,4 @@
-"""Bids and takes: what a Moai is worth to a seat now, and what it may spend on it (G20 to G25)."""
+"""The values of bids and takes in the auction of Moai (G20 to G25), in hundredths of a point."""
 
 from __future__ import annotations
 
@@ -15,19 +15,19 @@ if TYPE_CHECKING:
     from ahu.games.giants.rules.position import Position
 
 
-# bids that are looked at
+# limits of the bids that are listed
 MOST_WORKERS: Final = 4
 MOST_MARKERS: Final = 2
 MOST_STRENGTH: Final = 5
 
 FIRST_IF_EARLIER: Final[tuple[int, ...]] = (85, 30, 10)
-"""How likely another seat that wins ties chooses first, in percent, by the markers one bids oneself (G22)."""
+"""The chance in percent that a seat which wins ties chooses first, by the number of markers in one's own bid (G22)."""
 FIRST_IF_LATER: Final[tuple[int, ...]] = (35, 12, 4)
-"""The same for a seat that loses ties."""
+"""The same for a seat which loses ties."""
 
 
 class Offer:
-    """The Moai on offer as one seat sees them."""
+    """The Moai on offer, with their values for one seat."""
 
     def __init__(self, p: Position, island: Island, weights: Weights, seat: int) -> None:
         self.p = p
@@ -40,12 +40,12 @@ class Offer:
             if p.load_at[load] == OFFERED:
                 self.sizes.append(WEIGHT[load])
         self.marker = weights.marker_bid + (weights.half_tablet if p.halves_left() else 0)
-        """What it costs to bid a marker."""
+        """The cost of a marker in a bid."""
         self.waiting = self._waiting()
         self.values = [0, self.value(1), self.value(2), self.value(3)]
 
     def _waiting(self) -> int:
-        """Moai of one's own that are still to be erected."""
+        """The number of the seat's Moai that are not erected yet."""
         p, seat = self.p, self.seat
         count = 0
         for load in range(FIRST_LOAD[HEADDRESS]):
@@ -54,7 +54,7 @@ class Offer:
         return count
 
     def value(self, size: int) -> int:
-        """What a Moai of a size is worth at the quarry; less with others waiting, nothing without a Base."""
+        """The value of a Moai of a size at the quarry: less for each own Moai that waits, 0 without a free Base."""
         p, weights = self.p, self.weights
         room = p.bases[self.seat]
         for ahu in range(self.island.ahus):
@@ -72,7 +72,7 @@ class Offer:
     # bids
 
     def bids(self) -> list[tuple[Action, int]]:
-        """Bids that make some sense, and what each is worth."""
+        """Reasonable bids with their values."""
         p, seat = self.p, self.seat
         table = p.game.actions.bids
         found: list[tuple[Action, int]] = [(table[0][0][0][0], 0)]
@@ -95,7 +95,7 @@ class Offer:
         return found
 
     def _sorcerer(self) -> int:
-        """What the Sorcerer could do instead."""
+        """The value of the Sorcerer on the island, which a bid with him loses."""
         p, weights, seat = self.p, self.weights, self.seat
         if p.urn_workers[seat]:
             return max(weights.worker_per_round * self.left, weights.sorcerer)
@@ -104,7 +104,7 @@ class Offer:
         return weights.sorcerer
 
     def _brings(self, strength: int, markers: int) -> int:
-        """What sculptors will probably bring, by how many choose before them."""
+        """The expected value of the Moai for a bid, by the expected number of seats that choose first."""
         ahead = self._ahead(markers)
         whole = ahead // 100
         part = ahead % 100
@@ -117,7 +117,7 @@ class Offer:
         return worth + self.values[again] * self.weights.second_take_percent // 100
 
     def _pick(self, strength: int, ahead: int) -> int:
-        """The size worth most that fits and is left when so many have taken the biggest; 0 if none."""
+        """The size of the best Moai for a strength, after ``ahead`` seats took the largest ones; 0 if there is none."""
         best = 0
         for i in range(ahead, len(self.sizes)):
             size = self.sizes[i]
@@ -126,7 +126,7 @@ class Offer:
         return best
 
     def _ahead(self, markers: int) -> int:
-        """How many others will probably choose first, in hundredths (G22)."""
+        """The expected number of seats that choose first, in hundredths (G22)."""
         p, seat, n = self.p, self.seat, self.p.players
         mine = (seat - p.first) % n
         ahead = 0
@@ -141,7 +141,7 @@ class Offer:
     # takes
 
     def takes(self) -> list[tuple[Action, int]]:
-        """The sizes one could take, or no more."""
+        """Taking a Moai of each possible size, or declining, with their values."""
         p = self.p
         found: list[tuple[Action, int]] = [(p.game.actions.decline, 0)]
         for size in (3, 2, 1):

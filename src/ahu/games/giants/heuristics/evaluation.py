@@ -1,7 +1,7 @@
-"""What a position is worth: with how many points each seat is likely to end.
+"""The evaluation of positions: the points with which each seat is expected to end.
 
-The points a seat has, and what speaks for more to come: time, hands, loads under way, heads without a Headdress. How
-much each of these brings was fitted to games of bots against each other, for each number of players.
+It adds to a seat's score terms for rounds to come, figures, loads, and Moai without a Headdress. Their coefficients
+were fitted to games between bots, for each number of players.
 """
 
 from __future__ import annotations
@@ -87,7 +87,7 @@ def shipped_coefficients(players: int) -> Coefficients:
 
 
 def expected_scores(p: Position, island: Island, weights: Weights, coefficients: Coefficients) -> list[float]:
-    """With how many points each seat is likely to end."""
+    """The points with which each seat is expected to end."""
     time = rounds_to_play(p)
     scores = p.scores()
     c = coefficients
@@ -103,7 +103,7 @@ def expected_scores(p: Position, island: Island, weights: Weights, coefficients:
 
 
 def _unfilled(p: Position, island: Island, seat: int) -> int:
-    """Bases of a seat without a Moai."""
+    """The number of a seat's Bases without a Moai."""
     unfilled = BASES[p.players]
     for ahu in range(island.ahus):
         if p.ahu_moai[ahu] != NOTHING and p.ahu_base[ahu] == seat:
@@ -114,7 +114,7 @@ def _unfilled(p: Position, island: Island, seat: int) -> int:
 def _add_loads(
     total: float, p: Position, island: Island, weights: Weights, seat: int, time: float, c: Coefficients
 ) -> float:
-    """Add what the loads of a seat may bring, and the heads of its Moai that are bare."""
+    """Add the terms of a seat's loads, and of its Moai without a Headdress."""
     safe = 0
     before = 0
     heads = sites.headdress_gains(p, island, seat)
@@ -133,7 +133,7 @@ def _add_loads(
 
 
 def _add_means(total: float, p: Position, seat: int, time: float, c: Coefficients) -> float:
-    """Add what Workers, markers, Logs and half-tablets of a seat will bring."""
+    """Add the terms of a seat's Workers, markers, Logs and half-tablets."""
     left_halves = p.halves_left()
     markers = MARKERS - p.urn_markers[seat]
     total += c.worker_per_round * ((WORKERS - p.urn_workers[seat]) * time)
@@ -144,7 +144,7 @@ def _add_means(total: float, p: Position, seat: int, time: float, c: Coefficient
 
 
 def _prospect(p: Position, island: Island, weights: Weights, seat: int, load: int, at: int, heads: list[int]) -> int:
-    """What a load may bring later, in hundredths of a point."""
+    """The points that a load may bring in later rounds, in hundredths of a point."""
     if load >= FIRST_LOAD[HEADDRESS]:
         return sites.prospect(island, heads, LATER_HEX, at)
     weight = WEIGHT[load]
@@ -152,5 +152,5 @@ def _prospect(p: Position, island: Island, weights: Weights, seat: int, load: in
 
 
 def score_stddev(p: Position, coefficients: Coefficients) -> float:
-    """By how many points that may well be off: less and less as the end comes near."""
+    """The standard deviation of the expected scores, in points. It falls towards the end of the game."""
     return coefficients.stddev + coefficients.stddev_per_round * min(rounds_to_play(p), STDDEV_ROUNDS)

@@ -12,15 +12,15 @@ if TYPE_CHECKING:
     from ahu.games.giants.rules.position import Position
 
 PACE: Final[tuple[float, ...]] = (-0.6, 0.75, 0.62)
-"""Rounds still to come: always, for each Base the quickest has left, for each Base a seat has left on average."""
+"""Rounds to come: a constant, for each empty Base of the fastest seat, for each empty Base of the average seat."""
 BEFORE_PLACING: Final = 0.3
-"""The part of a round that is over when figures are placed."""
+"""The part of a round before figures are placed."""
 BEFORE_TRANSPORT: Final = 0.6
-"""The part of a round that is over when the transport begins."""
+"""The part of a round before the transport."""
 
 
 def rounds_after(p: Position, weights: Weights) -> int:
-    """How many rounds are still to come after this one, by the Bases the quickest has left and by the supply."""
+    """The number of rounds after this one, by the empty Bases of the fastest seat and by the supply."""
     n = p.players
     built = [0] * n
     for ahu in range(len(p.ahu_moai)):
@@ -36,7 +36,7 @@ def rounds_after(p: Position, weights: Weights) -> int:
 
 
 def rounds_to_play(p: Position) -> float:
-    """How many rounds are still to be played, this one included as far as it is still to come."""
+    """The number of rounds to play, the rest of this one included."""
     n = p.players
     built = [0] * n
     for ahu in range(len(p.ahu_moai)):

@@ -1,4 +1,4 @@
-"""Placing figures: towards one's own sites, where others will carry, where a power helps (G30 to G46)."""
+"""The values of placements: for own plans, for tolls, and for powers (G30 to G46)."""
 
 from __future__ import annotations
 
@@ -30,11 +30,11 @@ if TYPE_CHECKING:
 
 
 HEXES: Final = 6
-"""Hexes that are thought of for a figure."""
+"""Only so many hexes are listed for a figure."""
 
 
 class Choice:
-    """An action and what it is worth, in hundredths of a point."""
+    """An action with its value in hundredths of a point."""
 
     __slots__ = ("action", "value")
 
@@ -44,14 +44,14 @@ class Choice:
 
 
 class Placing(Planning):
-    """What one seat could place now, and what speaks for it."""
+    """The placements of one seat with their values."""
 
     def __init__(self, p: Position, island: Island, weights: Weights, seat: int) -> None:
         super().__init__(p, island, weights, seat)
         self.tolls = Tolls(p, island, weights, seat)
 
     def choices(self) -> list[Choice]:
-        """Everything worth a thought; passing too."""
+        """The placements worth trying, and passing."""
         actions = self.p.game.actions
         found: list[Choice] = [Choice(actions.pass_, 0)]
         power = self._powers(found)
@@ -64,7 +64,7 @@ class Placing(Planning):
         return found
 
     def _saved_by_last(self) -> int:
-        """What the last marker one has will save."""
+        """The value that the last marker would save on a load; 0 if there are more markers than loads at risk."""
         markers = self.p.markers[self.seat]
         if len(self.risks) < markers:
             return 0
@@ -72,7 +72,7 @@ class Placing(Planning):
         return max(self.risks[markers - 1], 0)
 
     def _hexes(self) -> list[tuple[int, int]]:
-        """The hexes a figure may well stand on, and what it is worth there."""
+        """The best hexes for a figure, with the value of a figure there."""
         found: list[tuple[int, int]] = []
         for at in range(self.island.hexes):
             worth = self.pull[at] + self.tolls.at(at)
@@ -82,7 +82,7 @@ class Placing(Planning):
         return found[:HEXES]
 
     def _figures(self, found: list[Choice], at: int, worth: int, power: int) -> None:
-        """The figures that would do on a hex: the least that fills the gap."""
+        """Add each kind of figure on a hex, with as many Logs as fill the gap."""
         actions, weights = self.p.game.actions, self.weights
         lack = self.fill[at]
         if self.workers:
@@ -105,7 +105,7 @@ class Placing(Planning):
     # powers
 
     def _powers(self, found: list[Choice]) -> int:
-        """Powers of the Sorcerer, and of the Chief for a tablet; what the best of them is worth for the Sorcerer."""
+        """Add the powers of the Sorcerer, and of the Chief for a tablet; the value of the Sorcerer's best power."""
         p, seat = self.p, self.seat
         best = 0
         if self.sorcerer:
@@ -142,7 +142,7 @@ class Placing(Planning):
         return self.pull[at] + self.tolls.at(at)
 
     def _headdress(self) -> int:
-        """What a Headdress more is worth: the best bare head that none of one's own is meant for yet."""
+        """The value of one more Headdress on the best own Moai which has none and for which none is coming."""
         p, island, weights, seat = self.p, self.island, self.weights, self.seat
         gains = sites.headdress_gains(p, island, seat)
         for ahu in self.coming:
@@ -161,7 +161,7 @@ class Placing(Planning):
         return worth * (weights.later_percent if self.left else weights.later_percent // 2) // 100
 
     def _reserve(self, found: list[Choice], powers: Powers, cost: int) -> None:
-        """Reserve the Ahu of the best plan that can't be finished this round."""
+        """Add reserving the Ahu of the best plan."""
         p = self.p
         best: Plan | None = None
         for plan in self.plans:

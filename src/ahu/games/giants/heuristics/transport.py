@@ -1,4 +1,4 @@
-"""Transports: which load, which way, and how it ends (G50 to G61); then markers on what stayed or is given up."""
+"""The transports of a seat with their values (G50 to G61), and the values of loads that are not moved."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
 
 class Transport:
-    """One whole action on a load."""
+    """One transport of a load to its end."""
 
     __slots__ = ("ending", "goal", "load", "value", "ways")
 
@@ -28,11 +28,11 @@ class Transport:
         self.goal = goal
         self.ending = ending
         self.value = value
-        """Beyond what the load is worth if nothing is done with it, in hundredths of a point."""
+        """Its value beyond that of not moving the load, in hundredths of a point."""
 
 
 class Transports:
-    """What one seat could carry now."""
+    """The transports that one seat could do now."""
 
     def __init__(self, p: Position, island: Island, weights: Weights, seat: int) -> None:
         self.p = p
@@ -54,7 +54,7 @@ class Transports:
                 self._weigh_load(load)
 
     def gains_of(self, load: int) -> list[int]:
-        """What the load would bring on each Ahu."""
+        """The value of the load on each Ahu."""
         kind = 0 if load >= FIRST_LOAD[HEADDRESS] else WEIGHT[load]
         if not self.gains[kind]:
             p, island = self.p, self.island
@@ -65,7 +65,7 @@ class Transports:
         return self.gains[kind]
 
     def later(self, load: int, at: int) -> int:
-        """What a load on a hex may bring in later rounds, if it is safe."""
+        """The value of a load on a hex in later rounds, if nobody takes it."""
         if not self.left:
             return 0
         worth = sites.prospect(self.island, self.gains_of(load), self.weights.later_hex * WEIGHT[load], at)
@@ -74,7 +74,7 @@ class Transports:
         return worth * self.weights.later_percent // 100
 
     def untouched(self, load: int) -> int:
-        """What a load is worth if this seat does nothing with it in this phase."""
+        """The value of a load if the seat does not move it in this phase."""
         p, weights, seat = self.p, self.weights, self.seat
         at = p.load_at[load]
         if at == BEFORE_SCREEN - seat:
@@ -129,7 +129,7 @@ class Transports:
             self.found.append(Transport(load, ways, goal, p.game.actions.leave, worth - weights.leave_cost))
 
     def actions_of(self, transport: Transport) -> list[Action]:
-        """All its steps."""
+        """The actions of a transport."""
         p = self.p
         steps: list[Action] = [] if p.stage == CARRYING else [p.game.actions.lift[transport.load]]
         weight = WEIGHT[transport.load]
@@ -159,7 +159,7 @@ class Transports:
 
 
 def standing(p: Position, island: Island, seat: int) -> int:
-    """Points a seat has so far, those of its Moai included."""
+    """The points of a seat, those of its Moai and Headdresses included."""
     total = p.score[seat]
     for ahu in range(island.ahus):
         load = p.ahu_moai[ahu]
@@ -172,7 +172,7 @@ def standing(p: Position, island: Island, seat: int) -> int:
 
 
 def _key(p: Position, load: int) -> int:
-    """The same for loads of a kind that lie alike."""
+    """A number that is the same for loads with the same transports."""
     kind = 4 if load >= FIRST_LOAD[HEADDRESS] else WEIGHT[load]
     return (
         ((p.load_at[load] + 32) * 8 + kind) * 8 + p.marked_by[load] + 1 + (0 if p.moved_by[load] == NOBODY else 100000)

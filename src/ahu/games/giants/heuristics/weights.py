@@ -1,4 +1,4 @@
-"""How a player of Giants weighs things: numbers found by letting bots play each other (`python -m tools.fit`)."""
+"""The weights of turns in Giants, found by contests between bots (`python -m tools.fit giants`)."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 @dataclass
 class Weights:
-    """One way to play; another one is another instance, so that both can play each other.
+    """The weights of one set of heuristics. Bots with different weights can play against each other.
 
     Numbers are hundredths of a point if nothing else is said.
     """

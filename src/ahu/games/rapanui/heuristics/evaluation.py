@@ -1,7 +1,7 @@
-"""With how many points each seat is likely to end.
+"""The evaluation of positions: the points with which each seat is expected to end.
 
-The numbers are fitted to some thousand games of bots: what a seat has more than others by how much better it ended,
-what is still to come for all by how many Ahus are free.
+Coefficients were fitted to some thousand games between bots: those of a seat's possessions to differences of final
+scores, those of the points to come for all seats to mean scores.
 """
 
 from __future__ import annotations
@@ -82,7 +82,7 @@ def shipped_coefficients(players: int) -> Coefficients:
 
 
 def expected_scores(island: Island, p: Position, coefficients: Coefficients) -> list[float]:
-    """The points each seat is likely to end with."""
+    """The points with which each seat is expected to end."""
     points: list[float] = []
     for seat in range(island.players):
         points.append(float(points_now(p, seat)))
@@ -106,7 +106,7 @@ def points_now(p: Position, seat: int) -> int:
 
 
 def _to_come(island: Island, p: Position, coefficients: Coefficients) -> float:
-    """What everybody may expect from the rest of the game."""
+    """The points to come for every seat."""
     table = coefficients.to_come
     if p.stage <= SCULPTING:
         return table[max(0, min(missing_moai(island, p), len(table) - 1))]
@@ -118,7 +118,7 @@ def _to_come(island: Island, p: Position, coefficients: Coefficients) -> float:
 
 
 def _advantage(island: Island, p: Position, seat: int, coefficients: Coefficients) -> float:
-    """What a seat may expect more, by what it has."""
+    """The points to come for a seat beyond those of every seat, by what it has."""
     prices = Prices(island, p, seat)
     rounds = prices.after + (1.0 if p.stage <= SCULPTING else 0.0)
     worth = 0.0
@@ -142,7 +142,7 @@ def _advantage(island: Island, p: Position, seat: int, coefficients: Coefficient
 
 
 def _under_way(island: Island, p: Position, seat: int, coefficients: Coefficients) -> float:
-    """What Moai in hand and Transporters who stand may still bring this round."""
+    """The points that Moai in hand and standing Transporters may still bring this round."""
     figures = 0
     for space in range(island.spaces):
         if p.holder[space] == seat:
@@ -156,7 +156,7 @@ def _under_way(island: Island, p: Position, seat: int, coefficients: Coefficient
 
 
 def score_stddev(island: Island, p: Position, coefficients: Coefficients) -> float:
-    """By how many points the difference between two seats may well be off."""
+    """The standard deviation of the expected scores, in points."""
     if p.stage == OVER:
         return 1.0
     return coefficients.stddev + coefficients.stddev_per_round * min(rounds_after(island, p), STDDEV_ROUNDS)

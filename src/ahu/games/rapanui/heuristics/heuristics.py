@@ -1,4 +1,4 @@
-"""The sense of Rapa Nui: what a good player of it knows."""
+"""The heuristics of Rapa Nui, as the searching bots ask for them."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ if TYPE_CHECKING:
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class RapaNuiHeuristics(Heuristics):
-    """Judges placements by the chains they make, and transports by what they bring."""
+    """Values placements by the chains they close, and transports by Resources, tiles and Offerings."""
 
     turns_hold_in_every_world = True
 
@@ -38,26 +38,26 @@ class RapaNuiHeuristics(Heuristics):
         self.coefficients = coefficients or shipped_coefficients(game.players)
 
     def rollout_policy(self, state: State, seat: int, rng: Random) -> list[Action]:
-        """The next actions of a hurried player."""
+        """The next actions of a seat in a rollout."""
         assert isinstance(state, Position)
         return rollout_policy(self.island, state, seat, rng)
 
     def turns(self, state: State, seat: int) -> list[Turn]:
-        """Turns worth a thought."""
+        """Whole turns worth trying, the highest value first."""
         assert isinstance(state, Position)
         return turns(self.island, state, seat)
 
     def expected_scores(self, state: State) -> list[float]:
-        """Points of now, and what is still to be hoped for."""
+        """The points with which each seat is expected to end."""
         assert isinstance(state, Position)
         return expected_scores(self.island, state, self.coefficients)
 
     def score_stddev(self, state: State) -> float:
-        """The less is still to come, the surer one can be."""
+        """The standard deviation of the expected scores, in points."""
         assert isinstance(state, Position)
         return score_stddev(self.island, state, self.coefficients)
 
     def explain(self, state: State, seat: int, turn: Turn) -> Message:
-        """What the turn is for."""
+        """The reason for a turn, in a few words."""
         assert isinstance(state, Position)
         return explain(self.island, state, seat, turn.actions)

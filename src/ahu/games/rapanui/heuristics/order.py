@@ -1,4 +1,4 @@
-"""What it is worth to be ahead in the order: the stars for the Sorcerer."""
+"""The values of stars for the Sorcerer, which decide the order of play."""
 
 from __future__ import annotations
 
@@ -11,11 +11,11 @@ if TYPE_CHECKING:
     from ahu.games.rapanui.rules.position import Position
 
 IMPOSSIBLE: Final = -1e9
-"""The worth of what can't be done."""
+"""The value of a placement that is not legal."""
 
 
 def stars_worth(island: Island, p: Position, seat: int) -> list[float]:
-    """Each star that is free: those ahead choose first, this round's Offerings and next round's spaces."""
+    """The value of each star: the seat ahead chooses first among Offerings, and spaces in the next round."""
     worth = [IMPOSSIBLE] * island.players
     if p.sorcerer[seat] != IN_HAND:
         return worth

@@ -1,4 +1,4 @@
-"""Phase 1: what it is worth to put a Villager on each space or in each column, and the Sorcerer on a star."""
+"""Phase 1: the values of Villagers on spaces and in columns, and of the Sorcerer on stars, in points."""
 
 from __future__ import annotations
 
@@ -25,39 +25,39 @@ if TYPE_CHECKING:
     from ahu.games.rapanui.rules.position import Position
 
 PLANS: Final = ((1, 0, 0), (0, 1, 0), (0, 0, 1), (1, 1, 0), (0, 1, 1), (1, 1, 1))
-"""Sculptors one may still place for a Moai, or for a larger one."""
+"""Sculptors by column that a seat may still place together for a new or larger Moai."""
 
 
 class _PlannedWork:
-    """What a seat's Transporters will do this round, and what it has for that."""
+    """The expected work of a seat's Transporters in this round, and the Resources for it."""
 
     __slots__ = ("erected", "exchange", "fervent", "moai", "payable", "stock", "styled")
 
     def __init__(self, p: Position, seat: int) -> None:
         self.moai: list[int] = expected_moai(p, seat, 2 if p.villagers[seat] > 1 else 1)
-        """Sizes of the Moai it will have, the largest first."""
+        """The sizes of the Moai that the seat will have, the largest first."""
         self.stock: list[int] = stock_of(p, seat)
         self.fervent: bool = p.improvements[seat * len(IMPROVEMENTS) + FERVENT]
         self.erected = 0
-        """Moai that those who stand will erect."""
+        """The number of Moai that standing Transporters will erect."""
         self.styled = 0
-        """Moai that those who stand will style."""
+        """The number of Moai that standing Transporters will style."""
         self.exchange = 0.0
-        """What one more exchange brings, in points."""
+        """The value of one more exchange, in points."""
         self.payable = 0.0
-        """Likelihood that one more exchange can be paid."""
+        """The probability that the seat can pay one more exchange."""
 
     def next_size(self) -> int:
-        """The size of the first Moai that nobody erects yet; small if there is none."""
+        """The size of the first Moai that no Transporter erects yet; small if there is none."""
         return self.moai[self.erected] if self.erected < len(self.moai) else 0
 
 
 class Placing:
-    """The worth of every placement of one seat."""
+    """The values of all placements of one seat."""
 
     __slots__ = (
+        "_closing_chances",
         "_left",
-        "_opening",
         "columns",
         "craters",
         "island",
@@ -82,12 +82,14 @@ class Placing:
         for other in range(island.players):
             left += p.villagers[other]
         self._left = left
-        """Villagers that will still be placed after this one."""
-        self._opening = [1.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0]
+        """The number of Villagers that will be placed after this one."""
+        self._closing_chances = [1.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0]
         chance = max(left, 0) / (left + weights.link_doubt) if left >= 0 else 0.0
         own = p.villagers[seat] - 1
         for gap in range(1, 7):
-            self._opening[gap] = self._opening[gap - 1] * (max(chance, weights.own_link) if own >= gap else chance)
+            self._closing_chances[gap] = self._closing_chances[gap - 1] * (
+                max(chance, weights.own_link) if own >= gap else chance
+            )
         if p.villagers[seat]:
             self.spaces: list[float] = self._spaces()
             self.columns: list[float] = self._columns()
@@ -96,14 +98,14 @@ class Placing:
             self.columns = [IMPOSSIBLE] * COLUMNS
         self.stars: list[float] = stars_worth(island, p, seat)
 
-    def _rooms(self, gap: int) -> float:
-        """How likely a chain with so many gaps will be closed."""
-        return self._opening[gap] if gap < 7 else 0.0
+    def _chance_to_close(self, gap: int) -> float:
+        """The probability that a chain with so many gaps will be closed."""
+        return self._closing_chances[gap] if gap < 7 else 0.0
 
     # the island
 
     def _spaces(self) -> list[float]:
-        """What one more Villager is worth on each space: by erecting or styling there, by tolls, by closing a gap."""
+        """The value of one more Villager on each space: by erecting or styling there, by tolls, by closing a gap."""
         island, holder, seat = self.island, self.p.holder, self.seat
         work = self._planned_work()
         tolls = self._tolls()
@@ -117,14 +119,16 @@ class Placing:
         return worth
 
     def _planned_work(self) -> _PlannedWork:
-        """What the Transporters who stand will do: the first of them erect, as long as Moai last; others style."""
+        """The expected work of the standing Transporters: the first erect as long as Moai last, the others style."""
         island, p, seat, weights = self.island, self.p, self.seat, self.weights
         work = _PlannedWork(p, seat)
         for space in range(island.spaces):
             if p.holder[space] == seat:
-                erect = self._erect(space, 0, work, 0) * self._rooms(self.craters.missing[space])
+                erect = self._erect(space, 0, work, 0) * self._chance_to_close(self.craters.missing[space])
                 erects = erect > weights.least_erecting
-                styles = self._bare(space) > 0 and self._rooms(self.quarries.missing[space]) > weights.likely_chain
+                styles = (
+                    self._bare(space) > 0 and self._chance_to_close(self.quarries.missing[space]) > weights.likely_chain
+                )
                 for _ in range(p.standing[space]):
                     if erects and work.erected < len(work.moai):
                         work.erected += 1
@@ -135,30 +139,30 @@ class Placing:
         return work
 
     def _work_value(self, space: int, work: _PlannedWork) -> float:
-        """What one more Transporter brings on a space by erecting or styling: the better of the two counts most."""
+        """The value of one more Transporter by erecting or styling: the better, and a part of the other."""
         erect = self._erect_value(space, work)
         style = self._style_value(space, work)
         return max(erect, style) + self.weights.second_use * min(erect, style)
 
     def _erect_value(self, space: int, work: _PlannedWork) -> float:
-        """What erecting the next Moai there brings; little if there is none left to erect."""
+        """The value of erecting the next Moai on a space; less if no Moai is left to erect."""
         taken = self.p.standing[space] if self.p.holder[space] == self.seat else 0
-        erect = self._erect(space, taken, work, work.next_size()) * self._rooms(self.craters.missing[space])
+        erect = self._erect(space, taken, work, work.next_size()) * self._chance_to_close(self.craters.missing[space])
         return erect if work.erected < len(work.moai) else erect * self.weights.spare_site
 
     def _style_value(self, space: int, work: _PlannedWork) -> float:
-        """What styling there brings: a Moai that is bare, or one that another of the seat's figures will erect."""
+        """The value of styling on a space: a Moai without Pukao, or one that another own Transporter will erect."""
         p, mine = self.p, self.p.holder[space] == self.seat
         bare = self._bare(space) - (p.standing[space] - 1 if mine else 0)
         if bare <= 0 and not (mine and work.erected):
             return 0.0
-        style = work.exchange * self._rooms(self.quarries.missing[space]) * work.payable
+        style = work.exchange * self._chance_to_close(self.quarries.missing[space]) * work.payable
         if bare <= 0:
-            style *= self.weights.style_own * self._rooms(self.craters.missing[space])
+            style *= self.weights.style_own * self._chance_to_close(self.craters.missing[space])
         return style
 
     def _erect(self, space: int, taken: int, work: _PlannedWork, size: int) -> float:
-        """What a Moai of a size brings on the best free Ahu of a space, leaving out so many others will take first."""
+        """The value of a Moai of a size on the best free Ahu of a space, or the second best if one is taken before."""
         island, p = self.island, self.p
         best = 0.0
         second = 0.0
@@ -176,7 +180,7 @@ class Placing:
         return best + gain_worth(island, work.stock, self.prices.kinds, island.shows[space], work.fervent, GAIN[size])
 
     def _bare(self, space: int) -> int:
-        """Moai on a space that wait for their Pukao."""
+        """The number of Moai without Pukao on a space."""
         p = self.p
         bare = 0
         for ahu in self.island.ahus_in[space]:
@@ -185,19 +189,19 @@ class Placing:
         return bare
 
     def _styling(self) -> float:
-        """What one more exchange brings: the Resources are worth one each if they are kept to the end."""
+        """The value of one more exchange beyond one point for each Resource, which Resources bring at the end."""
         p, seat = self.p, self.seat
         if not p.pukao_left:
             return 0.0
         stock = stock_of(p, seat)
         for kind in range(KINDS):
-            stock[kind] += 1  # something will come in before
+            stock[kind] += 1  # the seat will gain some before
         ones = [1.0] * KINDS
         deal = best_deal(deals(self.island, p, seat, stock, ones, PRICE))
         return max(0.0, deal.net * self.weights.exchange_now) if deal else 0.0
 
     def _affordable(self, stock: list[int]) -> float:
-        """How many exchanges the seat can pay this round, with what is to be expected."""
+        """The number of exchanges that the seat can pay this round, expected Resources included."""
         weights = self.weights
         total = 0
         for number in stock:
@@ -209,7 +213,7 @@ class Placing:
         return (total + expected) / price - weights.affordable_margin
 
     def _tolls(self) -> list[float]:
-        """What others will pay for carrying over each space: those who stand behind it, and those still to come."""
+        """The expected tolls of each space, from opponents' Transporters beyond it and Villagers in hand."""
         island, p, seat, weights = self.island, self.p, self.seat, self.weights
         coming = -1.0 if not p.villagers[seat] else 0.0
         for other in range(island.players):
@@ -227,16 +231,16 @@ class Placing:
             shows = island.shows[space]
             if shows:
                 kind = kinds[shows[len(shows) - 1]]
-                opened = self._rooms(self.craters.missing[space])
+                opened = self._chance_to_close(self.craters.missing[space])
                 crossing = (moai[space] + coming * traffic.moai[space]) * opened
                 tolls[space] = weights.moai_crossing * crossing * kind
-                opened = self._rooms(self.quarries.missing[space])
+                opened = self._chance_to_close(self.quarries.missing[space])
                 crossing = (pukao[space] + coming * traffic.pukao[space]) * opened
                 tolls[space] += weights.pukao_crossing * crossing * kinds[0]
         return tolls
 
     def _behind(self, gaps: Gaps, number: list[float]) -> None:
-        """Count the opponents' Transporters whose best way from the quarry crosses each space."""
+        """For each space, add the opponents' Transporters whose best path from the quarry crosses it."""
         p, seat, parent = self.p, self.seat, gaps.parent
         at = len(gaps.order) - 1
         while at > 0:
@@ -246,10 +250,10 @@ class Placing:
             if above >= 0:
                 holder = p.holder[here]
                 own = 1.0 if holder >= 0 and holder != seat and len(self.island.ahus_in[here]) > 0 else 0.0
-                number[above] += number[here] + own * self._rooms(gaps.missing[here])
+                number[above] += number[here] + own * self._chance_to_close(gaps.missing[here])
 
     def _bridges(self) -> list[float]:
-        """What each space is worth as the missing link to where one stands already."""
+        """The value of each space as the missing link to the seat's standing Transporters."""
         island, p, weights = self.island, self.p, self.weights
         worth = [0.0] * island.spaces
         for space in range(island.spaces):
@@ -270,17 +274,21 @@ class Placing:
                 if erects and gap_c:
                     gap = self.craters.missing[link] + to.missing[link]
                     if gap < gap_c and gap < FAR:
-                        worth[link] += weights.bridge_to_erect * (self._rooms(gap) - self._rooms(gap_c))
+                        worth[link] += weights.bridge_to_erect * (
+                            self._chance_to_close(gap) - self._chance_to_close(gap_c)
+                        )
                 if bare and gap_q:
                     gap = self.quarries.missing[link] + to.missing[link]
                     if gap < gap_q and gap < FAR:
-                        worth[link] += weights.bridge_to_style * (self._rooms(gap) - self._rooms(gap_q))
+                        worth[link] += weights.bridge_to_style * (
+                            self._chance_to_close(gap) - self._chance_to_close(gap_q)
+                        )
         return worth
 
     # the quarry
 
     def _columns(self) -> list[float]:
-        """One more Sculptor in each column: its part in the Moai it makes, or makes larger, with others or alone."""
+        """The value of one more Sculptor in each column: its share of the new or larger Moai it makes possible."""
         island, p, seat, weights = self.island, self.p, self.seat, self.weights
         counts = sculptors_of(p, seat)
         hand = p.villagers[seat]
@@ -320,7 +328,7 @@ class Placing:
         return worth
 
     def _places(self) -> tuple[float, float]:
-        """How many Moai those who stand could erect, and how well one still in hand could come to it."""
+        """The number of Moai that standing Transporters could erect, and the chance of a Villager in hand to."""
         island, p, seat = self.island, self.p, self.seat
         places = 0.0
         still = 0.0
@@ -333,7 +341,7 @@ class Placing:
                 if p.ahu_moai[ahu] == NOTHING:
                     free += 1
             if free:
-                opened = self._rooms(self.craters.missing[space])
+                opened = self._chance_to_close(self.craters.missing[space])
                 if holder == seat:
                     standing: int = min(free, p.standing[space])
                     places += standing * opened

@@ -1,4 +1,4 @@
-"""What a hurried but sensible player does: for playouts, where speed counts."""
+"""The policy of rollouts, stage by stage. It must be fast."""
 
 from __future__ import annotations
 
@@ -46,7 +46,7 @@ if TYPE_CHECKING:
 
 
 def rollout_policy(island: Island, p: Position, seat: int, rng: Random) -> list[Action]:
-    """The next actions of a seat."""
+    """The next actions of a seat in a rollout."""
     stage = p.stage
     if stage == PLACING:
         return [place(island, p, seat, rng)]
@@ -69,13 +69,13 @@ def rollout_policy(island: Island, p: Position, seat: int, rng: Random) -> list[
 
 
 def draft_value(island: Island, action: Action) -> float:
-    """What a tile of the display is usually worth."""
+    """The usual value of a tile of the display."""
     assert isinstance(action, Choose)
     return island.weights.draft_values[action.tile]
 
 
 def draft(island: Island, p: Position, seat: int, rng: Random) -> Action:
-    """The tile that is usually worth most (N81)."""
+    """The tile of the highest usual value plus noise (N81)."""
     best: Action | None = None
     most = -1.0
     for action in p.actions(seat):
@@ -87,7 +87,7 @@ def draft(island: Island, p: Position, seat: int, rng: Random) -> Action:
 
 
 def place(island: Island, p: Position, seat: int, rng: Random) -> Action:
-    """The placement that looks best, or an Improvement before it."""
+    """An Improvement to buy, or else the placement of the highest value plus noise."""
     placing = Placing(island, p, seat)
     improvement = tiles.purchase(island, p, seat, placing.prices)
     if improvement >= 0:
@@ -117,7 +117,7 @@ def place(island: Island, p: Position, seat: int, rng: Random) -> Action:
 
 
 def places_to_erect(transports: Transports) -> float:
-    """How many Moai the seat could erect where it stands."""
+    """The number of Moai that the seat's standing Transporters could erect."""
     p, island = transports.p, transports.island
     number = 0
     ways = transports.craters()
@@ -132,7 +132,7 @@ def places_to_erect(transports: Transports) -> float:
 
 
 def sculpt(island: Island, p: Position, seat: int) -> list[Action]:
-    """Help first, then the largest Moai there are, then the end of the turn."""
+    """Help of the Chief or tiles first, then the largest Moai, then the end of the turn."""
     table = island.actions
     if p.sculpted == 0:
         prices = Prices(island, p, seat)
@@ -151,7 +151,7 @@ def sculpt(island: Island, p: Position, seat: int) -> list[Action]:
 
 
 def transport(island: Island, p: Position, seat: int) -> list[Action]:
-    """The transport that brings most, perhaps with a tile; or nothing more this round."""
+    """The transport of the highest value, perhaps with a tile, or dropping out."""
     prices = Prices(island, p, seat)
     transports = Transports(island, p, seat, prices)
     best = best_transport(transports.found)
@@ -172,7 +172,7 @@ def transport(island: Island, p: Position, seat: int) -> list[Action]:
 
 
 def toll(island: Island, p: Position, seat: int) -> Action:
-    """The Resource that is worth more."""
+    """The more valuable Resource."""
     kinds = Prices(island, p, seat).kinds
     shows = island.shows[p.path[p.tolls_paid]]
     best = shows[0]
@@ -183,7 +183,7 @@ def toll(island: Island, p: Position, seat: int) -> Action:
 
 
 def erect(island: Island, p: Position, seat: int) -> Action:
-    """Add to it where it pays, then take the best Resources."""
+    """An Improvement or a tile that adds Resources if it pays, or else taking the best Resources."""
     prices = Prices(island, p, seat)
     improvement = tiles.purchase(island, p, seat, prices)
     if improvement >= 0:
@@ -202,7 +202,7 @@ def erect(island: Island, p: Position, seat: int) -> Action:
 
 
 def style(island: Island, p: Position, seat: int) -> Action:
-    """Skimp if it pays or must be, then the best exchange."""
+    """Skimp if it pays or is needed, or else the best exchange."""
     prices = Prices(island, p, seat)
     table = island.actions
     if not p.skimped:
@@ -222,7 +222,7 @@ def style(island: Island, p: Position, seat: int) -> Action:
 
 
 def carry(island: Island, p: Position, seat: int) -> list[Action]:
-    """Finish a transport somebody began."""
+    """The best end of a transport that has begun."""
     prices = Prices(island, p, seat)
     best: list[Action] = []
     most = -1e9

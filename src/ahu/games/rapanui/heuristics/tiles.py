@@ -1,4 +1,4 @@
-"""Tiles, the Tablet and Improvements: when they pay."""
+"""When to use tiles and the Tablet, and when to buy Improvements."""
 
 from __future__ import annotations
 
@@ -52,11 +52,11 @@ if TYPE_CHECKING:
     from ahu.games.rapanui.rules.position import Position
 
 UNUSABLE: Final = 1e6
-"""The cost of using a tile or Tablet that one has not."""
+"""The cost of using a tile if the seat has neither the tile nor a Tablet."""
 
 
 class Extra:
-    """Something to do before a transport, and what it gains."""
+    """An action before a transport or sculpting, with the value it adds."""
 
     __slots__ = ("action", "gain", "transport")
 
@@ -67,7 +67,7 @@ class Extra:
 
 
 def price_of_use(island: Island, p: Position, seat: int, tile: int, prices: Prices) -> float:
-    """What it costs to use a tile, or else the Tablet: the better moments that may come; UNUSABLE without either."""
+    """The cost of using a tile, or else the Tablet, now and not later; UNUSABLE without either."""
     weights = island.weights
     if p.tiles[seat * len(TILES) + tile] > 0:
         return weights.tile_hold * prices.tile(tile)
@@ -78,7 +78,7 @@ def price_of_use(island: Island, p: Position, seat: int, tile: int, prices: Pric
 
 
 def by(p: Position, seat: int, tile: int) -> int:
-    """Whether the tile is used (0) or the Tablet in its place (1)."""
+    """0 if the tile itself is used, 1 if the Tablet is used in its place: an index of the tables of actions."""
     return 0 if p.tiles[seat * len(TILES) + tile] > 0 else 1
 
 
@@ -86,7 +86,7 @@ def by(p: Position, seat: int, tile: int) -> int:
 
 
 def improvement_worth(island: Island, p: Position, seat: int, improvement: int, prices: Prices) -> float:
-    """What an Improvement bought now brings beyond its price."""
+    """The value of an Improvement bought now, less its price."""
     weights = island.weights
     kind, price = COSTS[improvement]
     cost = price * prices.kinds[kind]
@@ -97,14 +97,14 @@ def improvement_worth(island: Island, p: Position, seat: int, improvement: int, 
 
 
 def _in_time(p: Position, seat: int, improvement: int) -> bool:
-    """Whether an Improvement bought now still helps in the round under way."""
+    """Whether an Improvement bought now helps in this round."""
     if improvement == CHIEF_TILE:
         return p.stage == PLACING or (p.stage == SCULPTING and p.sculpted == 0 and sculptors_of(p, seat)[0] > 0)
     return p.stage == PLACING or (improvement == FERVENT and p.stage <= SCULPTING)
 
 
 def purchase(island: Island, p: Position, seat: int, prices: Prices) -> int:
-    """The Improvement to buy now, or -1. Each is bought when it begins to help: before that, one keeps the choice."""
+    """The Improvement to buy now, or -1. Each is bought in the stage where it begins to help, not before."""
     bought = 0
     for improvement in range(len(IMPROVEMENTS)):
         if p.improvements[seat * len(IMPROVEMENTS) + improvement]:
@@ -136,7 +136,7 @@ def purchase(island: Island, p: Position, seat: int, prices: Prices) -> int:
 
 
 def _lifted(island: Island, p: Position, prices: Prices) -> float:
-    """What being Fervent adds to the erecting under way."""
+    """The value that Fervent adds to the current erecting."""
     shows = island.shows[p.path[-1]]
     high = shows[len(shows) - 1]
     if high == PEARLS:
@@ -148,7 +148,7 @@ def _lifted(island: Island, p: Position, prices: Prices) -> float:
 
 
 def helpers(island: Island, p: Position, seat: int, prices: Prices, places: float) -> Extra | None:
-    """The Chief, Chip In or Change Jobs at the start of one's sculpting, if one of them pays."""
+    """The Chief, Chip In or Change Jobs at the start of sculpting, whichever adds most; None if none pays."""
     column, gain = best_column(island, p, seat, places, prices)
     if p.chief[seat] == IN_HAND:
         return Extra(island.actions.chief[column], gain, None) if gain > 0.0 else None
@@ -170,7 +170,7 @@ def helpers(island: Island, p: Position, seat: int, prices: Prices, places: floa
 
 
 def _best_space(island: Island, p: Position, seat: int) -> tuple[int, float]:
-    """Where one more Transporter would be worth most."""
+    """The space where one more Transporter has the highest value, and that value."""
     p.villagers[seat] += 1  # as if the figure were one still to be placed
     spaces = Placing(island, p, seat).spaces
     p.villagers[seat] -= 1
@@ -185,7 +185,7 @@ def _best_space(island: Island, p: Position, seat: int) -> tuple[int, float]:
 
 
 def rest(transports: Transports) -> Extra | None:
-    """Stand one up who can work again (N61)."""
+    """Rest for a figure that can then do the best transport; None if it does not pay (N61)."""
     p, seat, island = transports.p, transports.seat, transports.island
     cost = price_of_use(island, p, seat, REST, transports.prices)
     if cost >= UNUSABLE:
@@ -205,7 +205,7 @@ def rest(transports: Transports) -> Extra | None:
 
 
 def lend(transports: Transports) -> Extra | None:
-    """Let a Sculptor, or the Chief, carry and work (N61)."""
+    """Lend a Hand for the best transport by a Sculptor or the Chief; None if it does not pay (N61)."""
     p, seat, island = transports.p, transports.seat, transports.island
     cost = price_of_use(island, p, seat, LEND_A_HAND, transports.prices)
     if cost >= UNUSABLE:
@@ -227,14 +227,14 @@ def lend(transports: Transports) -> Extra | None:
 
 
 def _payable(transports: Transports, tile: int, found: list[Transport]) -> list[Transport]:
-    """Without stylings for which the Tablet is needed as Skimp, if it is needed as this tile."""
+    """Transports without stylings that need the Tablet as Skimp, if this tile needs it too."""
     if transports.skimps == BY_TABLET and by(transports.p, transports.seat, tile) == 1:
         return [transport for transport in found if transport.cargo != PUKAO]
     return found
 
 
 def _lent(p: Position, seat: int) -> tuple[int, int]:
-    """Who can be lent: the Chief, who never tires, or a Sculptor."""
+    """The figure that can be lent, and its column: the Chief, who never tires, or a Sculptor; -1 if there is none."""
     if p.chief[seat] == IN_HAND or p.chief[seat] <= IN_COLUMN:
         return CHIEF, -1
     for column in range(COLUMNS):
@@ -246,7 +246,7 @@ def _lent(p: Position, seat: int) -> tuple[int, int]:
 
 
 def barter(transports: Transports) -> Extra | None:
-    """Change three Resources for three others if that makes a better exchange."""
+    """Barter of three Resources for a better exchange; None if it does not pay."""
     p, seat, island = transports.p, transports.seat, transports.island
     cost = price_of_use(island, p, seat, BARTER, transports.prices)
     if cost >= UNUSABLE or p.pukao_left == 0:
@@ -274,7 +274,7 @@ def barter(transports: Transports) -> Extra | None:
 
 
 def more(island: Island, p: Position, seat: int, prices: Prices) -> Action | None:
-    """A tile that adds to the erecting under way, where the Resources are worth it and there is room."""
+    """A tile that adds Resources to the current erecting; None if it does not pay or there is no room."""
     fervent = p.improvements[seat * len(IMPROVEMENTS) + FERVENT]
     high = 0
     for kind in island.shows[p.path[-1]]:

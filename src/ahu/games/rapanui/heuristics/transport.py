@@ -1,4 +1,4 @@
-"""Phase 3: every transport a seat could finish now, and what it is worth."""
+"""Phase 3: the transports that a seat could finish now, with their values in points."""
 
 from __future__ import annotations
 
@@ -32,11 +32,11 @@ if TYPE_CHECKING:
 
 BY_TILE: Final = 1
 BY_TABLET: Final = 2
-"""How Skimp is played."""
+"""Whether Skimp is used by its tile or by the Tablet."""
 
 
 class Transport:
-    """One transport, to its end."""
+    """One transport to its end."""
 
     __slots__ = ("ahu", "cargo", "figure", "space", "value")
 
@@ -49,7 +49,7 @@ class Transport:
 
 
 class Transports:
-    """What a seat could transport, with the Transporters that stand."""
+    """The transports that one seat could do now with its standing Transporters."""
 
     __slots__ = ("_craters", "_quarries", "deal", "found", "island", "p", "prices", "seat", "skimps", "stock")
 
@@ -62,9 +62,9 @@ class Transports:
         self._craters: Ways | None = None
         self._quarries: Ways | None = None
         self.deal: Deal | None = None
-        """The exchange one would make now."""
+        """The best exchange of the seat now."""
         self.skimps = 0
-        """Whether it takes Skimp, with the tile or with the Tablet."""
+        """0 if that exchange needs no Skimp, else BY_TILE or BY_TABLET."""
         if p.pukao_left > 0:
             self._find_deal()
         self.found: list[Transport] = []
@@ -75,7 +75,7 @@ class Transports:
                     self.add_transports(space, figure, self.found)
 
     def _find_deal(self) -> None:
-        """The best exchange: at the whole price, or with Skimp where that is worth the tile."""
+        """Find the best exchange: at the whole price, or with Skimp where that pays for the tile."""
         island, p, seat = self.island, self.p, self.seat
         kinds, weights = self.prices.kinds, island.weights
         self.deal = best_deal(deals(island, p, seat, self.stock, kinds, PRICE))
@@ -96,7 +96,7 @@ class Transports:
             self.skimps = by
 
     def _rested(self, space: int) -> int:
-        """Who could work there; the Chief first, who never tires."""
+        """The figure that could work on a space: the Chief first, who never tires; -1 if there is none."""
         p, seat = self.p, self.seat
         if p.chief[seat] == space:
             return CHIEF
@@ -107,7 +107,7 @@ class Transports:
         return -1
 
     def craters(self) -> Ways:
-        """The ways of a Moai."""
+        """The cheapest paths of a Moai."""
         if self._craters is None:
             p, island = self.p, self.island
             toll = [0.0] * island.spaces
@@ -123,7 +123,7 @@ class Transports:
         return self._craters
 
     def quarries(self) -> Ways:
-        """The ways of a Pukao."""
+        """The cheapest paths of a Pukao."""
         if self._quarries is None:
             p, island = self.p, self.island
             toll = [0.0] * island.spaces
@@ -136,7 +136,7 @@ class Transports:
         return self._quarries
 
     def add_transports(self, space: int, figure: int, found: list[Transport]) -> None:
-        """All that this figure could do there."""
+        """Add the transports that a figure on a space could end."""
         island, p, seat = self.island, self.p, self.seat
         large = -1
         for size in range(len(SIZES)):
@@ -169,7 +169,7 @@ class Transports:
                 found.append(Transport(size, space, ahu, figure, worth + gain))
 
     def actions_of(self, transport: Transport) -> list[Action]:
-        """The steps of a transport, from beginning it to erecting or styling."""
+        """The actions of a transport, up to erecting or styling."""
         table = self.island.actions
         ways = self.quarries() if transport.cargo == PUKAO else self.craters()
         steps: list[Action] = [table.transport[transport.cargo]]
@@ -185,7 +185,7 @@ class Transports:
     def _way(self, ways: Ways, space: int) -> list[int]:
         if ways.parent[space] >= 0:
             return ways.to(space)
-        nearest = -1  # somebody is about to come there
+        nearest = -1  # the figure will stand there when the cargo arrives
         for beside in self.island.neighbours[space]:
             if nearest < 0 or ways.cost[beside] < ways.cost[nearest]:
                 nearest = beside
@@ -193,7 +193,7 @@ class Transports:
 
 
 def best_transport(found: list[Transport]) -> Transport | None:
-    """The most promising."""
+    """The transport of the highest value; None if there is none."""
     best: Transport | None = None
     for transport in found:
         if best is None or transport.value > best.value:
@@ -202,7 +202,7 @@ def best_transport(found: list[Transport]) -> Transport | None:
 
 
 def reach(island: Island, ways: Ways, p: Position, space: int) -> float:
-    """What it costs to get to a space; also to one where nobody stands yet, if somebody came there."""
+    """The cost of the cheapest path to a space; for an empty space as if a Transporter stood there."""
     if p.holder[space] != NOBODY:
         return ways.cost[space]
     least = UNREACHED

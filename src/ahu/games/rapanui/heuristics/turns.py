@@ -50,9 +50,9 @@ TRANSPORTS_AFTER_BARTER: Final = 2
 
 # values that put turns in order where nothing better is known, in points
 DROP_OUT: Final = -0.4
-"""Dropping out: the others go on without one."""
+"""Dropping out."""
 ROLLOUT_LEAD: Final = 0.1
-"""What the rollout policy would do stands so far before everything else that could be done."""
+"""The choice of the rollout policy gets so much more than the best of all others."""
 PURCHASE: Final = 1.0
 """An Improvement that pays is worth at least so much."""
 DOUBTFUL_PURCHASE: Final = -2.5
@@ -62,7 +62,7 @@ PURCHASE_LATE: Final = -0.5
 PURCHASE_BEFORE_EXCHANGE: Final = -1.0
 """Buying an Improvement before an exchange takes Resources away from it."""
 SCULPT: Final = 0.5
-"""What the rollout policy would do in the quarry."""
+"""The choice of the rollout policy in the quarry."""
 SCULPT_PLAIN: Final = -0.1
 """Taking Moai without any help."""
 CHIEF_ELSEWHERE: Final = -0.5
@@ -80,7 +80,7 @@ SKIMP_COST: Final[tuple[float, ...]] = (0.0, 2.5, 4.5)
 
 
 def turns(island: Island, p: Position, seat: int) -> list[Turn]:
-    """The turns of a seat, the best first."""
+    """The turns of a seat, the highest value first."""
     stage = p.stage
     if stage == PLACING:
         found = _placements(island, p, seat)
@@ -111,7 +111,7 @@ def _worth(turn: Turn) -> float:
 
 
 def _distinct(found: list[Turn]) -> list[Turn]:
-    """Each turn once, where it stands best."""
+    """Each turn once, where it has the highest value."""
     seen: set[str] = set()
     once: list[Turn] = []
     for turn in found:
@@ -126,7 +126,7 @@ def _distinct(found: list[Turn]) -> list[Turn]:
 
 
 def _placements(island: Island, p: Position, seat: int) -> list[Turn]:
-    """Every placement; an Improvement that pays is bought before it, one that may pay is an idea."""
+    """All placements; and after buying each Improvement that may pay, the best of them."""
     placing = Placing(island, p, seat)
     found: list[Turn] = []
     buys = _worth_buying(island, p, seat, placing.prices)
@@ -140,7 +140,7 @@ def _placements(island: Island, p: Position, seat: int) -> list[Turn]:
 
 
 def _worth_buying(island: Island, p: Position, seat: int, prices: Prices) -> list[tuple[int, float]]:
-    """Improvements that could be bought now, with what they gain, if that is not too little."""
+    """Improvements that the seat could buy now with their values, unless these are too low."""
     found: list[tuple[int, float]] = []
     best = tiles.purchase(island, p, seat, prices)
     legal = p.actions(seat)
@@ -180,7 +180,7 @@ def _add_placements(
 
 
 def _sculptings(island: Island, p: Position, seat: int) -> list[Turn]:
-    """With every help that could pay, and without; then the largest Moai there are."""
+    """Taking the largest Moai, with each help that could pay and without."""
     table = island.actions
     found = [Turn(finished(island, p, seat, []), SCULPT)]
     if p.sculpted == 0:
@@ -208,7 +208,7 @@ def _sculptings(island: Island, p: Position, seat: int) -> list[Turn]:
 
 
 def _plain_sculpting(island: Island, p: Position, seat: int) -> list[Action]:
-    """Take what there is, and keep everything that could help."""
+    """Taking the largest Moai without help."""
     after = _copy(p)
     taken: list[Action] = []
     size = largest(after, seat)
@@ -224,7 +224,7 @@ def _plain_sculpting(island: Island, p: Position, seat: int) -> list[Action]:
 
 
 def _transports(island: Island, p: Position, seat: int) -> list[Turn]:
-    """The best transports, with a tile or an Improvement before them where that could pay; or dropping out."""
+    """The best transports, with a tile before them where that could pay, or dropping out."""
     prices = Prices(island, p, seat)
     transports = Transports(island, p, seat, prices)
     found: list[Turn] = []
@@ -271,7 +271,7 @@ def _add_transport(
     gain: float,
     found: list[Turn],
 ) -> None:
-    """A transport to its end, and with what else could be taken at its end."""
+    """Add a transport, with each good ending if there is a choice at its end."""
     steps = transports.actions_of(transport)
     after = _copy(p)
     before = [*first, *steps]
@@ -290,7 +290,7 @@ def _add_transport(
 
 
 def _routes(island: Island, p: Position, seat: int) -> list[Turn]:
-    """From where the cargo is."""
+    """All ends of a transport that has begun."""
     found: list[Turn] = []
     prices = Prices(island, p, seat)
     for route in routes(p, seat, p.cargo):
@@ -303,7 +303,7 @@ def _routes(island: Island, p: Position, seat: int) -> list[Turn]:
 
 
 def _gains(island: Island, p: Position, seat: int) -> list[Turn]:
-    """Take the best Resources, or those another space would give; with a tile that adds to them, or an Improvement."""
+    """The Resources for erecting: the best, others, more with a tile, or after a purchase."""
     prices = Prices(island, p, seat)
     found = [Turn(finished(island, p, seat, []), LEAST_GAIN)]
     fervent = p.improvements[seat * len(IMPROVEMENTS) + FERVENT]
@@ -333,7 +333,7 @@ def _gains(island: Island, p: Position, seat: int) -> list[Turn]:
 
 
 def _exchanges(island: Island, p: Position, seat: int) -> list[Turn]:
-    """Every Offering that can be had, at the whole price and with Skimp; perhaps Artistic is bought first."""
+    """All exchanges, at the whole price and with Skimp, or after a purchase."""
     prices = Prices(island, p, seat)
     best = finished(island, p, seat, [])
     found: list[Turn] = [Turn(best, 0.0)]
@@ -356,7 +356,7 @@ def _exchanges(island: Island, p: Position, seat: int) -> list[Turn]:
 
 
 def finished(island: Island, p: Position, seat: int, first: list[Action]) -> list[Action]:
-    """These actions, and what a hurried player does then to the end of the turn, as far as nobody else decides."""
+    """These actions and those of the rollout policy, to the end of the turn or until another seat decides."""
     after = _copy(p)
     done: list[Action] = []
     for action in first:

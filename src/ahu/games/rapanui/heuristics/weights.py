@@ -1,4 +1,4 @@
-"""How a player of Rapa Nui weighs things: numbers found by letting bots play each other (`python -m tools.fit`)."""
+"""The weights of turns in Rapa Nui, found by contests between bots (`python -m tools.fit rapanui`)."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 @dataclass
 class Weights:
-    """One way to play; another one is another instance, so that both can play each other.
+    """The weights of one set of heuristics. Bots with different weights can play against each other.
 
     Numbers are points if nothing else is said. A share or a likelihood is from 0 to 1.
     """
