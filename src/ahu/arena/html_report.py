@@ -67,8 +67,8 @@ def _results(standings: Standings) -> Element:
     return _section(
         "Results",
         f"Win rates are those of one seat: an even share is {even:.0%}, whatever the number of seats of a bot. A "
-        "shared win counts as a fraction. The rating is openskill's for games of several players; every bot begins at 25. "
-        "Times are thinking times.",
+        "shared win counts as a fraction. The rating is openskill's for games of several players; every bot begins at "
+        "25. Times are thinking times.",
         _table(head, rows),
     )
 
