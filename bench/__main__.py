@@ -99,7 +99,7 @@ def last(root: Path) -> Results:
 
 def write(results: Results, root: Path) -> None:
     """Keep the results, and the page and the picture made from them."""
-    (root / "docs" / PICTURE).write_text(plot(results) + "\n", "utf-8")
+    (root / "docs" / PICTURE).write_text(plot(results), "utf-8")
     (root / "bench" / "results.json").write_text(json.dumps(results, indent=2, ensure_ascii=False) + "\n", "utf-8")
     (root / "docs" / "benchmarks.md").write_text(page(results), "utf-8")
 

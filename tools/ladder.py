@@ -1,7 +1,7 @@
-"""``make ladder``: every rung of the ladder of bots, played and written to docs/ladder.
+"""``make ladder``: play contests between the levels of bots, and write the results to docs/ladder.
 
-Each rung is a run of ``ahu arena`` that can be stopped and goes on where it was: the runs are in build/ladder, their
-reports in docs/ladder. The page that lists them says which bars they meet; a bar that is missed is an exit code.
+Each rung of the ladder is a run of ``ahu arena`` in build/ladder, which continues if it was stopped. Its report is in
+docs/ladder. The exit code is not 0 if a bot wins less often than it must.
 """
 
 from __future__ import annotations
@@ -12,7 +12,7 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 from ahu import compiled
-from tools.runs import ROOT, Run, by_hand
+from tools.runs import ROOT, Run, commands_section
 
 PAGES = ROOT / "docs" / "ladder"
 RUNS = Path("build") / "ladder"
@@ -20,7 +20,7 @@ SEED = 1
 
 
 class Rung(NamedTuple):
-    """One bot against others, and how often it must win at least."""
+    """A contest of one bot against equal others, and the win rate it must reach."""
 
     game: str
     players: int
@@ -28,16 +28,16 @@ class Rung(NamedTuple):
     others: str
     games: int
     bar: float
-    """The lower end of the interval must be above this."""
+    """The lower end of the win rate's interval must be above this."""
 
     @property
     def name(self) -> str:
-        """How its files are called."""
+        """The name of its files."""
         return f"{self.game}-{self.players}-{self.bot}-{self.others}"
 
     @property
     def run(self) -> Run:
-        """The games it takes."""
+        """Its run of the arena."""
         return Run(self.game, self.players, (self.bot, self.others), self.games, SEED, RUNS / self.name)
 
 
@@ -56,8 +56,8 @@ RUNGS = [
 ]
 
 
-def climb(rung: Rung) -> dict[str, Any]:
-    """Play what is still to be played of a rung, and write its report."""
+def play(rung: Rung) -> dict[str, Any]:
+    """Play the missing games of a rung, write its report, and return its standings."""
     page = PAGES / f"{rung.name}.html"
     found = rung.run.play("--report", str(page.relative_to(ROOT)))
     (PAGES / f"{rung.name}.json").write_text(json.dumps(found, indent=1) + "\n", "utf-8")
@@ -65,7 +65,7 @@ def climb(rung: Rung) -> dict[str, Any]:
 
 
 def line(rung: Rung, found: dict[str, Any]) -> str:
-    """One row of the page."""
+    """The row of a rung in the table."""
     bot = next(one for one in found["bots"] if one["bot"] == rung.bot)
     low, high = bot["interval"]
     against = f"{rung.players - 1} × `{rung.others}`" if rung.players > 2 else f"`{rung.others}`"
@@ -86,10 +86,11 @@ def line(rung: Rung, found: dict[str, Any]) -> str:
 
 HEAD = """# The ladder
 
-Written by `make ladder`, which plays what is still to be played; a run that was stopped goes on. {about}.
-One of the first bot sits with as many of the second as there are seats left, in every order of seats; the interval
-is Wilson's at 95 %, and its lower end must be above the bar. Times are the processor's, on one core, for one
-turn. How it is measured: [arena.md](../arena.md).
+This page is written by `make ladder`, which plays the missing games. {about}.
+
+In each contest one bot plays against equal others, in every order of seats. The interval is the 95 % Wilson interval of
+the win rate. Its lower end must be above the bar. Times are processor times of one turn. [arena.md](../arena.md) says
+how everything is measured.
 """
 
 COLUMNS = """\
@@ -98,21 +99,21 @@ COLUMNS = """\
 
 
 def page(rows: dict[tuple[str, int], list[str]]) -> str:
-    """The page that lists the rungs."""
+    """The page with all rungs."""
     parts = [HEAD.format(about=f"The rules ran {compiled.status()}")]
     for (game, players), lines in rows.items():
         title = {"giants": "Giants", "rapanui": "Rapa Nui"}[game]
         parts.append(f"## {title}, {players} players\n\n{COLUMNS}\n" + "\n".join(lines) + "\n")
-    parts.append(by_hand([rung.run for rung in RUNGS]))
+    parts.append(commands_section([rung.run for rung in RUNGS]))
     return "\n".join(parts)
 
 
 def main() -> None:
-    """Climb."""
+    """Play all rungs, and write the page."""
     PAGES.mkdir(parents=True, exist_ok=True)
     rows: dict[tuple[str, int], list[str]] = {}
     for rung in RUNGS:
-        rows.setdefault((rung.game, rung.players), []).append(line(rung, climb(rung)))
+        rows.setdefault((rung.game, rung.players), []).append(line(rung, play(rung)))
         print(rows[rung.game, rung.players][-1], flush=True)
     text = page(rows)
     (PAGES / "README.md").write_text(text, "utf-8")

@@ -1,4 +1,4 @@
-"""Runs of ``ahu arena`` that the tools make: kept in build, stopped at any time, gone on with by the same command."""
+"""Runs of ``ahu arena`` for the tools. They are kept in build and continue if they were stopped."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ ROOT = Path(__file__).parent.parent
 
 
 class Run(NamedTuple):
-    """So many games of some bots, and the folder, below the root of the project, in which they are kept."""
+    """A run: its games, bots, seed, and folder below the root of the project."""
 
     game: str
     players: int
@@ -23,21 +23,21 @@ class Run(NamedTuple):
 
     @property
     def command(self) -> list[str]:
-        """As anyone could start it from the root of the project."""
+        """The command that plays it, from the root of the project."""
         return [
             *["ahu", "arena", self.game, "--players", str(self.players), "--bots", ",".join(self.bots)],
             *["--games", str(self.games), "--seed", str(self.seed), "--save", str(self.folder)],
         ]
 
     def play(self, *more: str) -> dict[str, Any]:
-        """Play what is still to be played, with ``more`` options of the command; tell what came of it."""
+        """Play the missing games, with ``more`` options of the command; the standings as JSON."""
         command = [sys.executable, "-m", "ahu.cli.main", *self.command[1:], *more, "--json"]
-        told = subprocess.run(command, cwd=ROOT, check=True, stdout=subprocess.PIPE, text=True).stdout  # noqa: S603
-        found: dict[str, Any] = json.loads(told)
-        return found
+        output = subprocess.run(command, cwd=ROOT, check=True, stdout=subprocess.PIPE, text=True).stdout  # noqa: S603
+        standings: dict[str, Any] = json.loads(output)
+        return standings
 
 
-def by_hand(runs: list[Run]) -> str:
-    """The part of a page that says how to play the same."""
+def commands_section(runs: list[Run]) -> str:
+    """The section of a page with the commands that play the same games."""
     commands = "\n".join(" ".join(run.command) for run in runs)
-    return f"## The same by hand\n\n```sh\n{commands}\n```\n"
+    return f"## The commands\n\n```sh\n{commands}\n```\n"

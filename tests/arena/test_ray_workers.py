@@ -65,4 +65,4 @@ def test_who_has_no_ray_is_told_how_to_get_it(monkeypatch: pytest.MonkeyPatch) -
 
 def test_a_machine_with_other_rules_or_bots_plays_no_game() -> None:
     with pytest.raises(AhuError, match="another version of Ahu"):
-        ray_workers._play_far_away(None, 1, "other")  # type: ignore[arg-type]  # noqa: SLF001  # it must not look at the plan
+        ray_workers._play_remotely(None, 1, "giants", "other")  # type: ignore[arg-type]  # noqa: SLF001  # it must not look at the plan

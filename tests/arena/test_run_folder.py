@@ -115,7 +115,7 @@ def test_games_of_other_bots_under_the_same_names_are_not_mixed(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     played(contest(games=1), tmp_path)
-    monkeypatch.setattr(run_folder, "fingerprint", lambda: "changed")
+    monkeypatch.setattr(run_folder, "fingerprint", lambda _: "changed")
     with pytest.raises(BadOption, match="another version of the rules or bots"):
         played(contest(games=2), tmp_path)
 

@@ -9,7 +9,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from ahu.arena.plan import Contest, Plan
-from ahu.arena.seating import circles, seating
+from ahu.arena.seating import rotations, seating
 from ahu.arena.setup import GameSetup
 
 tables = st.lists(st.sampled_from("abcde"), min_size=2, max_size=5).map(tuple)
@@ -27,9 +27,9 @@ def test_at_any_moment_all_arrangements_were_played_as_often_give_or_take_one(
 
 
 @given(tables)
-def test_after_every_circle_each_bot_has_sat_in_each_seat_as_often(bots: tuple[str, ...]) -> None:
-    for circle in circles(bots):
-        by_seat = [Counter(bots_by_seat[seat] for bots_by_seat in circle) for seat in range(len(bots))]
+def test_after_every_rotation_each_bot_has_sat_in_each_seat_as_often(bots: tuple[str, ...]) -> None:
+    for rotation in rotations(bots):
+        by_seat = [Counter(bots_by_seat[seat] for bots_by_seat in rotation) for seat in range(len(bots))]
         assert all(seat == by_seat[0] for seat in by_seat)
 
 
@@ -42,9 +42,9 @@ def test_five_different_bots_sit_in_all_hundred_and_twenty_ways() -> None:
     assert len({seating(tuple("abcde"), number).bots for number in range(1, 121)}) == 120
 
 
-def test_the_games_of_a_circle_share_their_luck_and_no_others_do() -> None:
-    luck = [seating(("a", "b", "c"), number).luck for number in range(1, 13)]
-    assert luck == [0, 0, 0, 1, 1, 1, 2, 2, 2, 3, 3, 3]
+def test_the_games_of_a_rotation_share_their_luck_and_no_others_do() -> None:
+    of_game = [seating(("a", "b", "c"), number).rotation for number in range(1, 13)]
+    assert of_game == [0, 0, 0, 1, 1, 1, 2, 2, 2, 3, 3, 3]
     setup = GameSetup("giants", ("blue", "green", "red"))
     contest = Contest(setup, ("a", "b", "c"), 12, 7)
     first, second, fourth = (contest.dice(number).random() for number in (1, 2, 4))

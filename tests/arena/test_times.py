@@ -46,9 +46,9 @@ def test_nothing_has_no_time() -> None:
 def test_a_turn_lasts_until_another_acts() -> None:
     watch = Stopwatch(2)
     for seat, spent in ((0, 1.0), (0, 2.0), (1, 4.0), (0, 8.0)):
-        watch.thought(seat, spent)
+        watch.add(seat, spent)
     watch.stop()  # chance acts
-    watch.thought(0, 16.0)
+    watch.add(0, 16.0)
     watch.stop()
     watch.stop()
     assert [(turns.count, turns.total, turns.longest) for turns in watch.turns] == [(3, 27.0, 16.0), (1, 4.0, 4.0)]

@@ -44,7 +44,7 @@ def test_the_chances_go_from_the_first_move_to_the_last(name: str) -> None:
 def test_a_turning_point_is_a_decision_of_one_seat_with_what_it_knew(name: str) -> None:
     record = played(name)
     found = review_game(record).turning_points
-    assert 1 <= len(found) <= review.MOST
+    assert 1 <= len(found) <= review.MOST_TURNING_POINTS
     assert [(d.before, d.seat) for d in found] == sorted((d.before, d.seat) for d in found)
     for decision in found:
         before = record.state_after(decision.before)
@@ -53,7 +53,7 @@ def test_a_turning_point_is_a_decision_of_one_seat_with_what_it_knew(name: str) 
         assert [move.action.text for move in own] == decision.actions
         assert own[0].action in before.actions(decision.seat)
         assert len(before.actions(decision.seat)) > 1
-        assert abs(decision.became - decision.was) >= review.LEAST
+        assert abs(decision.became - decision.was) >= review.LEAST_CHANGE
         others = {move.actor for move in record.moves[decision.before : decision.after]} - {decision.seat}
         assert CHANCE not in others
         assert not others or own[0].action.seal
@@ -70,7 +70,7 @@ def test_what_is_sealed_by_several_is_one_step(monkeypatch: pytest.MonkeyPatch) 
     first = next(number for number, move in enumerate(record.moves) if move.action.seal)
     before = record.state_after(first).write()
     monkeypatch.setattr(review, "evaluate_position", after_bids)
-    monkeypatch.setattr(review, "MOST", 1000)
+    monkeypatch.setattr(review, "MOST_TURNING_POINTS", 1000)
     bids = [d for d in review_game(record).turning_points if d.before == first]
     assert [decision.seat for decision in bids] == [0, 2]
     assert {decision.after for decision in bids} == {first + 3}

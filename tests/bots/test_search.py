@@ -9,15 +9,23 @@ import pytest
 
 from ahu.bots.bot import Budget
 from ahu.bots.catalogue import find_bot
+from ahu.bots.greedy import Greedy
+from ahu.bots.heuristics import PlainHeuristics, Turn
+from ahu.bots.levels import Easy
 from ahu.bots.mc import FlatMonteCarlo
 from ahu.bots.mcts import TreeSearch
 from ahu.bots.search import win_probabilities
 from ahu.core.action import CHANCE
+from ahu.games.giants.heuristics.heuristics import GiantsHeuristics
+from ahu.games.giants.rules.game import Giants
 from ahu_pebbles.rules import HEAP, TAKE, Pebbles, State
+from tests.play import some_decision
 
 if TYPE_CHECKING:
     from ahu.bots.search import SearchBot
+    from ahu.core.state import State as GameState
 
+PLAYOUTS = Budget(24)
 THINKERS: list[SearchBot] = [FlatMonteCarlo(), TreeSearch()]
 
 
@@ -76,3 +84,42 @@ def test_chances_add_up_and_follow_the_points() -> None:
 @pytest.mark.parametrize("code", ["mc:30", "mcts:30"])
 def test_a_bot_thinks_about_a_game_nobody_has_taught_it(code: str) -> None:
     assert find_bot(code).choose(heap(3).view(0), Random(1)) == [TAKE[2]]
+
+
+class LeastPoints(GiantsHeuristics):
+    """Values what a seat will not have."""
+
+    def expected_scores(self, state: GameState) -> list[float]:
+        return [-points for points in super().expected_scores(state)]
+
+
+@pytest.mark.parametrize("kind", [FlatMonteCarlo, TreeSearch])
+def test_another_evaluation_leads_to_another_turn(kind: type[FlatMonteCarlo | TreeSearch]) -> None:
+    """Search takes its heuristics as an argument; without one it takes those of the game's kit."""
+    differ = 0
+    for seed in range(6):
+        state, seat = some_decision("giants", f"evaluation/{seed}")
+        game, view = state.game, state.view(seat)
+        assert isinstance(game, Giants)
+        usual, own, other = (
+            kind(heuristics).rate_turns(view, Random(seed), PLAYOUTS)[0].turn.key
+            for heuristics in (None, GiantsHeuristics(game), LeastPoints(game))
+        )
+        assert usual == own
+        differ += other != own
+    assert differ
+
+
+class BackwardsHeuristics(PlainHeuristics):
+    """Likes the last action best."""
+
+    def turns(self, state: GameState, seat: int) -> list[Turn]:
+        return [Turn([action], float(number)) for number, action in enumerate(state.actions(seat))][::-1]
+
+
+def test_bots_without_playouts_choose_from_the_turns_of_other_heuristics() -> None:
+    view = heap(5).view(0)
+    assert Greedy().choose(view, view.actions(), Random(1), Budget()) == [TAKE[0]]
+    assert Greedy(BackwardsHeuristics()).choose(view, view.actions(), Random(1), Budget()) == [TAKE[2]]
+    turns = [Easy(BackwardsHeuristics()).choose(view, view.actions(), Random(seed), Budget()) for seed in range(40)]
+    assert turns.count([TAKE[2]]) > turns.count([TAKE[1]]) > 0

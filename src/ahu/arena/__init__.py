@@ -1,1 +1,1 @@
-"""Bots against bots: one game, or many on all cores, and what came of them."""
+"""Games between bots, one or many, on all cores or a cluster, and statistics of their results."""

@@ -1,26 +1,55 @@
-"""Which rules and bots play: games of different ones must not be counted together."""
+"""The version of the code that plays: games of different rules or bots must not be counted together."""
 
 from __future__ import annotations
 
 import hashlib
 from functools import cache
+from importlib.util import find_spec
 from pathlib import Path
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 import ahu
+from ahu.registry import find_game
 
-ROOMS: Final = ("core", "games", "bots")
-"""The rooms of the house that decide how a game goes."""
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from ahu.core.game import Game
+
+SUFFIXES: Final = (".py", ".toml")
+"""Code and boards."""
 
 
 @cache
-def fingerprint() -> str:
-    """A short fingerprint of the rules and bots, the same on every machine that has them, compiled or not."""
-    house = Path(ahu.__file__).parent
+def fingerprint(game: str) -> str:
+    """A short hash of all code that decides how games go; the same on every machine, compiled or not.
+
+    It covers the core, the built-in bots, and the rules and heuristics of the game; not drawings, pages or other games.
+    """
     seen = hashlib.sha256()
-    for room in ROOMS:
-        for path in sorted((house / room).rglob("*")):
-            if path.suffix in (".py", ".toml"):
-                seen.update(f"{path.relative_to(house).as_posix()}\n".encode())
-                seen.update(path.read_bytes())
+    for folder in _folders(find_game(game)):
+        for path in _sources(folder):
+            seen.update(f"{folder.name}/{path.relative_to(folder).as_posix()}\n".encode())
+            seen.update(path.read_bytes())
     return seen.hexdigest()[:12]
+
+
+def _folders(game: type[Game]) -> list[Path]:
+    """The folders of core and bots, the package of the game's rules, and a package ``heuristics`` beside it."""
+    package = Path(ahu.__file__).parent
+    rules = _package_folder(game.__module__)
+    return [package / "core", package / "bots", rules, rules.parent / "heuristics"]
+
+
+def _package_folder(module: str) -> Path:
+    """The folder of the package that holds a module; the module's own file if it is in no package."""
+    package = module.rpartition(".")[0]
+    spec = find_spec(package or module)
+    assert spec is not None, f"{module} was imported"
+    return Path((spec.submodule_search_locations or [spec.origin or ""])[0])
+
+
+def _sources(folder: Path) -> Iterator[Path]:
+    """The sources in a folder in a fixed order; none if there is no such folder."""
+    found = [folder] if folder.is_file() else sorted(folder.rglob("*"))
+    return (path for path in found if path.suffix in SUFFIXES)

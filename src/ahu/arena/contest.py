@@ -1,4 +1,4 @@
-"""Bots against bots until it is clear who is better."""
+"""Playing a contest between bots."""
 
 from __future__ import annotations
 
@@ -16,7 +16,10 @@ if TYPE_CHECKING:
 
 
 def run_contest(run: RunFolder, workers: Workers, played: Callable[[Result], None] | None = None) -> Standings:
-    """Play the games of a run that are missing, keep each as soon as it is over, and tell how the bots stand."""
+    """Play the missing games of a run, save each as soon as it is over, and return the standings.
+
+    ``played`` is called with each result.
+    """
     with closing(workers.play(run.plan, run.missing())) as results:
         for result in results:
             run.keep(result)

@@ -1,4 +1,4 @@
-"""One game played by bots."""
+"""Playing one game between bots."""
 
 from __future__ import annotations
 
@@ -22,23 +22,25 @@ if TYPE_CHECKING:
 
 @dataclass(slots=True)
 class Match:
-    """A finished game, how much there was to choose from at each decision, and how long each seat thought."""
+    """A game between bots, with statistics of it."""
 
     record: Record
     turns: list[Times]
+    """The thinking times of each seat, one for each turn."""
     choices: Summary = field(default_factory=Summary)
+    """The number of legal actions at each decision."""
 
 
 def play_match(game: Game, bots: list[Player], rng: Random, dice: Random | None = None) -> Match:
-    """Let the bots, one a seat, play a game to its end.
+    """A game to its end, played by one bot for each seat.
 
-    All randomness comes from ``rng``, or that of chance from ``dice``, so that other bots can meet the same luck.
+    Random numbers come from ``rng``; those of chance from ``dice`` if given, so that other bots can have the same luck.
     """
     watch = Stopwatch(len(bots))
     match = Match(Record(game), watch.turns)
     state = match.record.state
     while actors := state.actors():
-        actor = actors[0]  # those who choose at once do so in the order of the seats
+        actor = actors[0]  # seats that choose simultaneously are asked in their order
         if actor == CHANCE:
             watch.stop()
             match.record.draw_chance(dice or rng)
@@ -47,14 +49,14 @@ def play_match(game: Game, bots: list[Player], rng: Random, dice: Random | None 
         asked = process_time()
         turn = bots[actor].choose(view, rng)
         seconds = process_time() - asked
-        if _play_turn(match, actor, turn) > 1:  # where there is nothing to choose nobody thinks
-            watch.thought(actor, seconds)
+        if _play_turn(match, actor, turn) > 1:  # a bot with one legal action is not asked
+            watch.add(actor, seconds)
     watch.stop()
     return match
 
 
 def _play_turn(match: Match, seat: int, turn: list[Action]) -> int:
-    """Play what a bot has chosen, up to where it is another's turn; tell how much there was to choose from at first."""
+    """Play the actions a bot chose until another actor is next; the number of legal actions before the first."""
     state = match.record.state
     first = 0
     for action in turn:

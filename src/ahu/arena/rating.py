@@ -1,4 +1,4 @@
-"""Strength in games of several players: the Plackett-Luce model of openskill."""
+"""Ratings in games of several players, by the Plackett-Luce model of openskill."""
 
 from __future__ import annotations
 
@@ -14,17 +14,17 @@ if TYPE_CHECKING:
 
 
 class Rating(NamedTuple):
-    """How strong a bot is, and how uncertain that is. Everybody begins at 25, give or take 8.33."""
+    """The strength of a bot (mu) and its standard deviation (sigma). Every bot begins at 25 ± 8.33."""
 
     strength: float
     uncertainty: float
 
 
 def rate(results: Iterable[Result]) -> dict[str, Rating]:
-    """The rating of each bot after these games, taken in the order of their numbers, whoever finished first.
+    """The rating of each bot after these games, taken in the order of their numbers.
 
-    Bots do not learn, so their doubt only shrinks (tau is 0). A bot that sits in several seats is rated in each as if
-    it sat there alone, and goes on with the mean: it can't gain on itself.
+    Bots do not learn, so uncertainty only shrinks (tau is 0). A bot in several seats of a game is rated in each of
+    them, and continues with the mean, so that it cannot gain by beating itself.
     """
     model = PlackettLuce(tau=0.0)
     known: dict[str, Rating] = {}

@@ -1,4 +1,4 @@
-"""What came of one game, as plain values: sent between processes, and kept as one line of JSON."""
+"""The result of one game as plain values, sent between processes and stored as one line of JSON."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from ahu.arena.match import play_match
 from ahu.arena.plan import game_random
-from ahu.arena.setup import new_bots, opened
+from ahu.arena.setup import opened
 from ahu.arena.summary import Summary
 from ahu.arena.times import Times
 from ahu.arena.usage import usage_of
@@ -25,35 +25,35 @@ if TYPE_CHECKING:
 
 @dataclass(slots=True)
 class Result:
-    """A finished game."""
+    """The result of a finished game."""
 
     number: int
     bots: BotsBySeat
     scores: list[int]
     winners: list[int]
     first: int
-    """The seat that began."""
+    """The first player."""
     rounds: int
     actions: int
     turns: list[Times]
-    """How long each seat thought about its turns."""
+    """The thinking times of each seat, one for each turn."""
     usage: Usage
     choices: Summary
-    """How much there was to choose from at each decision; not kept."""
+    """The number of legal actions at each decision; not stored."""
     log: str = ""
-    """The game as text; kept in a file of its own."""
+    """The game file; stored in a file of its own."""
 
     def ranks(self) -> list[float]:
-        """The rank of each seat from 1 on; who is level shares the ranks they take up together."""
+        """The rank of each seat from 1 on; seats with equal scores get the mean of their ranks."""
         own = self.scores
         return [sum(s > mine for s in own) + (sum(s == mine for s in own) + 1) / 2 for mine in own]
 
     def win_share(self, seat: int) -> float:
-        """1 for the winner; of a shared win, a share."""
+        """1 for the only winner, 1/n for each of n winners, else 0."""
         return 1 / len(self.winners) if seat in self.winners else 0.0
 
     def as_json(self) -> dict[str, Any]:
-        """The result as a line that is kept."""
+        """The result as it is stored."""
         return {
             "number": self.number,
             "bots": list(self.bots),
@@ -67,16 +67,16 @@ class Result:
         }
 
     @classmethod
-    def from_json(cls, told: dict[str, Any]) -> Result:
-        """The result that a line tells."""
-        turns = [Times.from_json(times) for times in told["turns"]]
-        return cls(**{**told, "bots": tuple(told["bots"]), "turns": turns, "choices": Summary()})
+    def from_json(cls, stored: dict[str, Any]) -> Result:
+        """The result that was stored."""
+        turns = [Times.from_json(times) for times in stored["turns"]]
+        return cls(**{**stored, "bots": tuple(stored["bots"]), "turns": turns, "choices": Summary()})
 
 
 def play_game(plan: Plan, number: int) -> Result:
-    """Play one game of a plan. All its luck comes from its number, so any process may do it, at any time."""
+    """Play one game of a plan. Its random numbers depend on its number only, so any process may play it."""
     bots = plan.bots_by_seat(number)
-    match = play_match(opened(plan.setup), new_bots(bots), game_random(plan.seed, number), plan.dice(number))
+    match = play_match(opened(plan.setup), plan.players(number), game_random(plan.seed, number), plan.dice(number))
     state = match.record.state
     return Result(
         number=number,
@@ -94,7 +94,7 @@ def play_game(plan: Plan, number: int) -> Result:
 
 
 def _first_seat(record: Record) -> int:
-    """The seat that the first lot fell on, or else the one that acted first."""
+    """The first player: the seat named by the first chance outcome that names one, or else the seat that acts first."""
     for move in record.moves:
         seat = getattr(move.action, "seat", None) if move.actor == CHANCE else move.actor
         if isinstance(seat, int):

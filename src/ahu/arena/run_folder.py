@@ -1,8 +1,8 @@
-"""A run of the arena in a folder: what is finished stays, and a run that was stopped goes on where it was.
+"""The folder of a run of the arena. A run that was stopped continues from it.
 
-run.json         what is played, by whom, with which seed, rules and bots
-results.jsonl    one line a finished game, in the order they finished
-games/           each of them as a game file
+run.json         the set-up, bots, seed and version of the code
+results.jsonl    one line for each finished game, in the order in which they finished
+games/           the game files
 """
 
 from __future__ import annotations
@@ -24,16 +24,17 @@ if TYPE_CHECKING:
     from ahu.arena.plan import Plan
 
 FORM: Final = "ahu arena 1"
+"""The format of the folder, in run.json."""
 
 
 class RunFolder:
-    """Keeps the results of a plan in its folder, for as long as it is entered."""
+    """A context manager that locks the folder of a run, reads its results and stores new ones."""
 
     def __init__(self, plan: Plan, folder: Path) -> None:
         self.plan = plan
         self.folder = folder
         self.results: dict[int, Result] = {}
-        """Every finished game of the plan by its number."""
+        """The results of all finished games by game number."""
 
     def __enter__(self) -> Self:
         head = self.folder / "run.json"
@@ -46,7 +47,7 @@ class RunFolder:
         (self.folder / "games").mkdir(exist_ok=True)
         self._lines = (self.folder / "results.jsonl").open("a+b")
         try:
-            if not _alone(self._lines.fileno()):
+            if not _lock(self._lines.fileno()):
                 raise BadOption("another arena is at work in {folder}", folder=self.folder)
             self._read()
         except AhuError:
@@ -60,27 +61,27 @@ class RunFolder:
         self._lines.close()
 
     def missing(self) -> list[int]:
-        """The numbers of the games that are still to be played."""
+        """The numbers of the games that are not played yet."""
         return [number for number in range(1, self.plan.games + 1) if number not in self.results]
 
     def file_of(self, number: int) -> Path:
-        """Where a game is saved."""
+        """The path of a game file."""
         return self.folder / "games" / self.plan.file_of(number)
 
     def keep(self, result: Result) -> None:
-        """Save a game, then its line: a line is there only if its game is."""
+        """Store a result: first the game file, then its line, so that no line is without its file."""
         file = self.file_of(result.number)
-        half_done = file.with_suffix(".part")
-        half_done.write_text(result.log, encoding="utf-8")
-        half_done.replace(file)
-        result.log = ""  # it is kept; thousands of them need not be in memory too
+        partial = file.with_suffix(".part")
+        partial.write_text(result.log, encoding="utf-8")
+        partial.replace(file)
+        result.log = ""  # it is on disk; thousands of them would fill memory
         line = json.dumps(result.as_json(), ensure_ascii=False, separators=(",", ":"))
         self._lines.write(line.encode() + b"\n")
         self._lines.flush()
         self.results[result.number] = result
 
     def _check(self, theirs: dict[str, object], ours: dict[str, object]) -> None:
-        """Refuse to mix games of different set-ups, bots or versions."""
+        """Refuse a folder whose games have another set-up, other bots or another version of the code."""
         for key, value in ours.items():
             if theirs.get(key) != value:
                 if key in ("code", "rules", "form"):
@@ -98,7 +99,7 @@ class RunFolder:
                 )
 
     def _read(self) -> None:
-        """Read what is finished. A last line that breaks off is dropped: the program died while writing it."""
+        """Read the stored results. An incomplete last line is dropped: the program ended while it wrote that line."""
         self._lines.seek(0)
         whole = 0
         for number, line in enumerate(self._lines, start=1):
@@ -115,7 +116,7 @@ class RunFolder:
 
 
 def _about(plan: Plan) -> dict[str, object]:
-    """Everything that decides how the games go, but not how many are played: a run can be made longer."""
+    """What must be the same to continue a run. The number of games is not in it: a run can be made longer."""
     game = opened(plan.setup)
     return {
         "form": FORM,
@@ -124,15 +125,15 @@ def _about(plan: Plan) -> dict[str, object]:
         "bots": list(plan.bots),
         "seed": plan.seed,
         "rules": game.rules_version,
-        "code": fingerprint(),
+        "code": fingerprint(game.name),
         "ahu": ahu.__version__,
     }
 
 
-def _alone(descriptor: int) -> bool:
-    """Whether no other process keeps this file: two that play the same games would only be in each other's way."""
+def _lock(descriptor: int) -> bool:
+    """Lock a file for this process; False if another process has locked it."""
     try:
-        import fcntl  # there is none on Windows
+        import fcntl  # not on Windows
     except ImportError:
         return True
     try:

@@ -1,4 +1,4 @@
-"""Who sits where: every arrangement of the bots over the seats, in balance wherever the run breaks off."""
+"""The seats of the bots: all arrangements are played equally often, wherever a run stops, give or take one game."""
 
 from __future__ import annotations
 
@@ -7,42 +7,43 @@ from itertools import permutations
 from typing import NamedTuple
 
 BotsBySeat = tuple[str, ...]
-"""The codes of the bots, seat by seat."""
+"""The codes of the bots by seat."""
 
 
 class SeatingPlan(NamedTuple):
-    """Who sits where in one game, and which luck it is played with."""
+    """The bots of one game by seat, and the rotation that the game belongs to."""
 
     bots: BotsBySeat
-    luck: int
+    rotation: int
+    """The games of a rotation share the random numbers of chance."""
 
 
 @cache
-def circles(bots: BotsBySeat) -> tuple[tuple[BotsBySeat, ...], ...]:
-    """Every different arrangement of these bots, once; together stand those that turn into each other around the table.
+def rotations(bots: BotsBySeat) -> tuple[tuple[BotsBySeat, ...], ...]:
+    """All different arrangements of these bots, grouped into rotations around the table.
 
-    Within a circle each bot sits as often in each seat, so that a run is in balance after every circle. The first one
-    begins with the bots as they were named.
+    Within a rotation each bot sits in each seat equally often, so a run is balanced after every rotation. The first one
+    begins with the bots in the given order.
     """
     found: list[tuple[BotsBySeat, ...]] = []
     seen: set[BotsBySeat] = set()
     for bots_by_seat in permutations(bots):
         if bots_by_seat not in seen:
-            turned = [bots_by_seat[-places:] + bots_by_seat[:-places] for places in range(len(bots))]
-            found.append(tuple(dict.fromkeys(turned)))
-            seen.update(turned)
+            rotated = [bots_by_seat[-places:] + bots_by_seat[:-places] for places in range(len(bots))]
+            found.append(tuple(dict.fromkeys(rotated)))
+            seen.update(rotated)
     return tuple(found)
 
 
 def seating(bots: BotsBySeat, number: int) -> SeatingPlan:
-    """How the bots sit in a game, counted from 1.
+    """The seats of the bots in a game, whose number begins at 1.
 
-    All arrangements are played in turn, again and again. The games of a circle share their luck: what the dice give to
-    a seat, they give to each bot that comes to sit there. The next circle has luck of its own, so that a run sees many.
+    All arrangements are played in order, again and again. The games of a rotation share the random numbers of chance,
+    so each bot gets the same luck in each seat. The next rotation has other random numbers.
     """
-    rounds, place = divmod(number - 1, sum(map(len, circles(bots))))
-    for index, circle in enumerate(circles(bots)):
-        if place < len(circle):
-            return SeatingPlan(circle[place], rounds * len(circles(bots)) + index)
-        place -= len(circle)
-    raise AssertionError("a place is within one of the circles")
+    cycle, place = divmod(number - 1, sum(map(len, rotations(bots))))
+    for index, rotation in enumerate(rotations(bots)):
+        if place < len(rotation):
+            return SeatingPlan(rotation[place], cycle * len(rotations(bots)) + index)
+        place -= len(rotation)
+    raise AssertionError("every place is in one of the rotations")

@@ -1,4 +1,4 @@
-"""What is to be played and by whom, as plain values that can be sent to another process."""
+"""The set-up of a game and the codes of its bots, as plain values that can be sent to another process."""
 
 from __future__ import annotations
 
@@ -22,35 +22,35 @@ T = TypeVar("T")
 
 @dataclass(frozen=True, slots=True)
 class GameSetup:
-    """How a game is set up."""
+    """The set-up of a game."""
 
     game: str
     seats: tuple[str, ...]
     options: tuple[str, ...] = ()
     board: Path | None = None
     board_text: str = ""
-    """What stands in the board's file, for a machine that does not have it."""
+    """The text of the board file, for machines that do not have the file."""
 
     def open(self) -> Game:
-        """The game, set up."""
+        """The game of this set-up."""
         if self.board_text:
             options = " ".join(self.options) or "none"
             return open_on({"game": self.game, "seats": " ".join(self.seats), "options": options}, self.board_text)
         return find_game(self.game).set_up(self.seats, self.options, self.board)
 
     def packed(self) -> GameSetup:
-        """The same with its board along, to be sent to another machine."""
+        """The same set-up with the text of its board instead of the path, for another machine."""
         return replace(self, board=None, board_text=self.board.read_text("utf-8")) if self.board else self
 
 
 @lru_cache(maxsize=4)
 def opened(setup: GameSetup) -> Game:
-    """The game, set up once in each process however many games of it are played."""
+    """The game of a set-up, made once in each process."""
     return setup.open()
 
 
 def seat_bots(codes: tuple[str, ...], seats: int) -> tuple[str, ...]:
-    """One code for each seat: the last one named fills the seats that remain."""
+    """One code for each seat: the last code is repeated. Raises BadOption if a code names no bot."""
     filled = fill_seats(codes, seats)
     for code in codes:
         find_bot(code)
@@ -58,7 +58,7 @@ def seat_bots(codes: tuple[str, ...], seats: int) -> tuple[str, ...]:
 
 
 def fill_seats(bots: tuple[T, ...], seats: int) -> tuple[T, ...]:
-    """One bot for each seat: the last one fills the seats that remain."""
+    """One bot for each seat: the last one is repeated."""
     if not bots:
         raise BadOption("no bot is named")
     if len(bots) > seats:
@@ -71,5 +71,5 @@ def fill_seats(bots: tuple[T, ...], seats: int) -> tuple[T, ...]:
 
 
 def new_bots(codes: tuple[str, ...]) -> list[Player]:
-    """New bots, without memory of another game."""
+    """New bots, which remember no other game."""
     return [find_bot(code) for code in codes]

@@ -1,4 +1,4 @@
-"""Many games by bots that keep their seats, and what came of them."""
+"""Simulations: many games by bots that keep their seats, counted together."""
 
 from __future__ import annotations
 
@@ -19,8 +19,8 @@ if TYPE_CHECKING:
 def simulate(
     plan: Plan, workers: Workers, save: Path | None = None, played: Callable[[], None] | None = None
 ) -> Report:
-    """Play all games of a plan; ``played`` is told of each."""
-    plan.setup.open()  # so that what is wrong with the set-up is said once, here, and not by a worker
+    """Play all games of a plan. ``played`` is called after each; ``save`` is a folder for the game files."""
+    plan.setup.open()  # so that an error in the set-up is raised here and not in a worker
     if save:
         make_folder(save)
     start = perf_counter()
@@ -35,7 +35,7 @@ def simulate(
 
 
 def make_folder(folder: Path) -> None:
-    """Make a folder for games; never one that is in use for something else."""
+    """Make a folder for games; a folder that contains files is refused."""
     if folder.exists() and (not folder.is_dir() or any(folder.iterdir())):
         raise BadOption(
             "{folder} holds something already: name a new or an empty folder to save the games in", folder=folder

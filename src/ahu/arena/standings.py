@@ -1,4 +1,4 @@
-"""Where the bots of a contest stand: wins, scores, ranks, ratings, times."""
+"""The standings of a contest: wins, scores, ranks, ratings and times of each bot."""
 
 from __future__ import annotations
 
@@ -25,11 +25,11 @@ NOT_RATED: Final = Rating(0.0, 0.0)
 
 @dataclass(slots=True)
 class Place:
-    """What came of sitting somewhere, or of being somebody: wins and scores over some games."""
+    """Wins, scores and ranks of one seat, one place in the order of play, or one bot, over some games."""
 
     name: str
     seats: int = 1
-    """In how many seats of each game."""
+    """The number of seats it has in each game."""
     players: int = 1
     games: int = 0
     wins: float = 0.0
@@ -37,7 +37,7 @@ class Place:
     ranks: list[float] = field(default_factory=list)
 
     def add(self, result: Result, seats: list[int]) -> None:
-        """Count a game in which these were its seats."""
+        """Count a game in which it had these seats."""
         ranks = result.ranks()
         self.games += 1
         for seat in seats:
@@ -47,26 +47,27 @@ class Place:
 
     @property
     def win_rate(self) -> float:
-        """The share of games that a seat of its wins."""
+        """The mean share of games that one of its seats wins."""
         return self.wins / (self.games * self.seats) if self.games else 0.0
 
     @property
     def interval(self) -> Interval:
-        """Where its true win rate is, with 95 %.
+        """The 95 % confidence interval of its win rate.
 
-        In a game only one of its seats can win. So the games are counted in which any of them did, and that is shared.
+        Only one of its seats can win a game. So the interval is that of the games which any of them won, divided by the
+        number of seats.
         """
         low, high = wilson(self.wins, self.games)
         return low / self.seats, high / self.seats
 
     @property
     def mean_rank(self) -> float:
-        """The mean rank of a seat of its."""
+        """The mean rank of its seats."""
         return fmean(self.ranks) if self.ranks else 0.0
 
     @property
     def mean_score(self) -> float:
-        """The mean score of a seat of its."""
+        """The mean score of its seats."""
         return fmean(self.scores) if self.scores else 0.0
 
     @property
@@ -75,7 +76,7 @@ class Place:
         return pstdev(self.scores) if self.scores else 0.0
 
     def as_json(self) -> dict[str, Any]:
-        """What is told of a place."""
+        """The figures for a JSON object."""
         return {
             "games": self.games,
             "wins": round(self.wins, 4),
@@ -90,13 +91,13 @@ class Place:
 
 @dataclass(slots=True)
 class Standing(Place):
-    """How a bot stands."""
+    """The standing of a bot."""
 
     rating: Rating = NOT_RATED
     turns: Times = field(default_factory=Times)
 
     def as_json(self) -> dict[str, Any]:
-        """What is told of a bot."""
+        """The figures for a JSON object."""
         return {
             "bot": self.name,
             "seats": self.seats,
@@ -111,7 +112,7 @@ class Standing(Place):
 
 
 class Standings:
-    """Everything that is counted over the games of a contest. The order in which they finished changes nothing."""
+    """All statistics of a contest. They do not depend on the order in which games finished."""
 
     def __init__(self, plan: Plan, results: Iterable[Result]) -> None:
         self.plan = plan
@@ -121,7 +122,7 @@ class Standings:
         self.bots = [Standing(code, plan.bots.count(code), count) for code in dict.fromkeys(plan.bots)]
         self.seats = [Place(name, 1, count) for name in plan.setup.seats]
         self.order = [Place(str(place + 1), 1, count) for place in players]
-        """By how many seats after the first player one sits, who is 1."""
+        """By place in the order of play; the first player has place 1."""
         self.ranked = [Summary() for _ in players]
         self.rounds, self.actions = Summary(), Summary()
         for result in self.results:
@@ -145,7 +146,7 @@ class Standings:
         self.actions.add(result.actions)
 
     def usage(self) -> dict[str, dict[str, float]]:
-        """By kind of action: in which share of games it was done, how often a game, and how often who did it won."""
+        """By kind of action: its share of games, times a game, share of seats that did it, and their win rate."""
         found: dict[str, list[float]] = {}
         for result in self.results:
             for kind, counts in result.usage.items():

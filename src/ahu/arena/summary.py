@@ -1,4 +1,4 @@
-"""How numbers spread: their mean, and the least and greatest of them."""
+"""Summaries of whole numbers: count, mean, minimum and maximum."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 @dataclass(slots=True)
 class Summary:
-    """Whole numbers seen so far. Kept as whole numbers, so that the order of counting changes nothing."""
+    """A running summary of whole numbers. Sums are exact, so the order of counting changes nothing."""
 
     count: int = 0
     total: int = 0
@@ -24,7 +24,7 @@ class Summary:
         self.total += value
 
     def include(self, other: Summary) -> None:
-        """Count everything another has counted."""
+        """Count all numbers of another summary."""
         if not other.count:
             return
         self.least = min(self.least, other.least) if self.count else other.least
@@ -34,9 +34,9 @@ class Summary:
 
     @property
     def mean(self) -> float:
-        """The mean; 0 of nothing."""
+        """The mean; 0 if nothing was counted."""
         return self.total / self.count if self.count else 0.0
 
     def as_json(self) -> dict[str, float]:
-        """The spread for a JSON object."""
+        """The summary for a JSON object."""
         return {"mean": round(self.mean, 4), "min": self.least, "max": self.most}

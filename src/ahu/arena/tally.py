@@ -1,4 +1,4 @@
-"""What came of many games."""
+"""Statistics of a simulation."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 
 @dataclass(slots=True)
 class Tally:
-    """Counts over some games, in any order."""
+    """Statistics of games, which may be added in any order."""
 
     scores: list[Summary]
     ranked: list[Summary]
@@ -25,12 +25,12 @@ class Tally:
 
     @classmethod
     def of_none(cls, seats: int) -> Tally:
-        """No game yet, for so many seats."""
+        """An empty tally for a number of seats."""
         return cls([Summary() for _ in range(seats)], [Summary() for _ in range(seats)], [0] * seats)
 
     @property
     def games(self) -> int:
-        """How many games were counted."""
+        """The number of games that were counted."""
         return self.rounds.count
 
     def add(self, result: Result) -> None:
@@ -48,7 +48,7 @@ class Tally:
 
 @dataclass(frozen=True, slots=True)
 class Report:
-    """A simulation: what was played, what came of it, and how long it took."""
+    """A simulation: its set-up, statistics and duration."""
 
     setup: GameSetup
     bots: tuple[str, ...]
@@ -58,7 +58,7 @@ class Report:
 
     @property
     def actions_per_second(self) -> float:
-        """Actions played a second, all cores together, everything included."""
+        """Actions a second of all cores together, with everything else included in the time."""
         return self.tally.actions.total / self.seconds
 
     def as_json(self) -> dict[str, object]:

@@ -1,4 +1,4 @@
-"""How long bots think."""
+"""Thinking times of bots."""
 
 from __future__ import annotations
 
@@ -12,14 +12,14 @@ if TYPE_CHECKING:
     from typing import Any
 
 STEP: Final = 1.25
-"""Each class of times begins at so many times where the one before began."""
+"""The ratio between the lower bounds of two neighbouring classes."""
 SHORTEST: Final = 1e-6
-"""Where the first class begins, in seconds."""
+"""The lower bound of the first class, in seconds."""
 
 
 @dataclass(slots=True)
 class Times:
-    """Seconds seen so far: their sum, the longest, and how many fell into each class, enough for percentiles."""
+    """A running summary of times in seconds, with counts by logarithmic class for percentiles."""
 
     count: int = 0
     total: float = 0.0
@@ -35,7 +35,7 @@ class Times:
         self.classes[kind] = self.classes.get(kind, 0) + 1
 
     def include(self, other: Times) -> None:
-        """Count everything another has counted."""
+        """Count all times of another summary."""
         self.count += other.count
         self.total += other.total
         self.longest = max(self.longest, other.longest)
@@ -44,11 +44,11 @@ class Times:
 
     @property
     def mean(self) -> float:
-        """The mean; 0 of nothing."""
+        """The mean in seconds; 0 if nothing was counted."""
         return self.total / self.count if self.count else 0.0
 
     def below(self, share: float) -> float:
-        """The time that this share of all times does not exceed, to within a class; 0 of nothing."""
+        """The percentile for a share from 0 to 1, exact to within a class; 0 if nothing was counted."""
         left = share * self.count
         for kind in sorted(self.classes):
             left -= self.classes[kind]
@@ -57,40 +57,40 @@ class Times:
         return self.longest
 
     def as_json(self) -> list[Any]:
-        """The times for a line of results."""
+        """The summary as it is stored in a result."""
         return [self.count, round(self.total, 6), round(self.longest, 6), self.classes]
 
     @classmethod
-    def from_json(cls, told: list[Any]) -> Times:
-        """The times that a line of results tells."""
-        count, total, longest, classes = told
+    def from_json(cls, stored: list[Any]) -> Times:
+        """The summary that was stored in a result."""
+        count, total, longest, classes = stored
         return cls(int(count), float(total), float(longest), {int(kind): int(n) for kind, n in classes.items()})
 
 
 def duration(seconds: float) -> str:
-    """A time as people read it."""
+    """A time in seconds as text for readers."""
     if seconds < 1:
         return f"{seconds * 1000:.{0 if seconds >= 0.01 else 2}f} ms"
     return f"{seconds:.1f} s"
 
 
 class Stopwatch:
-    """Measures turns: whatever a seat thinks before another acts, chance included, is one turn."""
+    """Adds up thinking times by turn. A turn lasts until another seat or chance acts."""
 
     def __init__(self, seats: int) -> None:
         self.turns = [Times() for _ in range(seats)]
         self._seat = CHANCE
         self._spent = 0.0
 
-    def thought(self, seat: int, seconds: float) -> None:
-        """A seat was asked, and thought for so long."""
+    def add(self, seat: int, seconds: float) -> None:
+        """Add the time of one decision of a seat."""
         if seat != self._seat:
             self.stop()
             self._seat = seat
         self._spent += seconds
 
     def stop(self) -> None:
-        """The turn is over."""
+        """End the current turn."""
         if self._seat != CHANCE:
             self.turns[self._seat].add(self._spent)
         self._seat, self._spent = CHANCE, 0.0

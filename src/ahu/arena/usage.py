@@ -1,7 +1,7 @@
-"""What is done in games: how often each kind of action, by whom. It shows what a game's balance hangs on.
+"""Usage of actions: how often each seat did each kind of action. It helps to judge the balance of a game.
 
-Kinds are found without knowing the game. Of a kind of action with few texts each text is one ("buy Fervent"); of one
-with many, what says where, how many and to whom is left out ("use Rest on Anakena" is "use Rest").
+Kinds come from notation, without knowledge of the game. Each text of an action class with few texts is a kind ("buy
+Fervent"). In a class with many texts, details are cut off ("use Rest on Anakena" becomes "use Rest").
 """
 
 from __future__ import annotations
@@ -18,19 +18,19 @@ if TYPE_CHECKING:
     from ahu.core.game import Game
     from ahu.core.record import Record
 
-FEW: Final = 12
-"""A kind of action with no more texts than this is told in full."""
-MANY: Final = 20
-"""A word that is said of more things than this is told without them: "reserve" of every Ahu."""
+FEW_TEXTS: Final = 12
+"""An action class with at most so many texts keeps them whole."""
+MANY_OBJECTS: Final = 20
+"""A verb with more objects than this is a kind without them: "reserve", whatever the Ahu."""
 _DETAIL: Final = re.compile(r" (?:on|in|to|from|under|with|of|for) .*| \S*\d.*| [a-z]$")
-"""What says where, with what, how many, and which of several alike."""
+"""Places, means, numbers, and letters that number equal things."""
 
 Usage = dict[str, list[int]]
-"""By kind of action, how often each seat did it."""
+"""For each kind of action, the number of times for each seat."""
 
 
 def usage_of(record: Record) -> Usage:
-    """What each seat did in a game."""
+    """The usage of actions in a game."""
     labels, players = _labels(record.game), record.game.players
     found: Usage = {}
     for move in record.moves:
@@ -42,24 +42,24 @@ def usage_of(record: Record) -> Usage:
 
 @lru_cache(maxsize=4)
 def _labels(game: Game) -> dict[str, str]:
-    """The kind of each action of a game by its text."""
+    """The kind of each action of a game, by the action's text."""
     by_class: dict[type[Action], list[str]] = {}
     for action in game.notation().values():
         by_class.setdefault(type(action), []).append(action.text)
     labels: dict[str, str] = {}
     for texts in by_class.values():
-        labels.update({text: text for text in texts} if len(texts) <= FEW else _shortened(texts))
+        labels.update({text: text for text in texts} if len(texts) <= FEW_TEXTS else _shortened(texts))
     return labels
 
 
 def _shortened(texts: list[str]) -> dict[str, str]:
-    """Texts without their details, and without names that stand for one of many."""
+    """The kind of each text: without details, and without the objects of verbs that have many."""
     parts = {text: [_DETAIL.sub("", part) for part in text.split(", ") if not part[0].isdigit()] for text in texts}
     things: dict[str, set[str]] = {}
     for part in chain.from_iterable(parts.values()):
         things.setdefault(_verb(part), set()).add(part)
     return {
-        text: ", ".join(part if len(things[_verb(part)]) <= MANY else _verb(part) for part in each)
+        text: ", ".join(part if len(things[_verb(part)]) <= MANY_OBJECTS else _verb(part) for part in each)
         for text, each in parts.items()
     }
 

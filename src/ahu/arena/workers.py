@@ -1,4 +1,4 @@
-"""Who plays the games of a plan: this process, several on this machine, or a Ray cluster; the games are the same."""
+"""Workers that play the games of a plan: this process or several. The games do not depend on the workers."""
 
 from __future__ import annotations
 
@@ -20,31 +20,31 @@ if TYPE_CHECKING:
     from ahu.arena.plan import Plan
     from ahu.arena.result import Result
 
-AHEAD: Final = 3
-"""Games handed out per process, those under way included: enough that nobody waits, few enough to stop soon."""
+QUEUED: Final = 3
+"""Games given to each process at once: enough that none waits, few enough to stop soon."""
 
 
 class Workers(Protocol):
-    """Those who play."""
+    """Anything that plays the games of a plan."""
 
     def play(self, plan: Plan, numbers: Iterable[int]) -> Generator[Result]:
-        """Play the games of these numbers; results come as they are ready, in any order."""
+        """Play the games of these numbers; results come as soon as they are ready, in any order."""
         ...
 
 
 def cores() -> int:
-    """The cores this process may use."""
+    """The number of cores that this process may use."""
     return len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
 
 
 @dataclass(frozen=True, slots=True)
 class LocalWorkers:
-    """Processes on this machine; with one job this process itself."""
+    """Processes on this machine; with one job, this process."""
 
     jobs: int = 1
 
     def play(self, plan: Plan, numbers: Iterable[int]) -> Generator[Result]:
-        """Play games, a few handed out ahead of time."""
+        """Play games, with a few queued for each process."""
         numbers = list(numbers)
         jobs = min(self.jobs, len(numbers))
         if jobs <= 1:
@@ -54,7 +54,7 @@ class LocalWorkers:
         left = iter(numbers)
         pool = ProcessPoolExecutor(jobs, get_context("spawn"), _begin_worker)
         try:
-            under_way = {pool.submit(play_game, plan, number) for number in islice(left, AHEAD * jobs)}
+            under_way = {pool.submit(play_game, plan, number) for number in islice(left, QUEUED * jobs)}
             while under_way:
                 done, under_way = _finished(under_way)
                 under_way |= {pool.submit(play_game, plan, number) for number in islice(left, len(done))}
@@ -65,26 +65,26 @@ class LocalWorkers:
 
 
 def _finished(under_way: set[Future[Result]]) -> tuple[set[Future[Result]], set[Future[Result]]]:
-    """Wait until some games are finished: those, and the others."""
+    """Wait until a game is finished; the finished games and the others."""
     waited = wait(under_way, return_when=FIRST_COMPLETED)
     return waited.done, waited.not_done
 
 
 def _end(pool: ProcessPoolExecutor) -> None:
-    """Let the workers go, in the middle of a game if need be: it can be played again."""
+    """End the processes at once, even in the middle of a game: it can be played again."""
     for process in list(pool._processes.values()):  # noqa: SLF001  # 3.14 has terminate_workers
         process.terminate()
     pool.shutdown(cancel_futures=True)
 
 
 def _begin_worker() -> None:
-    """A worker ends when it is told to, or when the first process does, however that came; Ctrl-C is for the first."""
+    """Let a worker ignore Ctrl-C, which is for the parent process, and end when the parent ends."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
-    Thread(target=_end_with_the_first, daemon=True).start()
+    Thread(target=_end_with_parent, daemon=True).start()
 
 
-def _end_with_the_first() -> None:
-    first = parent_process()
-    if first:
-        first.join()
+def _end_with_parent() -> None:
+    parent = parent_process()
+    if parent:
+        parent.join()
         os._exit(1)

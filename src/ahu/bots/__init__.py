@@ -1,1 +1,1 @@
-"""Bots: they see a view, never a state, and choose one of the view's actions."""
+"""Bots: they get a view, never a state, and choose among the view's actions."""

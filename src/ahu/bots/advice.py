@@ -1,11 +1,11 @@
-"""Advice for a person: what a bot would do with what a seat knows, and why in a few words."""
+"""Hints for players: the turns that a bot would choose from with what a seat knows, each with a reason."""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 from ahu.bots.catalogue import find_bot
-from ahu.bots.find_heuristics import heuristics_of
+from ahu.bots.heuristics import heuristics_of
 from ahu.bots.search import SearchBot, evaluate
 
 if TYPE_CHECKING:
@@ -16,35 +16,35 @@ if TYPE_CHECKING:
     from ahu.core.state import State, View
 
 ADVICE_LEVEL: Final = "normal"
-"""The bot that is asked."""
+"""The level of the bot that gives hints."""
 ADVICE_BOT: Final = f"{ADVICE_LEVEL}:48"
-"""It takes more time than on its own turns: what it expects of a turn is told, so it should be sure of it."""
+"""It plays more playouts than for its own turns, because players see the points and chances it expects."""
 
 
 class Option(NamedTuple):
-    """One turn the seat could take."""
+    """A turn that the seat could take, as the bot rates it."""
 
     actions: list[Action]
     points: float
-    """The points with which the seat would end."""
+    """The points with which the seat is expected to end."""
     chance: float
-    """How likely it would win, from 0 to 1."""
+    """The seat's probability of winning, from 0 to 1."""
     trials: int
-    """In how many playouts it was tried; 0 if it was only judged."""
+    """The number of playouts of this turn; 0 if only heuristics rated it."""
     why: Message
 
 
 def advise(view: View, rng: Random, code: str = ADVICE_BOT) -> list[Option]:
-    """What a bot makes of the seat's turns, the best first."""
+    """The turns of the view's seat as a bot rates them, the best first."""
     player = find_bot(code)
-    assert isinstance(player.bot, SearchBot), "only a bot that weighs turns can say why"
-    heuristics = heuristics_of(view.position.game)
+    assert isinstance(player.bot, SearchBot), "only a searching bot rates turns"
+    heuristics = player.bot.heuristics_for(view.position.game)
     return [
-        Option(w.turn.actions, w.points, w.chance, w.trials, heuristics.explain(view.position, view.seat, w.turn))
-        for w in player.bot.rate_turns(view, rng, player.budget)
+        Option(r.turn.actions, r.points, r.chance, r.trials, heuristics.explain(view.position, view.seat, r.turn))
+        for r in player.bot.rate_turns(view, rng, player.budget)
     ]
 
 
 def evaluate_position(state: State) -> tuple[list[float], list[float]]:
-    """With how many points each seat is likely to end, and how likely each wins."""
+    """The expected final points of each seat, and each seat's probability of winning."""
     return evaluate(heuristics_of(state.game), state)

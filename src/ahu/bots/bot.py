@@ -1,4 +1,4 @@
-"""What a bot is: it is shown a view, never a state, and answers with the actions of its turn."""
+"""The interface of a bot: it gets a view, never a state, and returns the actions of its turn."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
 
 class Budget:
-    """How much a bot may think about one turn: so many playouts, so many seconds, or as much as it likes (neither)."""
+    """The limit for one turn of a bot: a number of playouts, a number of seconds, or none if both are 0."""
 
     __slots__ = ("playouts", "seconds")
 
@@ -30,16 +30,16 @@ class Budget:
         return str(self.playouts) if self.playouts else f"{round(self.seconds * 1000)}ms" if self.seconds else ""
 
     def or_else(self, usual: Budget) -> Budget:
-        """This budget, or the usual one if it says nothing."""
+        """This budget, or ``usual`` if this one sets no limit."""
         return self if self.playouts or self.seconds else usual
 
     def clock(self) -> Clock:
-        """A clock that tells when it is spent, beginning now."""
+        """A clock for this budget that starts now."""
         return Clock(self)
 
 
 class Clock:
-    """Counts playouts and seconds until a budget is spent."""
+    """Counts playouts and measures seconds until a budget is spent."""
 
     __slots__ = ("_budget", "_end", "played")
 
@@ -49,7 +49,7 @@ class Clock:
         self.played = 0
 
     def runs(self) -> bool:
-        """Whether there is something left for another playout."""
+        """Whether the budget allows another playout."""
         budget = self._budget
         if budget.playouts and self.played >= budget.playouts:
             return False
@@ -60,7 +60,7 @@ _BUDGETS = re.compile(r"(?P<number>\d{1,7})(?P<unit>|s|ms)", re.ASCII)
 
 
 def read_budget(text: str) -> Budget:
-    """``800`` playouts, ``2s`` or ``300ms``."""
+    """The budget that a text names: ``800`` (playouts), ``2s`` or ``300ms``."""
     found = _BUDGETS.fullmatch(text)
     number = int(found["number"]) if found else 0
     if not found or not number:
@@ -71,18 +71,18 @@ def read_budget(text: str) -> Budget:
 
 
 class Bot(Protocol):
-    """Anything that plays. The same view, random numbers and budget in playouts give the same choice."""
+    """Anything that chooses turns. The same view, random numbers and budget in playouts give the same choice."""
 
     def choose(self, view: View, actions: list[Action], rng: Random, budget: Budget) -> list[Action]:
-        """The actions of the seat's turn in their order, or only the first of them: one of ``actions``.
+        """The actions of the seat's turn in order, at least one; the first must be one of ``actions``.
 
-        What follows the first is played as long as nobody else acts in between; then the bot is asked anew.
+        The others are played too unless another seat or chance acts first. Then the bot is asked again.
         """
         ...
 
 
 class Player:
-    """A bot in a seat: by which code it was called, and how much it may think."""
+    """A bot with its budget and the code by which it was found."""
 
     __slots__ = ("bot", "budget", "code")
 
@@ -92,7 +92,7 @@ class Player:
         self.budget = budget
 
     def choose(self, view: View, rng: Random) -> list[Action]:
-        """What the bot does on its turn: at least one action. It is not asked where there is nothing to choose."""
+        """The actions of the bot's turn, at least one. The bot is not asked if only one action is legal."""
         actions = view.actions()
         if len(actions) == 1:
             return actions
@@ -101,8 +101,8 @@ class Player:
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class RandomBot:
-    """Every legal action is as likely as any other."""
+    """Plays each legal action with the same probability."""
 
     def choose(self, view: View, actions: list[Action], rng: Random, budget: Budget) -> list[Action]:  # noqa: ARG002
-        """Any of the actions."""
+        """One of the actions, drawn uniformly."""
         return [rng.choice(actions)]

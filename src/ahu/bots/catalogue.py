@@ -1,4 +1,4 @@
-"""Every bot by its code: those of the house, and those other packages bring along."""
+"""Finding bots by their codes: the built-in ones, and those of other packages."""
 
 from __future__ import annotations
 
@@ -21,19 +21,19 @@ if TYPE_CHECKING:
     from ahu.bots.bot import Bot
 
 GROUP: Final = "ahu.bots"
-"""The group of entry points under which another package offers its bots."""
+"""The group of entry points by which other packages offer bots."""
 
 
 class Kind(NamedTuple):
-    """A kind of bot."""
+    """A bot that can be found by its code."""
 
     make: Callable[[], Bot]
     about: Message
-    """What it does, in a few words."""
+    """A short description for players."""
     budget: Budget = Budget()
-    """How much it thinks unless told otherwise; nothing if thinking longer changes nothing."""
+    """The budget if the code names none; without a limit if the bot takes no budget."""
     name: str = ""
-    """What it is called at the table, if it is one of the levels players choose from."""
+    """Its name at the table, if it is one of the levels."""
 
 
 LEVELS: Final = {
@@ -42,10 +42,13 @@ LEVELS: Final = {
         partial(FlatMonteCarlo, width=3), Message("a steady player who thinks ahead"), Budget(6), name="Hopu"
     ),
     "hard": Kind(
-        partial(FlatMonteCarlo, sure=2.0), Message("an expert who weighs everything"), Budget(300), name="Tangata Manu"
+        partial(FlatMonteCarlo, drop_gap=2.0),
+        Message("an expert who weighs everything"),
+        Budget(300),
+        name="Tangata Manu",
     ),
 }
-"""The levels for players, from the easiest on: a child, a contestant in the birdmen's race, and who won it."""
+"""The levels for players, the easiest first. Names: a child, a runner in the birdman race, the winner of it."""
 
 BOTS: Final = {
     **LEVELS,
@@ -54,12 +57,12 @@ BOTS: Final = {
     "mc": Kind(FlatMonteCarlo, Message("flat Monte Carlo, sensible playouts"), Budget(200)),
     "mcts": Kind(TreeSearch, Message("Monte Carlo tree search"), Budget(400)),
 }
-"""The bots of the house by their codes."""
+"""The built-in bots by their codes."""
 
 
 @cache
 def all_bots() -> dict[str, Kind]:
-    """Every bot there is, those of other packages included; theirs never replace one of the house."""
+    """Every bot by its code. A bot of another package does not replace a built-in one of the same code."""
     found = dict(BOTS)
     for entry in entry_points(group=GROUP):
         about = Message("from {package}", package=entry.dist.name if entry.dist else entry.value)
@@ -73,7 +76,7 @@ def _from_entry_point(entry: EntryPoint) -> Bot:
 
 
 def find_bot(code: str) -> Player:
-    """The bot with that code, after which a budget may stand: ``mcts:800``, ``mcts:2s``."""
+    """A new bot for a code, which may end with a budget: ``mcts:800``, ``mcts:2s``."""
     name, colon, budget = code.partition(":")
     kinds = all_bots()
     if name not in kinds:

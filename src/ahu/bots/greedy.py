@@ -1,4 +1,4 @@
-"""The greedy bot: no playouts, the turn that looks best at once."""
+"""The greedy bot: takes the turn of the highest value, without playouts."""
 
 from __future__ import annotations
 
@@ -6,7 +6,6 @@ from typing import TYPE_CHECKING
 
 from mypy_extensions import mypyc_attr
 
-from ahu.bots.find_heuristics import heuristics_of
 from ahu.bots.search import RatedTurn, SearchBot, evaluate
 
 if TYPE_CHECKING:
@@ -18,12 +17,12 @@ if TYPE_CHECKING:
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Greedy(SearchBot):
-    """Takes the turn that is best by the judgement of the game's sense."""
+    """Takes the turn that the game's heuristics value most."""
 
     def rate_turns(self, view: View, rng: Random, budget: Budget) -> list[RatedTurn]:  # noqa: ARG002
-        """The turns as the sense judges them. What each is worth is told from where the seat stands now."""
-        heuristics = heuristics_of(view.position.game)
+        """The turns by value. The best is rated with the points expected now, each other by its value below that."""
+        heuristics = self.heuristics_for(view.position.game)
         turns = heuristics.turns(view.position, view.seat)
         points, chance = evaluate(heuristics, view.position)
-        own, even = points[view.seat], turns[0].value
-        return [RatedTurn(turn, own + turn.value - even, chance[view.seat], 0) for turn in turns]
+        own, best = points[view.seat], turns[0].value
+        return [RatedTurn(turn, own + turn.value - best, chance[view.seat], 0) for turn in turns]

@@ -1,96 +1,107 @@
-"""What a good player knows of a game: which turns are worth a thought, what a position is worth, what others do.
+"""Heuristics: what searching bots need to know of a game.
 
-The bots that look ahead (greedy, mc, mcts) know nothing of any game; all they know they ask of its sense.
+They list the turns worth trying, choose moves in rollouts and evaluate positions. The searching bots (greedy, mc, mcts)
+contain no code of any game.
 """
 
 from __future__ import annotations
 
 from abc import ABCMeta, abstractmethod
+from functools import lru_cache
 from typing import TYPE_CHECKING
 
 from mypy_extensions import mypyc_attr
 
 from ahu.core.messages import Message
+from ahu.registry import kit_of
 
 if TYPE_CHECKING:
     from random import Random
 
     from ahu.core.action import Action
+    from ahu.core.game import Game
     from ahu.core.state import State
 
 
 class Turn:
-    """A whole turn of a seat: its actions up to where another acts or where something new is to be decided."""
+    """A whole turn of a seat: its actions until another seat or chance acts, or until something unknown matters."""
 
     __slots__ = ("actions", "value")
 
     def __init__(self, actions: list[Action], value: float) -> None:
         self.actions = actions
         self.value = value
-        """What it brings by judgement, in points; only differences between turns of one list mean anything."""
+        """Its value in points. Only differences between turns of one list have a meaning."""
 
     @property
     def key(self) -> str:
-        """What tells it from other turns."""
+        """A text that identifies the turn."""
         return " / ".join([action.text for action in self.actions])
 
     @property
     def kind(self) -> str:
-        """What sort of turn it is, by its first action."""
+        """The class name of its first action."""
         return type(self.actions[0]).__name__
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Heuristics(metaclass=ABCMeta):
-    """The sense of one game on one board. It is asked of states and of what views show alike."""
+    """The heuristics of one game on one board. ``state`` may be a full state or the position of a view."""
 
     turns_hold_in_every_world = False
-    """Whether all guesses at what a view hides are alike, so that what can be done in one can be done in any."""
+    """Whether a turn that is legal in one sampled world is legal in all of them; search then skips that check."""
 
     @abstractmethod
     def turns(self, state: State, seat: int) -> list[Turn]:
-        """Whole turns worth a thought, the best by judgement first; at least one."""
+        """Whole turns worth trying, the highest value first; at least one."""
 
     @abstractmethod
     def rollout_policy(self, state: State, seat: int, rng: Random) -> list[Action]:
-        """What a hurried but sensible player would do: the first actions of a turn, chosen fast, for playouts."""
+        """The next actions of a seat in a rollout, at least one. It should be fast and sensible."""
 
     @abstractmethod
     def expected_scores(self, state: State) -> list[float]:
-        """With how many points each seat is likely to end."""
+        """The points with which each seat is expected to end."""
 
     @abstractmethod
     def explain(self, state: State, seat: int, turn: Turn) -> Message:
-        """Why one would take this turn, in a few words."""
+        """The reason for a turn, in a few words for players."""
 
     def score_stddev(self, state: State) -> float:  # noqa: ARG002
-        """By how many points the judgement of a position may well be off."""
+        """The standard deviation of the expected scores, in points."""
         return 5.0
 
     def sample_world(self, state: State, seat: int, rng: Random) -> State:  # noqa: ARG002
-        """A full state to play on from that could be the one behind what the seat's view shows.
+        """A full state, free to be changed, that is possible for what the seat knows.
 
-        Choices others have made but not shown are best undone, so that they are made anew, sensibly, in playing on.
+        Secret choices of other seats should be undone in it, so that rollouts make them again with the rollout policy.
         """
         return state.determinize(rng)
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class PlainHeuristics(Heuristics):
-    """The sense of a game nobody has thought about: any action may be good, and points are points."""
+    """Heuristics for a game that brings none: all actions have the same value, and expected points are those of now."""
 
     def turns(self, state: State, seat: int) -> list[Turn]:
-        """Every action, as good as any other."""
+        """Every legal action as a turn of its own, with value 0."""
         return [Turn([action], 0.0) for action in state.actions(seat)]
 
     def rollout_policy(self, state: State, seat: int, rng: Random) -> list[Action]:
-        """Any action."""
+        """A legal action, drawn uniformly."""
         return [rng.choice(state.actions(seat))]
 
     def expected_scores(self, state: State) -> list[float]:
-        """The points of now."""
+        """The scores of now."""
         return [float(score) for score in state.scores()]
 
     def explain(self, state: State, seat: int, turn: Turn) -> Message:  # noqa: ARG002
-        """Nothing is known but that it did well."""
+        """The same reason for every turn: its results in rollouts."""
         return Message("it did best in trial games")
+
+
+@lru_cache(maxsize=64)
+def heuristics_of(game: Game) -> Heuristics:
+    """The heuristics of the game's kit, or plain ones if it has none. They are made once for each set-up."""
+    make = kit_of(game).heuristics
+    return make(game) if make else PlainHeuristics()

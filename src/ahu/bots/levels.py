@@ -1,4 +1,4 @@
-"""The levels players choose from that are more than another bot with a budget."""
+"""The level ``easy``; the other levels are flat Monte Carlo with other budgets."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Final
 
 from mypy_extensions import mypyc_attr
 
-from ahu.bots.find_heuristics import heuristics_of
+from ahu.bots.greedy import Greedy
 
 if TYPE_CHECKING:
     from random import Random
@@ -16,16 +16,16 @@ if TYPE_CHECKING:
     from ahu.core.state import View
 
 MISTAKE_RATE: Final = 0.35
-"""How often a beginner takes the second or third best turn instead of the best."""
+"""The probability that the second or third best turn is taken instead of the best."""
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
-class Easy:
-    """Judges like the greedy bot, but is careless now and then."""
+class Easy(Greedy):
+    """A greedy bot that makes mistakes at random."""
 
     def choose(self, view: View, actions: list[Action], rng: Random, budget: Budget) -> list[Action]:  # noqa: ARG002
-        """Mostly the best turn, sometimes one of the next best."""
-        turns = heuristics_of(view.position.game).turns(view.position, view.seat)
+        """The best turn, or with probability ``MISTAKE_RATE`` the second or third best."""
+        turns = self.heuristics_for(view.position.game).turns(view.position, view.seat)
         if len(turns) > 1 and rng.random() < MISTAKE_RATE:
             return rng.choice(turns[1:3]).actions
         return turns[0].actions

@@ -1,4 +1,4 @@
-"""Flat Monte Carlo: every turn worth a thought is tried in the same possible worlds, and falls out once it lags."""
+"""Flat Monte Carlo: all turns are tried in the same sampled worlds, and clearly worse ones are dropped early."""
 
 from __future__ import annotations
 
@@ -8,7 +8,6 @@ from typing import TYPE_CHECKING, Final
 
 from mypy_extensions import mypyc_attr
 
-from ahu.bots.find_heuristics import heuristics_of
 from ahu.bots.search import RatedTurn, SearchBot, evaluate, rollout_to_round_end
 
 if TYPE_CHECKING:
@@ -17,59 +16,64 @@ if TYPE_CHECKING:
     from ahu.core.state import State, View
 
 WIDTH: Final = 10
-"""Turns that are tried at most: what judgement puts behind them is hardly ever best."""
-SURE: Final = 1.6
-"""A turn falls out when it lags behind the best by so many standard errors."""
-LEAST: Final = 4
-"""Worlds in which a turn is tried before it can fall out."""
-ALIKE: Final = 16
-"""Worlds after which two turns that came out alike in all of them are taken for the same."""
+"""Only so many turns are tried, those of the highest values: one beyond them is hardly ever best."""
+DROP_GAP: Final = 1.6
+"""A turn is dropped if its mean is below the best by more than so many standard errors."""
+LEAST_WORLDS: Final = 4
+"""Every turn is tried in at least so many worlds."""
+SAME_RESULTS: Final = 16
+"""A turn with the same result as the best in so many worlds, and no other, is dropped as its equal."""
 
 
 class _Trial:
-    """A turn being tried: what came of it in each world."""
+    """A turn with its results in each world."""
 
     __slots__ = ("chances", "points", "turn")
 
     def __init__(self, turn: Turn) -> None:
         self.turn = turn
         self.chances: list[float] = []
+        """The seat's probability of winning in each world."""
         self.points = 0.0
+        """The sum of its expected points over all worlds."""
 
     def mean(self) -> float:
-        """How likely the seat won."""
+        """The mean probability of winning; 0 before the first trial."""
         return sum(self.chances) / len(self.chances) if self.chances else 0.0
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class FlatMonteCarlo(SearchBot):
-    """Tries turns by playing on, everyone in a hurry, to the end of a round."""
+    """Tries turns by rollouts to the end of a round, where heuristics evaluate the position."""
 
-    def __init__(self, rounds: int = 1, width: int = WIDTH, sure: float = SURE) -> None:
+    def __init__(
+        self, heuristics: Heuristics | None = None, rounds: int = 1, width: int = WIDTH, drop_gap: float = DROP_GAP
+    ) -> None:
+        super().__init__(heuristics)
         self.rounds = rounds
-        """How many rounds are played on, the one under way included."""
+        """The number of rounds that a rollout plays, the current one included."""
         self.width = width
-        self.sure = sure
+        self.drop_gap = drop_gap
 
     def rate_turns(self, view: View, rng: Random, budget: Budget) -> list[RatedTurn]:
-        """The turns with what came of them, the best first."""
-        heuristics, position, seat = heuristics_of(view.position.game), view.position, view.seat
+        """The turns with the means of their trials: those tried most first, of these the likeliest to win."""
+        heuristics, position, seat = self.heuristics_for(view.position.game), view.position, view.seat
         trials = [_Trial(turn) for turn in heuristics.turns(position, seat)[: self.width]]
         left, clock = list(trials), budget.clock()
         last = position.rounds() + self.rounds - 1
         while len(left) > 1 and clock.runs():
-            # the same world, and the same luck in it, for all: what differs then comes from the turn
+            # common random numbers: all turns are tried in the same world with the same luck
             world, luck = heuristics.sample_world(position, seat, rng), rng.getrandbits(64)
             for trial in left:
                 _try(heuristics, world.copy(), seat, trial, Random(luck), last)
                 clock.played += 1
-            left = _survivors(left, self.sure)
+            left = _survivors(left, self.drop_gap)
         trials.sort(key=lambda trial: (len(trial.chances), trial.mean()), reverse=True)
         return [RatedTurn(t.turn, t.points / max(len(t.chances), 1), t.mean(), len(t.chances)) for t in trials]
 
 
 def _try(heuristics: Heuristics, state: State, seat: int, trial: _Trial, rng: Random, last: int) -> None:
-    """Take the turn and play on."""
+    """Play the turn and a rollout in ``state``, and add the result to the trial."""
     for action in trial.turn.actions:
         state.play(seat, action)
     rollout_to_round_end(heuristics, state, rng, last)
@@ -78,10 +82,10 @@ def _try(heuristics: Heuristics, state: State, seat: int, trial: _Trial, rng: Ra
     trial.points += points[seat]
 
 
-def _survivors(trials: list[_Trial], sure: float) -> list[_Trial]:
-    """Those that do not clearly lag behind the best, world by world; of two that always come out alike, the first."""
+def _survivors(trials: list[_Trial], drop_gap: float) -> list[_Trial]:
+    """The best trial and those that are not clearly worse."""
     worlds = len(trials[0].chances)
-    if worlds < LEAST:
+    if worlds < LEAST_WORLDS:
         return trials
     best = trials[0]
     for trial in trials:
@@ -89,19 +93,20 @@ def _survivors(trials: list[_Trial], sure: float) -> list[_Trial]:
             best = trial
     left = []
     for trial in trials:
-        if trial is best or not _clearly_worse(trial, best, worlds, sure):
+        if trial is best or not _clearly_worse(trial, best, worlds, drop_gap):
             left.append(trial)
     return left
 
 
-def _clearly_worse(trial: _Trial, best: _Trial, worlds: int, sure: float) -> bool:
+def _clearly_worse(trial: _Trial, best: _Trial, worlds: int, drop_gap: float) -> bool:
+    """Whether the gap to the best, world by world, is more than ``drop_gap`` standard errors, or always nothing."""
     gap = 0.0
     squares = 0.0
     for own, better in zip(trial.chances, best.chances, strict=True):
         gap += better - own
         squares += (better - own) ** 2
     if squares == 0.0:
-        return worlds >= ALIKE
+        return worlds >= SAME_RESULTS
     mean = gap / worlds
     variance = max(squares / worlds - mean * mean, 0.0)
-    return mean > sure * sqrt(variance / worlds)
+    return mean > drop_gap * sqrt(variance / worlds)

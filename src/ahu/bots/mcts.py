@@ -1,9 +1,8 @@
-"""Monte Carlo tree search over what seats know and do, whole turns at a time.
+"""Monte Carlo tree search over whole turns, for games with hidden information and simultaneous choices.
 
-A node stands for what was done since the root, by seats and by chance, in whatever world was guessed, so one tree
-serves all worlds a view allows. Where several seats choose at once, in secret, each has its
-own table of choices at that node and nobody's choice depends on another's; all of them together lead on. Every seat
-goes for its own chance of winning: values are kept by seat.
+A node stands for the turns and chance outcomes since the root, in whatever world, so one tree serves all worlds
+that a view allows. Where several seats choose at once, in secret, each has its own statistics at that node, and no
+choice depends on another seat's. Each seat maximises its own probability of winning: results are kept by seat.
 """
 
 from __future__ import annotations
@@ -13,7 +12,6 @@ from typing import TYPE_CHECKING, Final
 
 from mypy_extensions import mypyc_attr
 
-from ahu.bots.find_heuristics import heuristics_of
 from ahu.bots.search import RatedTurn, SearchBot, evaluate, rollout_to_round_end
 from ahu.core import chance
 from ahu.core.action import CHANCE
@@ -26,15 +24,15 @@ if TYPE_CHECKING:
     from ahu.core.state import State, View
 
 WIDTH: Final = 10
-"""Turns that are ever tried at a node."""
+"""Only so many turns are tried at a node, those of the highest values."""
 EXPLORATION: Final = 0.9
-"""How much what was seldom tried attracts."""
+"""The factor of the exploration term: a higher one tries turns more that were tried seldom."""
 PRIOR_TEMPERATURE: Final = 2.0
-"""Points by which a turn must look better to be e times as likely to be tried first."""
+"""A turn whose value is higher by so many points has a prior e times as high."""
 
 
 class _Choice:
-    """One turn of one seat at a node, and what came of it."""
+    """One turn of one seat at a node, with the sums of its results."""
 
     __slots__ = ("chance", "points", "prior", "trials", "turn")
 
@@ -47,7 +45,7 @@ class _Choice:
 
 
 class _Kind:
-    """The choices of one kind: which kind of turn is chosen first, then which turn."""
+    """The turns of one kind at a node. The kind is selected first, then the turn."""
 
     __slots__ = ("chance", "choices", "prior", "trials")
 
@@ -58,8 +56,8 @@ class _Kind:
         self.chance = 0.0
 
 
-class _Table:
-    """What one seat may choose from at a node."""
+class _SeatChoices:
+    """The turns of one seat at a node, by kind."""
 
     __slots__ = ("kinds", "trials")
 
@@ -79,28 +77,28 @@ class _Table:
             kind.prior += weight / total
 
     def select(self) -> tuple[_Kind, _Choice]:
-        """The kind, and then the turn of it, that promises most or is least known."""
+        """The kind, and then the turn of that kind, with the highest mean result plus exploration term (PUCT)."""
         kind = self.kinds[0]
         best = -1.0
         spread = EXPLORATION * sqrt(self.trials + 1)
-        usual = self.usual()
+        untried = self.mean()
         for one in self.kinds:
-            value = (one.chance / one.trials if one.trials else usual) + spread * one.prior / (one.trials + 1)
+            value = (one.chance / one.trials if one.trials else untried) + spread * one.prior / (one.trials + 1)
             if value > best:
                 best, kind = value, one
         choice = kind.choices[0]
         best = -1.0
         spread = EXPLORATION * sqrt(kind.trials + 1)
-        usual = kind.chance / kind.trials if kind.trials else usual
+        untried = kind.chance / kind.trials if kind.trials else untried
         for each in kind.choices:
             prior = each.prior / kind.prior
-            value = (each.chance / each.trials if each.trials else usual) + spread * prior / (each.trials + 1)
+            value = (each.chance / each.trials if each.trials else untried) + spread * prior / (each.trials + 1)
             if value > best:
                 best, choice = value, each
         return kind, choice
 
-    def usual(self) -> float:
-        """What has come of the choices here on the whole."""
+    def mean(self) -> float:
+        """The mean probability of winning over all trials here; 0 before the first."""
         total = 0.0
         for kind in self.kinds:
             total += kind.chance
@@ -108,30 +106,38 @@ class _Table:
 
 
 class _Node:
-    """What was done so far, and what each seat may do next."""
+    """A node of the tree: the choices of each seat that acts there, and the nodes below."""
 
-    __slots__ = ("after", "tables")
+    __slots__ = ("by_seat", "children")
 
     def __init__(self) -> None:
-        self.tables: dict[int, _Table] = {}
-        self.after: dict[str, _Node] = {}
+        self.by_seat: dict[int, _SeatChoices] = {}
+        self.children: dict[str, _Node] = {}
+        """By the text of all that was played at this node."""
+
+    def child(self, played: str) -> _Node:
+        """The node below for what was played, made if there is none."""
+        below = self.children.get(played)
+        if below is None:
+            below = self.children[played] = _Node()
+        return below
 
 
 class _Step:
-    """A choice made on the way down, to be told what came of it."""
+    """A choice made on the way down the tree."""
 
-    __slots__ = ("choice", "kind", "seat", "table")
+    __slots__ = ("choice", "choices", "kind", "seat")
 
-    def __init__(self, seat: int, table: _Table, kind: _Kind, choice: _Choice) -> None:
+    def __init__(self, seat: int, choices: _SeatChoices, kind: _Kind, choice: _Choice) -> None:
         self.seat = seat
-        self.table = table
+        self.choices = choices
         self.kind = kind
         self.choice = choice
 
-    def learn(self, points: list[float], chance: list[float]) -> None:
-        """Add what came of it for the seat that chose."""
+    def add_result(self, points: list[float], chance: list[float]) -> None:
+        """Add the result of a playout for the seat that chose."""
         seat = self.seat
-        self.table.trials += 1
+        self.choices.trials += 1
         self.kind.trials += 1
         self.kind.chance += chance[seat]
         self.choice.trials += 1
@@ -139,79 +145,98 @@ class _Step:
         self.choice.points += points[seat]
 
 
+class _Descent:
+    """One way down the tree: the sampled world, and the choices made in it."""
+
+    __slots__ = ("heuristics", "left_tree", "rng", "state", "steps", "width")
+
+    def __init__(self, heuristics: Heuristics, state: State, rng: Random, width: int) -> None:
+        self.heuristics = heuristics
+        self.state = state
+        self.rng = rng
+        self.width = width
+        self.steps: list[_Step] = []
+        self.left_tree = False
+        """Whether a new node was reached, or a turn that this world does not allow."""
+
+    def play_at(self, node: _Node, actors: tuple[int, ...]) -> str:
+        """Let all who act at a node choose and play; what was played, as text."""
+        state, played = self.state, ""
+        for actor in actors:
+            if actor == CHANCE:
+                outcome = chance.draw(state, self.rng)
+                state.play(CHANCE, outcome)
+                return outcome.text
+            choices = node.by_seat.get(actor)
+            if choices is None:
+                choices = node.by_seat[actor] = _SeatChoices(self.heuristics.turns(state, actor)[: self.width])
+                self.left_tree = True
+            kind, choice = choices.select()
+            if not _play_turn(self.heuristics, state, actor, choice.turn):
+                self.left_tree = True
+                return played
+            self.steps.append(_Step(actor, choices, kind, choice))
+            played += choice.turn.key + "\n"
+        return played
+
+
 @mypyc_attr(allow_interpreted_subclasses=True)
 class TreeSearch(SearchBot):
-    """Searches the tree of turns; beyond it everyone plays on in a hurry to the end of a round."""
+    """Searches the tree of turns; below the tree a rollout plays to the end of a round."""
 
-    def __init__(self, rounds: int = 1, width: int = WIDTH) -> None:
+    def __init__(self, heuristics: Heuristics | None = None, rounds: int = 1, width: int = WIDTH) -> None:
+        super().__init__(heuristics)
         self.rounds = rounds
-        """How many rounds are played on, the one under way included."""
+        """The number of rounds that a playout plays, the current one included."""
         self.width = width
 
     def rate_turns(self, view: View, rng: Random, budget: Budget) -> list[RatedTurn]:
-        """The turns with what came of them, the most tried first."""
-        heuristics, seat = heuristics_of(view.position.game), view.seat
+        """The turns with the means of their trials, the most tried first."""
+        heuristics, seat = self.heuristics_for(view.position.game), view.seat
         turns = heuristics.turns(view.position, seat)[: self.width]
         if len(turns) == 1:
             points, chance_now = evaluate(heuristics, view.position)
             return [RatedTurn(turns[0], points[seat], chance_now[seat], 0)]
         root = _Node()
-        table = root.tables[seat] = _Table(turns)
+        choices = root.by_seat[seat] = _SeatChoices(turns)
         last = view.position.rounds() + self.rounds - 1
         clock = budget.clock()
         while clock.runs():
-            self._descend(heuristics, heuristics.sample_world(view.position, seat, rng), root, rng, last)
+            self._playout(heuristics, heuristics.sample_world(view.position, seat, rng), root, rng, last)
             clock.played += 1
-        found = []
-        for kind in table.kinds:
-            for choice in kind.choices:
-                tried = max(choice.trials, 1)
-                found.append(RatedTurn(choice.turn, choice.points / tried, choice.chance / tried, choice.trials))
-        found.sort(key=_rank)
-        return found
+        return _rated(choices)
 
-    def _descend(self, heuristics: Heuristics, state: State, root: _Node, rng: Random, last: int) -> None:
-        """Go from the root by what promises most to a new node, play on from there, and tell all choices what came."""
-        node = root
-        steps: list[_Step] = []
-        fresh = False
-        while not fresh and state.rounds() <= last:
+    def _playout(self, heuristics: Heuristics, state: State, root: _Node, rng: Random, last: int) -> None:
+        """Go down the tree to a new node, play a rollout from there, and add its result to all choices on the way."""
+        node, descent = root, _Descent(heuristics, state, rng, self.width)
+        while not descent.left_tree and state.rounds() <= last:
             actors = state.actors()
             if not actors:
                 break
-            made = ""
-            for actor in actors:
-                if actor == CHANCE:
-                    outcome = chance.draw(state, rng)
-                    state.play(CHANCE, outcome)
-                    made = outcome.text
-                    break
-                table = node.tables.get(actor)
-                if table is None:
-                    table = node.tables[actor] = _Table(heuristics.turns(state, actor)[: self.width])
-                    fresh = True
-                kind, choice = table.select()
-                if not _taken(heuristics, state, actor, choice.turn):
-                    fresh = True
-                    break
-                steps.append(_Step(actor, table, kind, choice))
-                made += choice.turn.key + "\n"
-            below = node.after.get(made)
-            if below is None:
-                below = node.after[made] = _Node()
-            node = below
+            node = node.child(descent.play_at(node, actors))
         rollout_to_round_end(heuristics, state, rng, last)
         points, won = evaluate(heuristics, state)
-        for step in steps:
-            step.learn(points, won)
+        for step in descent.steps:
+            step.add_result(points, won)
 
 
-def _rank(weighed: RatedTurn) -> tuple[int, float]:
-    return -weighed.trials, -weighed.chance
+def _rated(choices: _SeatChoices) -> list[RatedTurn]:
+    """The turns with the means of their trials, the most tried first."""
+    found = []
+    for kind in choices.kinds:
+        for choice in kind.choices:
+            tried = max(choice.trials, 1)
+            found.append(RatedTurn(choice.turn, choice.points / tried, choice.chance / tried, choice.trials))
+    found.sort(key=_rank)
+    return found
 
 
-def _taken(heuristics: Heuristics, state: State, seat: int, turn: Turn) -> bool:
-    """Take the turn; False if it was possible in another world only, and so not, or not all of it, in this one."""
+def _rank(rated: RatedTurn) -> tuple[int, float]:
+    return -rated.trials, -rated.chance
+
+
+def _play_turn(heuristics: Heuristics, state: State, seat: int, turn: Turn) -> bool:
+    """Play a turn that may come from another world; False if an action of it is not legal in this one."""
     for action in turn.actions:
         if not heuristics.turns_hold_in_every_world and action not in state.actions(seat):
             return False

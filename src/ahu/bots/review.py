@@ -1,4 +1,4 @@
-"""A game that is over, looked through: how the chances went from decision to decision, and where they turned."""
+"""The review of a finished game: the chances after each decision, and the decisions that changed them most."""
 
 from __future__ import annotations
 
@@ -12,42 +12,43 @@ if TYPE_CHECKING:
     from ahu.core.record import Record
     from ahu.core.state import State
 
-MOST: Final = 8
-"""Turning points that are looked at."""
-LEAST: Final = 0.02
-"""What a decision must have changed to be one."""
+MOST_TURNING_POINTS: Final = 8
+"""A review has at most so many turning points."""
+LEAST_CHANGE: Final = 0.02
+"""A turning point changes the chance of the seat that decides by at least so much."""
 
 
 class Mark(NamedTuple):
-    """How things stood after a number of moves."""
+    """The evaluation of the position after a number of moves."""
 
     number: int
     round: int
     points: list[float]
-    """With how many points each seat was likely to end."""
+    """The expected final points of each seat."""
     chances: list[float]
-    """How likely each was to win."""
+    """Each seat's probability of winning."""
 
 
 class Decision(NamedTuple):
-    """All that a seat did before another acted, or its part of what several chose at once, in secret."""
+    """What one seat did in a row, or its part of a simultaneous choice."""
 
     seat: int
     before: int
-    """Moves there were when it decided."""
+    """The number of moves when it decided."""
     after: int
-    """Moves there were when others had seen it."""
+    """The number of moves when the others had seen the decision."""
     actions: list[str]
-    """What it did, as notation."""
+    """Its actions in notation."""
     view: str
-    """What it knew when it decided, as text."""
+    """Its view when it decided, as text."""
     was: float
-    """How likely it was to win before."""
+    """Its probability of winning before the decision."""
     became: float
+    """The same after the decision."""
 
 
 class Review(NamedTuple):
-    """A game looked through."""
+    """The evaluations and turning points of a game."""
 
     marks: list[Mark]
     turning_points: list[Decision]
@@ -55,7 +56,7 @@ class Review(NamedTuple):
 
 
 def review_game(record: Record) -> Review:
-    """The chances from step to step, and the decisions that changed them most for who decided."""
+    """The chances after each step of a game, and the decisions that changed the chance of their own seat most."""
     state = record.start.copy()
     marks = [_mark(0, state)]
     decisions: list[Decision] = []
@@ -74,7 +75,7 @@ def review_game(record: Record) -> Review:
 
 
 def _mark(number: int, state: State) -> Mark:
-    """How things stand; at the end nothing is left to chance."""
+    """The evaluation of a state; in a finished game the winners share a probability of 1."""
     points, chances = evaluate_position(state)
     if state.over():
         won = state.winners()
@@ -83,7 +84,7 @@ def _mark(number: int, state: State) -> Mark:
 
 
 def _steps(record: Record) -> list[int]:
-    """Where each step of the game ends: one seat's moves in a row, chance's, or sealed choices of several."""
+    """The number of moves at the end of each step: one actor's moves in a row, or sealed choices of several seats."""
     moves = record.moves
     ends = []
     for number, (one, other) in enumerate(pairwise(moves), start=1):
@@ -94,6 +95,7 @@ def _steps(record: Record) -> list[int]:
 
 
 def _largest(decisions: list[Decision]) -> list[Decision]:
-    turning = [decision for decision in decisions if abs(decision.became - decision.was) >= LEAST]
+    """The turning points, in the order of the game."""
+    turning = [decision for decision in decisions if abs(decision.became - decision.was) >= LEAST_CHANGE]
     turning.sort(key=lambda decision: -abs(decision.became - decision.was))
-    return sorted(turning[:MOST], key=lambda decision: (decision.before, decision.seat))
+    return sorted(turning[:MOST_TURNING_POINTS], key=lambda decision: (decision.before, decision.seat))

@@ -1,4 +1,4 @@
-"""A whole turn told in one sentence, for people who ask what a bot would do."""
+"""Turns and chances as sentences, for hints and reviews."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 def describe_turn(
     game: Game, seat: int, actions: Sequence[Action], names: Sequence[str | Message], translator: Translator
 ) -> str:
-    """What a seat does: who does it is said once."""
+    """The actions of a turn in one sentence that names the player once."""
     who = f"{translator.render(names[seat])} "
     told = [translator.render(game.describe(seat, action, names)) for action in game.summary_steps(actions)]
     between = "; " if any(sign in sentence for sentence in told for sign in ",:") else ", "
@@ -25,7 +25,7 @@ def describe_turn(
 
 
 def odds(points: float, chance: float) -> Message:
-    """How likely one wins, and with how many points one ends."""
+    """A probability of winning and expected points as a sentence."""
     return Message(
         "{chance} to win, about {number} point",
         "{chance} to win, about {number} points",
@@ -35,5 +35,5 @@ def odds(points: float, chance: float) -> Message:
 
 
 def percent(share: float) -> Message:
-    """A share of one, in percent."""
+    """A share from 0 to 1 as a percentage."""
     return Message("{number}%", number=round(100 * share))

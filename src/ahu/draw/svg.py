@@ -48,8 +48,3 @@ def moved(x: float, y: float, *children: object, scale: float = 1, **attributes:
     """Elements drawn about their own origin, moved and scaled. A piece that moves on the page always has a scale."""
     sizing = f" scale({scale:.2f})" if scale != 1 or attributes.get("data_piece") else ""
     return group(*children, transform=f"translate({number_text(x)} {number_text(y)}){sizing}", **attributes)
-
-
-# former names, until the plots use the new ones
-shown = number_text
-words = text_line

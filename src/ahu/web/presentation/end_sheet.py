@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
-from ahu.draw.plot import Course, plot
+from ahu.draw.plots.lines import Line, rounds_chart
 from ahu.web.presentation import log_html
 from ahu.web.presentation.markup import joined, raw, tag
 from ahu.web.presentation.seat_badge import colour_of, sign
@@ -16,6 +16,9 @@ if TYPE_CHECKING:
     from ahu.core.record import Record
     from ahu.core.state import State
     from ahu.web.live.live_table import LiveTable
+
+LONGEST_NAME: Final = 12
+"""Longer names are cut beside the plot."""
 
 
 def sheet(table: LiveTable, screen: State, names: list[str], translator: Translator) -> str:
@@ -70,11 +73,15 @@ def _counted(table: LiveTable, screen: State, names: list[str], translator: Tran
 
 
 def _plotted(table: LiveTable, names: list[str], translator: Translator) -> str:
-    courses = [
-        Course(name, colour_of(table.game, seat), points)
+    lines = [
+        Line(colour_of(table.game, seat), points, f"{points[-1]} {_shortened(name)}")
         for name, seat, points in zip(names, table.game.seats, score_history(table), strict=True)
     ]
-    return plot(courses, translator.translate("Points over the rounds"), translator.translate("Round"))
+    return str(rounds_chart(translator.translate("Points over the rounds"), translator.translate("Round"), lines))
+
+
+def _shortened(name: str) -> str:
+    return name if len(name) <= LONGEST_NAME else name[: LONGEST_NAME - 1] + "…"
 
 
 def score_history(table: LiveTable) -> list[list[int]]:

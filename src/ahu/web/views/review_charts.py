@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING, Final, NamedTuple
 
 from ahu.bots.turn_text import percent
-from ahu.draw.chart import NARROW, WIDE, Axes, Line, Size, Spot, chart, ticks
+from ahu.draw.plots.axis import whole_marks
+from ahu.draw.plots.lines import NARROW, WIDE, Across, Line, Mark, line_chart
 from ahu.web.presentation.seat_badge import colour_of
 
 if TYPE_CHECKING:
@@ -14,6 +15,8 @@ if TYPE_CHECKING:
     from ahu.bots.review import Review
     from ahu.core.game import Game
     from ahu.core.messages import Translator
+
+MOST_TICKS: Final = 5
 
 
 class Chart(NamedTuple):
@@ -36,9 +39,9 @@ class Course(NamedTuple):
 
 def review_charts(game: Game, review: Review, swings: Sequence[str], translator: Translator) -> list[Chart]:
     """Both charts; ``swings`` are the titles of the turning points."""
-    spots = [_spot(review, number, title) for number, title in enumerate(swings)]
+    marks = [_mark(review, number, title) for number, title in enumerate(swings)]
     return [
-        _chart(game, review, _chances(game, review, translator), spots, translator),
+        _chart(game, review, _chances(game, review, translator), marks, translator),
         _chart(game, review, _points(game, review, translator), [], translator),
     ]
 
@@ -53,24 +56,23 @@ def _chances(game: Game, review: Review, translator: Translator) -> Course:
 def _points(game: Game, review: Review, translator: Translator) -> Course:
     values = [[mark.points[seat] for mark in review.marks] for seat in range(game.players)]
     low, high = min(map(min, values)), max(map(max, values))
-    marks = [(float(tick), str(tick)) for tick in ticks(low, high)]
+    marks = [(float(tick), str(tick)) for tick in whole_marks(low, high, MOST_TICKS)]
     return Course(translator.translate("Expected points"), values, marks, [str(round(line[-1])) for line in values])
 
 
-def _spot(review: Review, number: int, title: str) -> Spot:
+def _mark(review: Review, number: int, title: str) -> Mark:
     """A turning point on the line of its seat."""
     decision = review.turning_points[number]
     place = next(place for place, mark in enumerate(review.marks) if mark.number == decision.after)
-    return Spot(str(number + 1), decision.seat, place, f"#turn-{number + 1}", title)
+    return Mark(str(number + 1), decision.seat, place, f"#turn-{number + 1}", title)
 
 
-def _chart(game: Game, review: Review, course: Course, spots: Sequence[Spot], translator: Translator) -> Chart:
+def _chart(game: Game, review: Review, course: Course, marks: Sequence[Mark], translator: Translator) -> Chart:
     colours = [colour_of(game, seat) for seat in game.seats]
     lines = [Line(*line) for line in zip(colours, course.values, course.ends, strict=True)]
     at = [mark.number for mark in review.marks]
-    low, high = course.ticks[0][0], course.ticks[-1][0]
-    axes = Axes(at, translator.translate("Round"), _rounds(review), low, high, course.ticks)
-    wide, narrow = (_sized(chart(lines, axes, course.title, size, spots), size) for size in (WIDE, NARROW))
+    across = Across(translator.translate("Round"), at, _rounds(review), ruled=True)
+    wide, narrow = (str(line_chart(course.title, lines, across, course.ticks, size, marks)) for size in (WIDE, NARROW))
     return Chart(course.title, wide, narrow)
 
 
@@ -81,7 +83,3 @@ def _rounds(review: Review) -> list[tuple[int, str]]:
         if not rounds or rounds[-1][1] != str(mark.round):
             rounds.append((mark.number, str(mark.round)))
     return rounds
-
-
-def _sized(drawn: str, size: Size) -> str:
-    return drawn.replace('class="plot"', f'class="plot {"large" if size is WIDE else "small"}"', 1)

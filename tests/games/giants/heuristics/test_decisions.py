@@ -6,7 +6,7 @@ from random import Random
 
 import pytest
 
-from ahu.bots.find_heuristics import heuristics_of
+from ahu.bots.heuristics import heuristics_of
 from tests.games.giants.rules.table import PLACING, TRANSPORT, Table
 
 

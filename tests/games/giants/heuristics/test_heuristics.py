@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 from ahu.bots.catalogue import find_bot
-from ahu.bots.find_heuristics import heuristics_of
+from ahu.bots.heuristics import heuristics_of
 from ahu.core.action import CHANCE
 from ahu.games.giants.rules.actions import SEALED_BID, Peek
 from ahu.games.giants.rules.game import Giants

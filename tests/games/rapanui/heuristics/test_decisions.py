@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from ahu.bots.find_heuristics import heuristics_of
+from ahu.bots.heuristics import heuristics_of
 from ahu.games.rapanui.rules.pieces import NOTHING
 from tests.games.rapanui.rules.table import Table, placing, sculpting, transport
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ahu.bots.find_heuristics import heuristics_of
+from ahu.bots.heuristics import heuristics_of
 from tests.games.rapanui.rules.table import Table, placing
 from tests.play import finished
 

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from ahu.bots.find_heuristics import heuristics_of
+from ahu.bots.heuristics import heuristics_of
 from ahu.core.action import CHANCE
 from ahu.core.chance import draw
 from ahu.games.rapanui.rules.game import RapaNui

@@ -1,1 +1,1 @@
-"""What a good player of Giants knows."""
+"""The heuristics of Giants for the searching bots."""

@@ -1,11 +1,12 @@
-"""Bids and takes: what a Moai is worth to a seat now, and what it may spend on it (G20 to G25)."""
+"""The values of bids and takes in the auction of Moai (G20 to G25), in hundredths of a point."""
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from ahu.games.giants.heuristics import sites
-from ahu.games.giants.rules.pieces import BEFORE_SCREEN, BEHIND, FIRST_LOAD, HEADDRESS, OFFERED, WEIGHT
+from ahu.games.giants.heuristics.pace import rounds_after
+from ahu.games.giants.rules.pieces import BEFORE_SCREEN, BEHIND, CHIEF, FIRST_LOAD, HEADDRESS, OFFERED, STRENGTH, WEIGHT
 
 if TYPE_CHECKING:
     from ahu.core.action import Action
@@ -14,26 +15,37 @@ if TYPE_CHECKING:
     from ahu.games.giants.rules.position import Position
 
 
+# limits of the bids that are listed
+MOST_WORKERS: Final = 4
+MOST_MARKERS: Final = 2
+MOST_STRENGTH: Final = 5
+
+FIRST_IF_EARLIER: Final[tuple[int, ...]] = (85, 30, 10)
+"""The chance in percent that a seat which wins ties chooses first, by the number of markers in one's own bid (G22)."""
+FIRST_IF_LATER: Final[tuple[int, ...]] = (35, 12, 4)
+"""The same for a seat which loses ties."""
+
+
 class Offer:
-    """The Moai on offer as one seat sees them."""
+    """The Moai on offer, with their values for one seat."""
 
     def __init__(self, p: Position, island: Island, weights: Weights, seat: int) -> None:
         self.p = p
         self.island = island
         self.weights = weights
         self.seat = seat
-        self.left = sites.rounds_left(p, weights)
+        self.left = rounds_after(p, weights)
         self.sizes: list[int] = []
         for load in range(FIRST_LOAD[HEADDRESS] - 1, -1, -1):
             if p.load_at[load] == OFFERED:
                 self.sizes.append(WEIGHT[load])
-        self.marker = weights.bidding + (weights.half if p.halves_left() else 0)
-        """What it costs to bid a marker."""
+        self.marker = weights.marker_bid + (weights.half_tablet if p.halves_left() else 0)
+        """The cost of a marker in a bid."""
         self.waiting = self._waiting()
         self.values = [0, self.value(1), self.value(2), self.value(3)]
 
     def _waiting(self) -> int:
-        """Moai of one's own that are still to be erected."""
+        """The number of the seat's Moai that are not erected yet."""
         p, seat = self.p, self.seat
         count = 0
         for load in range(FIRST_LOAD[HEADDRESS]):
@@ -42,7 +54,7 @@ class Offer:
         return count
 
     def value(self, size: int) -> int:
-        """What a Moai of a size is worth at the quarry; less with others waiting, nothing without a Base."""
+        """The value of a Moai of a size at the quarry: less for each own Moai that waits, 0 without a free Base."""
         p, weights = self.p, self.weights
         room = p.bases[self.seat]
         for ahu in range(self.island.ahus):
@@ -51,16 +63,16 @@ class Offer:
         if room <= self.waiting:
             return 0
         gains = sites.moai_gains(p, self.island, weights, self.seat, size)
-        price = weights.carry * size + weights.heavy * (size - 1)
+        price = weights.unsculpted_hex * size + weights.unsculpted_size * (size - 1)
         worth = sites.prospect(self.island, gains, price, self.island.moai_quarry)
         for _ in range(self.waiting):
-            worth = worth * 3 // 4
-        return worth * (90 if self.left else 60) // 100
+            worth = worth * weights.waiting_percent // 100
+        return worth * (weights.moai_percent if self.left else weights.last_moai_percent) // 100
 
     # bids
 
     def bids(self) -> list[tuple[Action, int]]:
-        """Bids that make some sense, and what each is worth."""
+        """Reasonable bids with their values."""
         p, seat = self.p, self.seat
         table = p.game.actions.bids
         found: list[tuple[Action, int]] = [(table[0][0][0][0], 0)]
@@ -72,27 +84,27 @@ class Offer:
         sorcerers = 2 if p.sorcerer[seat] == BEHIND else 1
         for chief in range(chiefs):
             for sorcerer in range(sorcerers):
-                for workers in range(min(p.workers[seat], 4) + 1):
-                    strength = workers + sorcerer + 3 * chief
-                    if not strength or strength > wanted or strength > 5:
+                for workers in range(min(p.workers[seat], MOST_WORKERS) + 1):
+                    strength = workers + sorcerer + STRENGTH[CHIEF] * chief
+                    if not strength or strength > wanted or strength > MOST_STRENGTH:
                         continue
-                    cost = self.weights.sculptor * workers + price * sorcerer + self.weights.chief * chief
-                    for markers in range(min(p.markers[seat], 2) + 1):
+                    cost = self.weights.worker_bid * workers + price * sorcerer + self.weights.chief_bid * chief
+                    for markers in range(min(p.markers[seat], MOST_MARKERS) + 1):
                         worth = self._brings(strength, markers) - cost - self.marker * markers
                         found.append((table[markers][workers][sorcerer][chief], worth))
         return found
 
     def _sorcerer(self) -> int:
-        """What the Sorcerer could do instead."""
+        """The value of the Sorcerer on the island, which a bid with him loses."""
         p, weights, seat = self.p, self.weights, self.seat
         if p.urn_workers[seat]:
-            return max(weights.worker * self.left, weights.sorcerer)
+            return max(weights.worker_per_round * self.left, weights.sorcerer)
         if p.urn_markers[seat]:
             return max(sites.marker_worth(p, weights, self.left), weights.sorcerer)
         return weights.sorcerer
 
     def _brings(self, strength: int, markers: int) -> int:
-        """What sculptors will probably bring, by how many choose before them."""
+        """The expected value of the Moai for a bid, by the expected number of seats that choose first."""
         ahead = self._ahead(markers)
         whole = ahead // 100
         part = ahead % 100
@@ -102,10 +114,10 @@ class Offer:
         worth += self.values[far] * part
         worth //= 100
         again = self._pick(strength - max(near, 1), self.p.players)
-        return worth + self.values[again] * 6 // 10
+        return worth + self.values[again] * self.weights.second_take_percent // 100
 
     def _pick(self, strength: int, ahead: int) -> int:
-        """The size worth most that fits and is left when so many have taken the biggest; 0 if none."""
+        """The size of the best Moai for a strength, after ``ahead`` seats took the largest ones; 0 if there is none."""
         best = 0
         for i in range(ahead, len(self.sizes)):
             size = self.sizes[i]
@@ -114,7 +126,7 @@ class Offer:
         return best
 
     def _ahead(self, markers: int) -> int:
-        """How many others will probably choose first, in hundredths (G22)."""
+        """The expected number of seats that choose first, in hundredths (G22)."""
         p, seat, n = self.p, self.seat, self.p.players
         mine = (seat - p.first) % n
         ahead = 0
@@ -123,18 +135,13 @@ class Offer:
                 earlier = p.halves[other] > p.halves[seat]
                 if p.halves[other] == p.halves[seat]:
                     earlier = (other - p.first) % n < mine
-                if markers == 0:
-                    ahead += 85 if earlier else 35
-                elif markers == 1:
-                    ahead += 30 if earlier else 12
-                else:
-                    ahead += 10 if earlier else 4
+                ahead += FIRST_IF_EARLIER[markers] if earlier else FIRST_IF_LATER[markers]
         return ahead
 
     # takes
 
     def takes(self) -> list[tuple[Action, int]]:
-        """The sizes one could take, or no more."""
+        """Taking a Moai of each possible size, or declining, with their values."""
         p = self.p
         found: list[tuple[Action, int]] = [(p.game.actions.decline, 0)]
         for size in (3, 2, 1):

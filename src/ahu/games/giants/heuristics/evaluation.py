@@ -1,14 +1,16 @@
-"""What a position is worth: with how many points each seat is likely to end.
+"""The evaluation of positions: the points with which each seat is expected to end.
 
-The points a seat has, and what speaks for more to come: time, hands, loads under way, heads without a Headdress. How
-much each of these brings was fitted to games of bots against each other, for each number of players.
+It adds to a seat's score terms for rounds to come, figures, loads, and Moai without a Headdress. Their coefficients
+were fitted to games between bots, for each number of players.
 """
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final
 
 from ahu.games.giants.heuristics import sites
+from ahu.games.giants.heuristics.pace import rounds_to_play
 from ahu.games.giants.rules.pieces import (
     BASES,
     BEFORE_SCREEN,
@@ -17,55 +19,102 @@ from ahu.games.giants.rules.pieces import (
     LOADS,
     MARKERS,
     NOTHING,
-    SUPPLY,
     WEIGHT,
     WORKERS,
 )
-from ahu.games.giants.rules.position import PLACING, TRANSPORT
 
 if TYPE_CHECKING:
     from ahu.games.giants.heuristics.island import Island
     from ahu.games.giants.heuristics.weights import Weights
     from ahu.games.giants.rules.position import Position
 
-FEATURES: Final = 10
+
+@dataclass
+class Coefficients:
+    """The points each thing is worth in the evaluation, fitted by least squares (`python -m tools.fit giants`).
+
+    The expected score is linear in all of them but the standard deviation's, as long as it is above the score of now.
+    """
+
+    to_come: float
+    """Points everybody still gets, whatever the rounds to come."""
+    to_come_per_round: float
+    """Points everybody still gets for each round to come."""
+    to_come_per_squared_round: float
+    """Points everybody still gets for the square of the rounds to come."""
+    moai_to_erect: float = 1.0
+    """Points for each Base without a Moai that there is a round left for."""
+    marked_load: float = 0.35
+    """Share of what a load with one's marker may bring."""
+    unmarked_load: float = 0.45
+    """Share of what a load before one's screen, or moved by oneself this round, may bring."""
+    bare_head: float = 0.2
+    """Share of what Headdresses would bring on the bare heads of one's Moai; less near the end."""
+    worker_per_round: float = 0.92
+    """Points for each Worker in each round to come."""
+    marker_per_round: float = 0.2
+    """Points for each marker in each round to come."""
+    log: float = 0.6
+    """Points for each Log; less near the end."""
+    odd_half_tablet: float = 1.7
+    """Points for half a tablet while the other half can still be had."""
+    half_tablets_to_come: float = 3.0
+    """Points for each half-tablet one may still get."""
+    stddev: float = 4.5
+    """Standard deviation of the expected scores at the end."""
+    stddev_per_round: float = 0.75
+    """What each round to come adds to it."""
 
 
-def time_left(p: Position) -> float:
-    """How many rounds are still to be played, this one included as far as it is still to come."""
-    n = p.players
-    built = [0] * n
-    for ahu in range(len(p.ahu_moai)):
-        if p.ahu_moai[ahu] != NOTHING:
-            built[p.ahu_base[ahu]] += 1
-    bases = BASES[n]
-    total = 0
-    for count in built:
-        total += count
-    fewest = bases - max(built)
-    if fewest <= 0:
-        return 0.0
-    supply = SUPPLY[0] + SUPPLY[1] + SUPPLY[2] - p.taken[0] - p.taken[1] - p.taken[2]
-    by_supply = supply / n + 1.0
-    by_bases = PACE[0] + PACE[1] * fewest + PACE[2] * (bases - total / n)
-    rounds = min(by_bases, by_supply)
-    if p.stage < PLACING:
-        return max(rounds, 1.0)
-    if p.stage == PLACING:
-        return max(rounds - 0.3, 0.7)
-    return max(rounds - 0.6, 0.4) if p.stage >= TRANSPORT else rounds
+LEVELS: Final = {3: (-6.4, 5.6, 0.09), 4: (-9.2, 8.7, -0.18), 5: (-9.3, 10.4, -0.5)}
+"""Points to come for everybody, by number of players: the first three coefficients."""
+LATER_HEX: Final = 60
+"""What each hex costs that a load has still to go, for each size, in hundredths of a point."""
+BARE_HEAD_ROUNDS: Final = 4
+"""With fewer rounds to come than this, a bare head counts less in proportion."""
+LOG_ROUNDS: Final = 2
+"""With fewer rounds to come than this, a Log counts less in proportion."""
+MARKERS_USUAL: Final = 4
+"""The markers a seat usually has: with more one gets more half-tablets than others, with fewer less."""
+STDDEV_ROUNDS: Final = 8.0
+"""More rounds to come than this make the expected scores no less certain."""
 
 
-PACE: Final = (-0.6, 0.75, 0.62)
-"""Rounds still to come: so many in any case, for each Base the quickest has left, for each Base all have left."""
+def shipped_coefficients(players: int) -> Coefficients:
+    """The coefficients for a number of players."""
+    always, per_round, per_squared_round = LEVELS[players]
+    return Coefficients(always, per_round, per_squared_round)
 
 
-def features(p: Position, island: Island, weights: Weights, seat: int, time: float) -> list[float]:
-    """What speaks for a seat beyond the points it has, as numbers that are then weighed."""
+def expected_scores(p: Position, island: Island, weights: Weights, coefficients: Coefficients) -> list[float]:
+    """The points with which each seat is expected to end."""
+    time = rounds_to_play(p)
+    scores = p.scores()
+    c = coefficients
+    level = c.to_come + c.to_come_per_round * time + c.to_come_per_squared_round * time * time
+    found: list[float] = []
+    for seat in range(p.players):
+        total = float(scores[seat]) + level
+        total += c.moai_to_erect * min(float(_unfilled(p, island, seat)), time)
+        total = _add_loads(total, p, island, weights, seat, time, c)
+        total = _add_means(total, p, seat, time, c)
+        found.append(max(total, float(scores[seat])))
+    return found
+
+
+def _unfilled(p: Position, island: Island, seat: int) -> int:
+    """The number of a seat's Bases without a Moai."""
     unfilled = BASES[p.players]
     for ahu in range(island.ahus):
         if p.ahu_moai[ahu] != NOTHING and p.ahu_base[ahu] == seat:
             unfilled -= 1
+    return unfilled
+
+
+def _add_loads(
+    total: float, p: Position, island: Island, weights: Weights, seat: int, time: float, c: Coefficients
+) -> float:
+    """Add the terms of a seat's loads, and of its Moai without a Headdress."""
     safe = 0
     before = 0
     heads = sites.headdress_gains(p, island, seat)
@@ -78,52 +127,30 @@ def features(p: Position, island: Island, weights: Weights, seat: int, time: flo
     bare = 0
     for gain in heads:
         bare += gain
+    total += c.marked_load * (safe / 100)
+    total += c.unmarked_load * (before / 100)
+    return total + c.bare_head * (bare / 100 * min(1.0, time / BARE_HEAD_ROUNDS))
+
+
+def _add_means(total: float, p: Position, seat: int, time: float, c: Coefficients) -> float:
+    """Add the terms of a seat's Workers, markers, Logs and half-tablets."""
     left_halves = p.halves_left()
     markers = MARKERS - p.urn_markers[seat]
-    return [
-        time,
-        min(float(unfilled), time),
-        safe / 100,
-        before / 100,
-        bare / 100 * min(1.0, time / 4),
-        (WORKERS - p.urn_workers[seat]) * time,
-        markers * time,
-        p.logs[seat] * min(1.0, time / 2),
-        1.0 if p.halves[seat] % 2 and left_halves else 0.0,
-        min(left_halves / p.players, markers * time) * markers / 4,
-    ]
+    total += c.worker_per_round * ((WORKERS - p.urn_workers[seat]) * time)
+    total += c.marker_per_round * (markers * time)
+    total += c.log * (p.logs[seat] * min(1.0, time / LOG_ROUNDS))
+    total += c.odd_half_tablet * (1.0 if p.halves[seat] % 2 and left_halves else 0.0)
+    return total + c.half_tablets_to_come * (min(left_halves / p.players, markers * time) * markers / MARKERS_USUAL)
 
 
 def _prospect(p: Position, island: Island, weights: Weights, seat: int, load: int, at: int, heads: list[int]) -> int:
-    """What a load may bring later."""
+    """The points that a load may bring in later rounds, in hundredths of a point."""
     if load >= FIRST_LOAD[HEADDRESS]:
-        return sites.prospect(island, heads, 60, at)
+        return sites.prospect(island, heads, LATER_HEX, at)
     weight = WEIGHT[load]
-    return sites.prospect(island, sites.moai_gains(p, island, weights, seat, weight), 60 * weight, at)
+    return sites.prospect(island, sites.moai_gains(p, island, weights, seat, weight), LATER_HEX * weight, at)
 
 
-FITTED: Final = [0.0, 1.0, 0.35, 0.45, 0.2, 0.92, 0.2, 0.6, 1.7, 3.0]
-"""Points for each feature."""
-LEVEL: Final = {3: (-6.4, 5.6, 0.09), 4: (-9.2, 8.7, -0.18), 5: (-9.3, 10.4, -0.5)}
-"""Points all have still to come: always, for each round, and for the square of their number; by players."""
-
-
-def expected_scores(p: Position, island: Island, weights: Weights) -> list[float]:
-    """With how many points each seat is likely to end."""
-    time = time_left(p)
-    scores = p.scores()
-    always, a_round, squared = LEVEL[p.players]
-    level = always + a_round * time + squared * time * time
-    found: list[float] = []
-    for seat in range(p.players):
-        total = float(scores[seat]) + level
-        parts = features(p, island, weights, seat, time)
-        for i in range(FEATURES):
-            total += FITTED[i] * parts[i]
-        found.append(max(total, float(scores[seat])))
-    return found
-
-
-def score_stddev(p: Position) -> float:
-    """By how many points that may well be off: less and less as the end comes near."""
-    return 4.5 + 0.75 * min(time_left(p), 8.0)
+def score_stddev(p: Position, coefficients: Coefficients) -> float:
+    """The standard deviation of the expected scores, in points. It falls towards the end of the game."""
+    return coefficients.stddev + coefficients.stddev_per_round * min(rounds_to_play(p), STDDEV_ROUNDS)

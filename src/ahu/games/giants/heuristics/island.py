@@ -1,11 +1,15 @@
-"""What never changes on one island: how far everything is, and where loads are likely to pass."""
+"""Tables of a board that never change: distances, values of Ahus, and the traffic of loads."""
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 if TYPE_CHECKING:
     from ahu.games.giants.rules.board import Board
+
+
+MOAI_PER_HEADDRESS: Final = 3
+"""The number of transports of Moai for each transport of a Headdress, about, if both bring the same points."""
 
 
 class Island:
@@ -29,7 +33,7 @@ class Island:
         self.hexes = len(board.hexes)
         self.neighbours: list[list[int]] = board.neighbours
         self.away: list[list[int]] = [board.distances(start) for start in range(self.hexes)]
-        """Steps between any two hexes."""
+        """The number of steps between each two hexes."""
         self.ahus = len(board.ahus)
         self.ahu_hex: list[int] = [ahu.hex for ahu in board.ahus]
         self.ahus_at: list[list[int]] = board.ahus_at
@@ -38,19 +42,21 @@ class Island:
         self.moai_quarry = board.moai_quarry
         self.headdress_quarry = board.headdress_quarry
         self.traffic: list[int] = self._traffic()
-        """How often, of a hundred transports, a load would pass each hex if the island were empty."""
+        """For each hex, the percentage of transports that would pass it on an empty island."""
 
     def _traffic(self) -> list[int]:
-        """Moai go where their value is high, Headdresses where theirs is; of many shortest ways any is as likely."""
+        """The traffic of each hex: loads go to Ahus in proportion to their values, on all shortest paths equally."""
         seen = [0.0] * self.hexes
         total = 0.0
         for ahu in range(self.ahus):
             total += self._pass_on(seen, self.moai_quarry, self.ahu_hex[ahu], float(self.moai_value[ahu]))
-            self._pass_on(seen, self.headdress_quarry, self.ahu_hex[ahu], self.headdress_value[ahu] / 3)
+            self._pass_on(
+                seen, self.headdress_quarry, self.ahu_hex[ahu], self.headdress_value[ahu] / MOAI_PER_HEADDRESS
+            )
         return [min(100, round(100 * passing / max(total, 1.0))) for passing in seen]
 
     def _pass_on(self, seen: list[float], start: int, goal: int, weight: float) -> float:
-        """Spread a way of some weight over the hexes that lie on a shortest way; the start carries nothing."""
+        """Add a weight to the hexes of the shortest paths, shared by hexes at the same distance; not to the start."""
         length = self.away[start][goal]
         for step in range(1, length + 1):
             level = [

@@ -1,13 +1,24 @@
-"""Placing figures: towards one's own sites, where others will carry, where a power helps (G30 to G46)."""
+"""The values of placements: for own plans, for tolls, and for powers (G30 to G46)."""
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from ahu.games.giants.heuristics import sites
 from ahu.games.giants.heuristics.plans import Planning
 from ahu.games.giants.heuristics.tolls import Tolls
-from ahu.games.giants.rules.pieces import CHIEF, FIRST_LOAD, HEADDRESS, NOBODY, NOTHING, SORCERER, SUPPLY, WORKER
+from ahu.games.giants.rules.pieces import (
+    CHIEF,
+    FIRST_LOAD,
+    HEADDRESS,
+    MOST_LOGS,
+    NOBODY,
+    NOTHING,
+    SORCERER,
+    STRENGTH,
+    SUPPLY,
+    WORKER,
+)
 
 if TYPE_CHECKING:
     from ahu.core.action import Action
@@ -18,8 +29,12 @@ if TYPE_CHECKING:
     from ahu.games.giants.rules.position import Position
 
 
+HEXES: Final = 6
+"""Only so many hexes are listed for a figure."""
+
+
 class Choice:
-    """An action and what it is worth, in hundredths of a point."""
+    """An action with its value in hundredths of a point."""
 
     __slots__ = ("action", "value")
 
@@ -29,14 +44,14 @@ class Choice:
 
 
 class Placing(Planning):
-    """What one seat could place now, and what speaks for it."""
+    """The placements of one seat with their values."""
 
     def __init__(self, p: Position, island: Island, weights: Weights, seat: int) -> None:
         super().__init__(p, island, weights, seat)
         self.tolls = Tolls(p, island, weights, seat)
 
     def choices(self) -> list[Choice]:
-        """Everything worth a thought; passing too."""
+        """The placements worth trying, and passing."""
         actions = self.p.game.actions
         found: list[Choice] = [Choice(actions.pass_, 0)]
         power = self._powers(found)
@@ -49,7 +64,7 @@ class Placing(Planning):
         return found
 
     def _saved_by_last(self) -> int:
-        """What the last marker one has will save."""
+        """The value that the last marker would save on a load; 0 if there are more markers than loads at risk."""
         markers = self.p.markers[self.seat]
         if len(self.risks) < markers:
             return 0
@@ -57,35 +72,40 @@ class Placing(Planning):
         return max(self.risks[markers - 1], 0)
 
     def _hexes(self) -> list[tuple[int, int]]:
-        """The hexes a figure may well stand on, and what it is worth there."""
+        """The best hexes for a figure, with the value of a figure there."""
         found: list[tuple[int, int]] = []
         for at in range(self.island.hexes):
             worth = self.pull[at] + self.tolls.at(at)
             if worth > 0:
                 found.append((at, worth))
         found.sort(key=_by_worth)
-        return found[:6]
+        return found[:HEXES]
 
     def _figures(self, found: list[Choice], at: int, worth: int, power: int) -> None:
-        """The figures that would do on a hex: the least that fills the gap."""
+        """Add each kind of figure on a hex, with as many Logs as fill the gap."""
         actions, weights = self.p.game.actions, self.weights
         lack = self.fill[at]
         if self.workers:
             found.append(Choice(actions.place[WORKER][0][at], worth))
             if lack > 1 and self.logs:
-                logs = min(lack - 1, self.logs, 2)
+                logs = min(lack - 1, self.logs, MOST_LOGS)
                 gain = self.pull[at] * logs - weights.log * logs
                 found.append(Choice(actions.place[WORKER][logs][at], worth + gain))
         if self.sorcerer:
-            found.append(Choice(actions.place[SORCERER][0][at], worth - max(power, 0) // 2 - 10))
+            found.append(
+                Choice(
+                    actions.place[SORCERER][0][at],
+                    worth - max(power, 0) * weights.sorcerer_power_percent // 100 - weights.sorcerer_placed,
+                )
+            )
         if self.chief:
-            gain = self.pull[at] * (min(lack, 3) - 1) if lack > 1 else 0
-            found.append(Choice(actions.place[CHIEF][0][at], worth + gain - 20))
+            gain = self.pull[at] * (min(lack, STRENGTH[CHIEF]) - 1) if lack > 1 else 0
+            found.append(Choice(actions.place[CHIEF][0][at], worth + gain - weights.chief_placed))
 
     # powers
 
     def _powers(self, found: list[Choice]) -> int:
-        """Powers of the Sorcerer, and of the Chief for a tablet; what the best of them is worth for the Sorcerer."""
+        """Add the powers of the Sorcerer, and of the Chief for a tablet; the value of the Sorcerer's best power."""
         p, seat = self.p, self.seat
         best = 0
         if self.sorcerer:
@@ -102,7 +122,7 @@ class Placing(Planning):
         p, seat, weights, island = self.p, self.seat, self.weights, self.island
         board = p.game.board
         if p.urn_workers[seat]:
-            worth = weights.worker * self.left + weights.sorcerer + self._value(board.village) - cost
+            worth = weights.worker_per_round * self.left + weights.sorcerer + self._value(board.village) - cost
             found.append(Choice(powers.village, worth))
         if p.urn_markers[seat]:
             worth = sites.marker_worth(p, weights, self.left) + self._value(board.hut) - cost
@@ -122,11 +142,11 @@ class Placing(Planning):
         return self.pull[at] + self.tolls.at(at)
 
     def _headdress(self) -> int:
-        """What a Headdress more is worth: the best bare head that none of one's own is meant for yet."""
+        """The value of one more Headdress on the best own Moai which has none and for which none is coming."""
         p, island, weights, seat = self.p, self.island, self.weights, self.seat
         gains = sites.headdress_gains(p, island, seat)
         for ahu in self.coming:
-            gains[ahu] = 60 * island.headdress_value[ahu]
+            gains[ahu] = weights.new_headdress_on_coming_moai * island.headdress_value[ahu]
         mine = 0
         for load in sites.loads_of(p, seat):
             if load >= FIRST_LOAD[HEADDRESS]:
@@ -137,11 +157,11 @@ class Placing(Planning):
                 heads += 1
         if heads <= mine:
             return 0
-        worth = sites.prospect(island, gains, weights.fetch, island.headdress_quarry)
-        return worth * (weights.keep if self.left else weights.keep // 2) // 100
+        worth = sites.prospect(island, gains, weights.untaken_headdress_hex, island.headdress_quarry)
+        return worth * (weights.later_percent if self.left else weights.later_percent // 2) // 100
 
     def _reserve(self, found: list[Choice], powers: Powers, cost: int) -> None:
-        """Reserve the Ahu of the best plan that can't be finished this round."""
+        """Add reserving the Ahu of the best plan."""
         p = self.p
         best: Plan | None = None
         for plan in self.plans:
@@ -150,7 +170,11 @@ class Placing(Planning):
                     best = plan
         if best is not None:
             at = self.island.ahu_hex[best.ahu]
-            found.append(Choice(powers.reserve[best.ahu], self._value(at) + best.net // 10 - cost))
+            found.append(
+                Choice(
+                    powers.reserve[best.ahu], self._value(at) + best.net * self.weights.reserve_percent // 100 - cost
+                )
+            )
 
 
 def _by_worth(hex_: tuple[int, int]) -> int:

@@ -1,12 +1,13 @@
-"""Plans: which load could go where, what the way there lacks, and what a figure in each gap is worth."""
+"""Plans for loads: the Ahus they could reach, the strength that their paths lack, and the value of figures there."""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
 from ahu.games.giants.heuristics import sites
+from ahu.games.giants.heuristics.pace import rounds_after
 from ahu.games.giants.heuristics.paths import FAR, Ways, prices_to_build, without_trail
-from ahu.games.giants.rules.pieces import BEFORE_SCREEN, BEHIND, FIRST_LOAD, HEADDRESS, NOBODY, WEIGHT
+from ahu.games.giants.rules.pieces import BEFORE_SCREEN, BEHIND, CHIEF, FIRST_LOAD, HEADDRESS, NOBODY, STRENGTH, WEIGHT
 
 if TYPE_CHECKING:
     from ahu.games.giants.heuristics.island import Island
@@ -14,11 +15,11 @@ if TYPE_CHECKING:
     from ahu.games.giants.rules.position import Position
 
 PLANS: Final = 3
-"""Sites that are thought of for each load."""
+"""The number of plans that are kept for each load."""
 
 
 class Plan:
-    """A load, an Ahu for it, and what the way there lacks."""
+    """A load, an Ahu for it, and the strength that the path lacks."""
 
     __slots__ = ("ahu", "gaps", "lacks", "load", "need", "net")
 
@@ -26,43 +27,46 @@ class Plan:
         self.load = load
         self.ahu = ahu
         self.net = net
-        """What finishing it brings beyond what the load brings as things stand."""
+        """Its value beyond that of the load without more figures."""
         self.gaps: list[int] = []
+        """Hexes of the path that lack strength."""
         self.lacks: list[int] = []
+        """The strength that each of these hexes lacks."""
         self.need = 0
+        """The sum of these strengths."""
 
 
 class Planning:
-    """What one seat means to do with its loads this round."""
+    """The plans of one seat for its loads in this round."""
 
     def __init__(self, p: Position, island: Island, weights: Weights, seat: int) -> None:
         self.p = p
         self.island = island
         self.weights = weights
         self.seat = seat
-        self.left = sites.rounds_left(p, weights)
+        self.left = rounds_after(p, weights)
         self.workers = p.workers[seat]
         self.sorcerer = p.sorcerer[seat] == BEHIND
         self.chief = p.chief[seat] == BEHIND
         self.logs = p.logs[seat]
-        self.strength = self.workers + (1 if self.sorcerer else 0) + (3 if self.chief else 0) + self.logs
+        self.strength = self.workers + (1 if self.sorcerer else 0) + (STRENGTH[CHIEF] if self.chief else 0) + self.logs
         self.helped = self._help_to_come()
         self.plans: list[Plan] = []
         self.coming: list[int] = []
-        """Ahus on which a Moai of one's own will probably stand this round."""
+        """Ahus on which the seat will probably erect a Moai this round."""
         self.risks: list[int] = []
-        """What markers will save: loads that will probably not come home this round."""
+        """The value that a marker saves, for each load that will probably not reach an Ahu this round."""
         self.prices: list[list[int]] = [[], [], [], []]
         self.rivals = self._rivals()
         self._plan()
         self.pull = [0] * island.hexes
-        """What a figure on each hex is worth for one's own plans."""
+        """The value of a figure on each hex for the seat's plans."""
         self.fill = [0] * island.hexes
-        """The strength one's best plan over a hex lacks there."""
+        """The strength that the best plan over each hex lacks there."""
         self._weigh_gaps()
 
     def _help_to_come(self) -> int:
-        """Strength that others will probably still put in the way of one's plans."""
+        """The strength of other seats that will probably help the seat's plans."""
         p = self.p
         figures = 0
         for other in range(p.players):
@@ -72,62 +76,82 @@ class Planning:
                     figures += 1
                 if p.chief[other] == BEHIND:
                     figures += 1
-        return figures * self.weights.boldness // 100
+        return figures * self.weights.help_percent // 100
 
     def _plan(self) -> None:
-        """Moai first: a Headdress may go on one that will be erected this round."""
-        p, seat = self.p, self.seat
-        loads = sites.loads_of(p, seat)
-        seen: list[int] = []
-        markers = p.markers[seat]
-        for load in loads:
-            if load < FIRST_LOAD[HEADDRESS]:
-                self._plan_load(load, seen, markers)
-        for load in loads:
-            if load >= FIRST_LOAD[HEADDRESS]:
-                self._plan_load(load, seen, markers)
+        """Plan for Moai, then for Headdresses, which may go on these Moai. Equal loads are planned for once."""
+        loads = sites.loads_of(self.p, self.seat)
+        planned: list[int] = []
+        for headdresses in (False, True):
+            for load in loads:
+                if (load >= FIRST_LOAD[HEADDRESS]) == headdresses:
+                    kind = self._kind(load)
+                    if kind not in planned:
+                        planned.append(kind)
+                        self._plan_load(load)
 
-    def _plan_load(self, load: int, seen: list[int], markers: int) -> None:
-        p, island, weights, seat = self.p, self.island, self.weights, self.seat
-        weight = WEIGHT[load]
-        headdress = load >= FIRST_LOAD[HEADDRESS]
-        start = sites.start_of(p, island, load)
-        mine = p.marked_by[load] == seat
-        abandoned = p.load_at[load] >= 0 and not mine
-        key = (start * 8 + weight + (4 if headdress else 0)) * 2 + (1 if abandoned else 0)
-        if key in seen:
-            return
-        seen.append(key)
-        if headdress:
-            gains = sites.headdress_gains(p, island, seat)
-            for ahu in self.coming:
-                gains[ahu] = 70 * island.headdress_value[ahu]
-        else:
-            gains = sites.moai_gains(p, island, weights, seat, weight)
-            self._contested(gains)
-        if not self.prices[weight]:
-            self.prices[weight] = prices_to_build(p, island, weights, seat, weight)
-        ways = Ways(island, start, without_trail(self.prices[weight], p.trail[load], p.game.bit))
-        later = weights.keep * sites.prospect(island, gains, weights.distance * weight, start) // 100
-        residue = later
-        if not mine:
-            residue = max(later - weights.marker, 0) if markers and not abandoned else 0
-        plans = self._best(load, ways, gains)
-        now = residue
+    def _kind(self, load: int) -> int:
+        """A number that is the same for loads with the same plans."""
+        kind = WEIGHT[load] + (4 if load >= FIRST_LOAD[HEADDRESS] else 0)
+        return (sites.start_of(self.p, self.island, load) * 8 + kind) * 2 + (1 if self._abandoned(load) else 0)
+
+    def _abandoned(self, load: int) -> bool:
+        """Whether the load is on the island without the seat's marker."""
+        return self.p.load_at[load] >= 0 and self.p.marked_by[load] != self.seat
+
+    def _plan_load(self, load: int) -> None:
+        """Keep the plans for a load that bring more than the load does without more figures."""
+        gains = self._gains_of(load)
+        plans = self._best(load, self._paths_of(load), gains)
+        later = self._later_value(load, gains)
+        idle = self._idle_value(load, later)
+        ready = _ready_value(plans, idle)
         for plan in plans:
-            if not plan.need and plan.net > now:
-                now = plan.net
-        for plan in plans:
-            plan.net -= now
+            plan.net -= ready
             if plan.need and plan.net > 0:
                 self.plans.append(plan)
-        if plans and not headdress and plans[0].need <= self.strength + self.helped:
+        if plans and load < FIRST_LOAD[HEADDRESS] and plans[0].need <= self.strength + self.helped:
             self.coming.append(plans[0].ahu)
-        if not mine and not abandoned and now == residue:
-            self._risk(plans, later * (100 - weights.unmarked) // 100 - weights.marker)
+        if ready == idle and self.p.load_at[load] < 0:
+            self._risk(plans, later * (100 - self.weights.unmarked_percent) // 100 - self.weights.marker)
+
+    def _gains_of(self, load: int) -> list[int]:
+        """The value of the load on each Ahu, less where others will probably take the Ahu first."""
+        p, island, weights, seat = self.p, self.island, self.weights, self.seat
+        if load < FIRST_LOAD[HEADDRESS]:
+            gains = sites.moai_gains(p, island, weights, seat, WEIGHT[load])
+            self._contested(gains)
+            return gains
+        gains = sites.headdress_gains(p, island, seat)
+        for ahu in self.coming:
+            gains[ahu] = weights.headdress_on_coming_moai * island.headdress_value[ahu]
+        return gains
+
+    def _paths_of(self, load: int) -> Ways:
+        """The cheapest paths of the load if the seat adds the strength that hexes lack."""
+        p, island, weight = self.p, self.island, WEIGHT[load]
+        if not self.prices[weight]:
+            self.prices[weight] = prices_to_build(p, island, self.weights, self.seat, weight)
+        prices = without_trail(self.prices[weight], p.trail[load], p.game.bit)
+        return Ways(island, sites.start_of(p, island, load), prices)
+
+    def _later_value(self, load: int, gains: list[int]) -> int:
+        """The value of the load in later rounds from its place, if nobody takes it."""
+        island, weights = self.island, self.weights
+        start = sites.start_of(self.p, island, load)
+        return weights.later_percent * sites.prospect(island, gains, weights.later_hex * WEIGHT[load], start) // 100
+
+    def _idle_value(self, load: int, later: int) -> int:
+        """The value of the load if it is not moved: it is lost unless it has a marker or gets one."""
+        p, seat = self.p, self.seat
+        if p.marked_by[load] == seat:
+            return later
+        if self._abandoned(load) or not p.markers[seat]:
+            return 0
+        return max(later - self.weights.marker, 0)
 
     def _risk(self, plans: list[Plan], saved: int) -> None:
-        """Remember that a load will need a marker, unless it can be brought home."""
+        """Add the value that a marker saves on a load, unless the load will reach an Ahu this round."""
         if plans and plans[0].need <= self.strength:
             return
         if plans and plans[0].need <= self.strength + self.helped:
@@ -135,7 +159,7 @@ class Planning:
         self.risks.append(saved)
 
     def _rivals(self) -> list[int]:
-        """How many who carry before this seat, and have a Moai to carry, stand on each hex next to Ahus."""
+        """For each hex beside Ahus, the number of seats with a figure there that transport a Moai before this seat."""
         p, island, n = self.p, self.island, self.p.players
         found = [0] * island.hexes
         coming = [False] * n
@@ -155,7 +179,7 @@ class Planning:
         return found
 
     def _contested(self, gains: list[int]) -> None:
-        """Where as many stand as there are Ahus, little is to be had for who carries after them."""
+        """Lower the values of Ahus on hexes where as many rivals stand as there are free Ahus."""
         island, base = self.island, self.p.ahu_base
         for at in range(island.hexes):
             if self.rivals[at]:
@@ -166,10 +190,10 @@ class Planning:
                 if self.rivals[at] >= free:
                     for ahu in island.ahus_at[at]:
                         if base[ahu] == NOBODY:
-                            gains[ahu] = gains[ahu] * self.weights.contested // 100
+                            gains[ahu] = gains[ahu] * self.weights.contested_percent // 100
 
     def _best(self, load: int, ways: Ways, gains: list[int]) -> list[Plan]:
-        """The best few sites for a load, what it costs to reach them taken off."""
+        """The best plans for a load, the cost of the path subtracted."""
         island, weights = self.island, self.weights
         n, seat, strength = self.p.players, self.seat, self.p.strength
         cost, ahu_hex = ways.cost, island.ahu_hex
@@ -188,7 +212,7 @@ class Planning:
         return found
 
     def _gaps(self, plan: Plan, ways: Ways) -> None:
-        """What the way lacks, from its end on; at the end one figure must be one's own (G57)."""
+        """Find the hexes of the path that lack strength. At its end the seat needs a figure of its own (G57)."""
         p, seat = self.p, self.seat
         weight = WEIGHT[plan.load]
         goal = self.island.ahu_hex[plan.ahu]
@@ -199,23 +223,24 @@ class Planning:
         if goal == ways.start:
             self._gap(plan, here, 0, not p.strength[here * p.players + seat])
 
-    def _gap(self, plan: Plan, here: int, lack: int, foot: bool) -> None:
+    def _gap(self, plan: Plan, here: int, lack: int, needs_figure: bool) -> None:
+        """Add a hex to the gaps of a plan if it lacks strength or a figure of the seat."""
         if lack <= 0:
-            lack = 1 if foot else 0
+            lack = 1 if needs_figure else 0
         if lack:
             plan.gaps.append(here)
             plan.lacks.append(lack)
             plan.need += lack
 
     def _weigh_gaps(self) -> None:
-        """What a figure in each gap is worth: its share of the plan, less if the plan is beyond one's means."""
+        """Set the value of a figure in each gap: its share of the plan, less if the seat lacks figures to finish it."""
         weights = self.weights
         for plan in self.plans:
             share = plan.net // plan.need + weights.figure
             if plan.need > self.strength + self.helped:
-                share = share * weights.unfinished // 100
+                share = share * weights.unfinished_percent // 100
             elif plan.need > self.strength:
-                share = share * (100 + weights.unfinished) // 200
+                share = share * (100 + weights.unfinished_percent) // 200
             for i in range(len(plan.gaps)):
                 at = plan.gaps[i]
                 if share > self.pull[at]:
@@ -223,8 +248,17 @@ class Planning:
                     self.fill[at] = plan.lacks[i]
 
 
+def _ready_value(plans: list[Plan], idle: int) -> int:
+    """The value of a load without more figures: of a plan that lacks nothing, or of not moving the load."""
+    best = idle
+    for plan in plans:
+        if not plan.need and plan.net > best:
+            best = plan.net
+    return best
+
+
 def _insert(found: list[Plan], plan: Plan) -> None:
-    """Keep the best few, the best first."""
+    """Insert a plan into the best ones, the best first."""
     at = len(found)
     while at and found[at - 1].net < plan.net:
         at -= 1

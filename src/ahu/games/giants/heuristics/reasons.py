@@ -1,4 +1,4 @@
-"""Why one would take a turn of Giants, in a few words."""
+"""The reasons for turns of Giants, in a few words for players."""
 
 from __future__ import annotations
 
@@ -41,8 +41,8 @@ if TYPE_CHECKING:
     from ahu.games.giants.rules.position import Position
 
 
-def reason(p: Position, island: Island, weights: Weights, seat: int, actions: list[Action]) -> Message:
-    """Why the seat would do this."""
+def explain(p: Position, island: Island, weights: Weights, seat: int, actions: list[Action]) -> Message:
+    """The reason for a turn of a seat."""
     first = actions[0]
     if isinstance(first, Bid):
         return _bid(Offer(p, island, weights, seat), first)
@@ -58,7 +58,7 @@ def reason(p: Position, island: Island, weights: Weights, seat: int, actions: li
 
 
 def _plain(p: Position, action: Action) -> Message:
-    """What needs no figures to be explained."""
+    """The reason for an action whose reason depends on its kind only."""
     if isinstance(action, TakeHalfTablet):
         return Message("half a tablet for a marker that nothing else needs")
     if isinstance(action, Pass):
@@ -95,7 +95,7 @@ def _bid(offer: Offer, bid: Bid) -> Message:
 def _sculpted(offer: Offer, size: int) -> Message:
     island = offer.island
     gains = sites.moai_gains(offer.p, island, offer.weights, offer.seat, size)
-    ahu = _nearest_best(island, gains, offer.weights.carry * size, island.moai_quarry)
+    ahu = _nearest_best(island, gains, offer.weights.unsculpted_hex * size, island.moai_quarry)
     if ahu < 0:
         return Message("better than leaving it to others")
     name = offer.p.game.board.ahus[ahu].name
@@ -103,7 +103,7 @@ def _sculpted(offer: Offer, size: int) -> Message:
 
 
 def _nearest_best(island: Island, gains: list[int], a_hex: int, at: int) -> int:
-    """The Ahu where a load on a hex would best go, or -1."""
+    """The Ahu with the highest value for a load on a hex, the distance considered; -1 if there is none."""
     found = -1
     best = 0
     for ahu in range(island.ahus):
@@ -150,7 +150,7 @@ def _power(p: Position, placing: Placing, place: Place) -> Message:
 
 
 def _stand(p: Position, placing: Placing, place: Place) -> Message:
-    """A figure that uses no power: for a plan of one's own, or for tolls."""
+    """The reason for a figure without a power: an own plan, or tolls."""
     best = None
     for plan in placing.plans:
         if place.hex in plan.gaps and (best is None or plan.net * best.need > best.net * plan.need):
@@ -199,13 +199,13 @@ def _brings(points: int, tolls: int) -> Message:
 
 
 def _later(p: Position, island: Island, weights: Weights, seat: int, load: int, at: int) -> Message:
-    """Where a load that stays on a hex may go in later rounds."""
+    """The reason for leaving a load on a hex: an Ahu it may reach in a later round."""
     if is_moai(load):
         gains = sites.moai_gains(p, island, weights, seat, WEIGHT[load])
-        ahu = _nearest_best(island, gains, weights.distance * WEIGHT[load], at)
+        ahu = _nearest_best(island, gains, weights.later_hex * WEIGHT[load], at)
         points = island.moai_value[ahu] * WEIGHT[load]
     else:
-        ahu = _nearest_best(island, sites.headdress_gains(p, island, seat), weights.distance, at)
+        ahu = _nearest_best(island, sites.headdress_gains(p, island, seat), weights.later_hex, at)
         points = island.headdress_value[ahu]
     if ahu < 0:
         return Message("it may be of use in a later round")

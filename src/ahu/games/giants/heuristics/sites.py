@@ -1,11 +1,10 @@
-"""What a load may bring its owner, where, and which loads a seat may count on; in hundredths of a point."""
+"""The values of loads on Ahus, and the loads that a seat may use. Values are in hundredths of a point."""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
 from ahu.games.giants.rules.pieces import (
-    BASES,
     BEFORE_SCREEN,
     FIRST_LOAD,
     HEADDRESS,
@@ -22,26 +21,14 @@ if TYPE_CHECKING:
     from ahu.games.giants.rules.position import Position
 
 
-def rounds_left(p: Position, weights: Weights) -> int:
-    """How many rounds are still to come after this one, by the Bases the quickest has left and by the supply."""
-    n = p.players
-    built = [0] * n
-    for ahu in range(len(p.ahu_moai)):
-        if p.ahu_moai[ahu] != NOTHING:
-            built[p.ahu_base[ahu]] += 1
-    fewest = BASES[n] - max(built)
-    supply = SUPPLY[0] + SUPPLY[1] + SUPPLY[2] - p.taken[0] - p.taken[1] - p.taken[2]
-    by_supply = (supply + n - 1) // n
-    if by_supply < fewest:
-        return max(by_supply, 0)
-    by_habit = weights.rounds - p.round
-    return max(min(fewest, max(by_habit, fewest - 1)), 0)
-
-
 def moai_gains(p: Position, island: Island, weights: Weights, seat: int, weight: int) -> list[int]:
-    """What a Moai of this weight would bring the seat on each Ahu; 0 where it may not erect."""
+    """The value of a Moai of a weight on each Ahu for a seat; 0 where it may not erect."""
     bases = p.bases[seat]
-    hope = weights.hope if p.taken[HEADDRESS] < SUPPLY[HEADDRESS] else weights.hope // 2
+    hope = (
+        weights.headdress_hope_percent
+        if p.taken[HEADDRESS] < SUPPLY[HEADDRESS]
+        else weights.headdress_hope_percent // 2
+    )
     gains = [0] * island.ahus
     for ahu in range(island.ahus):
         if p.ahu_moai[ahu] == NOTHING:
@@ -55,7 +42,7 @@ def moai_gains(p: Position, island: Island, weights: Weights, seat: int, weight:
 
 
 def headdress_gains(p: Position, island: Island, seat: int) -> list[int]:
-    """What a Headdress would bring the seat on each Ahu; 0 where none of its own Moai waits for one."""
+    """The value of a Headdress on each Ahu for a seat; 0 where it has no Moai without a Headdress."""
     gains = [0] * island.ahus
     for ahu in range(island.ahus):
         if p.ahu_moai[ahu] != NOTHING and p.ahu_base[ahu] == seat and p.ahu_headdress[ahu] == NOTHING:
@@ -64,7 +51,7 @@ def headdress_gains(p: Position, island: Island, seat: int) -> list[int]:
 
 
 def prospect(island: Island, gains: list[int], a_hex: int, at: int) -> int:
-    """What a load on a hex may bring: the best gain, less the way there at a price for each hex."""
+    """The best value of a load on a hex: the value on an Ahu less a price for each hex of distance."""
     away, ahu_hex = island.away[at], island.ahu_hex
     best = 0
     for ahu in range(island.ahus):
@@ -77,7 +64,7 @@ def prospect(island: Island, gains: list[int], a_hex: int, at: int) -> int:
 
 
 def loads_of(p: Position, seat: int) -> list[int]:
-    """Loads the seat may act on this round: its own, and abandoned ones if it has a marker for them (G51)."""
+    """The loads that a seat may transport this round: its own, and abandoned ones (G51)."""
     mine = BEFORE_SCREEN - seat
     load_at, marked_by, moved_by = p.load_at, p.marked_by, p.moved_by
     found: list[int] = []
@@ -93,7 +80,7 @@ def loads_of(p: Position, seat: int) -> list[int]:
 
 
 def start_of(p: Position, island: Island, load: int) -> int:
-    """The hex from which a load would be carried."""
+    """The hex where the transport of a load begins."""
     at = p.load_at[load]
     if at >= 0:
         return at
@@ -101,16 +88,16 @@ def start_of(p: Position, island: Island, load: int) -> int:
 
 
 def marker_worth(p: Position, weights: Weights, left: int) -> int:
-    """What one more marker is worth: half a tablet a round while they last, and what else markers do."""
+    """The value of one more marker: half a tablet in each round while the supply lasts, and other uses."""
     markers = 0
     for seat in range(p.players):
         markers += MARKERS - p.urn_markers[seat]
     lasting = 100 * p.halves_left() // markers
-    return weights.half * min(lasting, 100 * left + 100) // 100 + weights.order * left
+    return weights.half_tablet * min(lasting, 100 * left + 100) // 100 + weights.marker_per_round * left
 
 
 def half_worth(p: Position, weights: Weights) -> int:
-    """What half a tablet is worth now: more when there are fewer than others could take this round."""
+    """The value of half a tablet now: more if the supply may run out this round."""
     left = p.halves_left()
     if not left:
         return 0
@@ -118,4 +105,4 @@ def half_worth(p: Position, weights: Weights) -> int:
     for seat in range(p.players):
         if not p.passed[seat]:
             wanted += p.markers[seat]
-    return weights.half + (weights.urgency if left <= wanted else 0)
+    return weights.half_tablet + (weights.half_tablet_urgency if left <= wanted else 0)

@@ -1,4 +1,4 @@
-"""Tolls: where others will carry, so that a figure there earns (G55)."""
+"""The expected tolls of figures, from the transports of other seats (G55)."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 
 
 class Tolls:
-    """What one seat's figures may earn this round."""
+    """The tolls that figures of one seat may earn this round, in hundredths of a point."""
 
     def __init__(self, p: Position, island: Island, weights: Weights, seat: int) -> None:
         self.p = p
@@ -24,11 +24,11 @@ class Tolls:
         self.seat = seat
         self.busy = self._waiting()
         self.passing = [0] * island.hexes
-        """Strength that others' next transports would use on each hex, not their own."""
+        """The strength on each hex that transports of other seats need beyond their own."""
         self._foresee()
 
     def _waiting(self) -> int:
-        """Loads of others that will be carried this round."""
+        """The number of loads that other seats will transport this round."""
         p = self.p
         count = 0
         for load in range(LOADS):
@@ -41,7 +41,7 @@ class Tolls:
         return count
 
     def _foresee(self) -> None:
-        """Where others will probably carry: the best way of one load of each, as it looks now."""
+        """Add the likeliest transport of each other seat."""
         p = self.p
         for other in range(p.players):
             if other != self.seat:
@@ -54,6 +54,7 @@ class Tolls:
                     self._foresee_load(other, best)
 
     def _foresee_load(self, other: int, load: int) -> None:
+        """Add the best path of a load of another seat."""
         p, island, weights, n = self.p, self.island, self.weights, self.p.players
         weight = WEIGHT[load]
         if load >= FIRST_LOAD[HEADDRESS]:
@@ -73,25 +74,26 @@ class Tolls:
                 self.passing[at] += max(weight - p.strength[at * n + other], 0)
 
     def at(self, at: int) -> int:
-        """What others will probably pay for a figure here: near their ways, and where the next hexes carry, too."""
-        p, island, seat = self.p, self.island, self.seat
+        """The expected tolls of a figure on a hex: more beside hexes that carry, and on likely paths of others."""
+        p, island, weights, seat = self.p, self.island, self.weights, self.seat
         traffic = island.traffic[at]
         if not self.busy:
             return 0
         n = p.players
         if p.strength[at * n + seat]:
-            traffic //= 4
+            traffic = traffic * weights.traffic_beside_own_percent // 100
         others = p.carrying[at] - p.strength[at * n + seat]
         if others > 0:
-            traffic //= 2
+            traffic = traffic * weights.traffic_beside_others_percent // 100
         joined = at == island.moai_quarry
         for there in island.neighbours[at]:
             if p.carrying[there] or there == island.moai_quarry:
                 joined = True
         if joined:
-            traffic *= 2
-        worth = traffic * self.busy * self.weights.traffic // 100
-        seen = self.passing[at] - (p.strength[at * n + seat])
+            traffic = traffic * weights.traffic_joined_percent // 100
+        worth = traffic * self.busy * weights.traffic_percent // 100
+        seen = self.passing[at] - p.strength[at * n + seat]
         if seen > 0:
-            worth += seen * self.weights.passing // (2 if others > 0 else 1)
+            gain = seen * weights.passing_strength
+            worth += gain * weights.passing_beside_others_percent // 100 if others > 0 else gain
         return worth

@@ -1,10 +1,11 @@
-"""Transports: which load, which way, and how it ends (G50 to G61); then markers on what stayed or is given up."""
+"""The transports of a seat with their values (G50 to G61), and the values of loads that are not moved."""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
 from ahu.games.giants.heuristics import sites
+from ahu.games.giants.heuristics.pace import rounds_after
 from ahu.games.giants.heuristics.paths import FAR, Ways, prices_to_carry, toll, without_trail
 from ahu.games.giants.rules.pieces import BEFORE_SCREEN, FIRST_LOAD, HEADDRESS, NOBODY, NOTHING, WEIGHT
 from ahu.games.giants.rules.position import CARRYING
@@ -17,7 +18,7 @@ if TYPE_CHECKING:
 
 
 class Transport:
-    """One whole action on a load."""
+    """One transport of a load to its end."""
 
     __slots__ = ("ending", "goal", "load", "value", "ways")
 
@@ -27,18 +28,18 @@ class Transport:
         self.goal = goal
         self.ending = ending
         self.value = value
-        """Beyond what the load is worth if nothing is done with it, in hundredths of a point."""
+        """Its value beyond that of not moving the load, in hundredths of a point."""
 
 
-class Transporting:
-    """What one seat could carry now."""
+class Transports:
+    """The transports that one seat could do now."""
 
     def __init__(self, p: Position, island: Island, weights: Weights, seat: int) -> None:
         self.p = p
         self.island = island
         self.weights = weights
         self.seat = seat
-        self.left = sites.rounds_left(p, weights)
+        self.left = rounds_after(p, weights)
         self.prices: list[list[int]] = [[], [], [], []]
         self.gains: list[list[int]] = [[], [], [], []]
         self.found: list[Transport] = []
@@ -53,7 +54,7 @@ class Transporting:
                 self._weigh_load(load)
 
     def gains_of(self, load: int) -> list[int]:
-        """What the load would bring on each Ahu."""
+        """The value of the load on each Ahu."""
         kind = 0 if load >= FIRST_LOAD[HEADDRESS] else WEIGHT[load]
         if not self.gains[kind]:
             p, island = self.p, self.island
@@ -64,25 +65,25 @@ class Transporting:
         return self.gains[kind]
 
     def later(self, load: int, at: int) -> int:
-        """What a load on a hex may bring in later rounds, if it is safe."""
+        """The value of a load on a hex in later rounds, if nobody takes it."""
         if not self.left:
             return 0
-        worth = sites.prospect(self.island, self.gains_of(load), self.weights.distance * WEIGHT[load], at)
-        if load >= FIRST_LOAD[HEADDRESS] and worth < 150 and self.p.bases[self.seat]:
-            worth = 150  # a Moai may still come that could wear it
-        return worth * self.weights.keep // 100
+        worth = sites.prospect(self.island, self.gains_of(load), self.weights.later_hex * WEIGHT[load], at)
+        if load >= FIRST_LOAD[HEADDRESS] and worth < self.weights.least_headdress and self.p.bases[self.seat]:
+            worth = self.weights.least_headdress  # a Moai may still come that could wear it
+        return worth * self.weights.later_percent // 100
 
     def untouched(self, load: int) -> int:
-        """What a load is worth if this seat does nothing with it in this phase."""
+        """The value of a load if the seat does not move it in this phase."""
         p, weights, seat = self.p, self.weights, self.seat
         at = p.load_at[load]
         if at == BEFORE_SCREEN - seat:
             worth = self.later(load, sites.start_of(p, self.island, load))
-            risky = worth * weights.unmarked // 100
+            risky = worth * weights.unmarked_percent // 100
             return max(worth - weights.marker, risky) if p.markers[seat] else risky
         if p.marked_by[load] == seat:
             return self.later(load, at)
-        return self.later(load, at) * weights.unmarked // 100
+        return self.later(load, at) * weights.unmarked_percent // 100
 
     def _weigh_load(self, load: int) -> None:
         p, island, weights, seat = self.p, self.island, self.weights, self.seat
@@ -97,16 +98,16 @@ class Transporting:
 
     def _finishes(self, load: int, ways: Ways, base: int) -> None:
         """Erect or crown wherever the load can be brought next to a figure of one's own (G57, G58)."""
-        p, island, n, seat = self.p, self.island, self.p.players, self.seat
+        p, island, n, seat, weights = self.p, self.island, self.p.players, self.seat, self.weights
         gains, cost, actions = self.gains_of(load), ways.cost, p.game.actions
         headdress = load >= FIRST_LOAD[HEADDRESS]
-        back = 100 if p.marked_by[load] == seat else 0
+        back = weights.marker_back if p.marked_by[load] == seat else 0
         for ahu in range(island.ahus):
             if gains[ahu] > 0:
                 at = island.ahu_hex[ahu]
                 if cost[at] < FAR and p.strength[at * n + seat]:
                     ending = actions.crown[ahu] if headdress else actions.erect[ahu]
-                    worth = gains[ahu] - cost[at] - base + back + 20
+                    worth = gains[ahu] - cost[at] - base + back + weights.finish_bonus
                     self.found.append(Transport(load, ways, at, ending, worth))
 
     def _stops(self, load: int, ways: Ways, base: int) -> None:
@@ -124,11 +125,11 @@ class Transporting:
             self.found.append(Transport(load, ways, goal, p.game.actions.mark, best - weights.marker - base))
         own = marked or p.moved_by[load] == seat or p.load_at[load] == BEFORE_SCREEN - seat
         if own and (goal != ways.start or (p.stage == CARRYING and p.steps)):
-            worth = best - base if marked else (best + spent) * weights.unmarked // 100 - spent - base
-            self.found.append(Transport(load, ways, goal, p.game.actions.leave, worth - 5))
+            worth = best - base if marked else (best + spent) * weights.unmarked_percent // 100 - spent - base
+            self.found.append(Transport(load, ways, goal, p.game.actions.leave, worth - weights.leave_cost))
 
     def actions_of(self, transport: Transport) -> list[Action]:
-        """All its steps."""
+        """The actions of a transport."""
         p = self.p
         steps: list[Action] = [] if p.stage == CARRYING else [p.game.actions.lift[transport.load]]
         weight = WEIGHT[transport.load]
@@ -158,7 +159,7 @@ class Transporting:
 
 
 def standing(p: Position, island: Island, seat: int) -> int:
-    """Points a seat has so far, those of its Moai included."""
+    """The points of a seat, those of its Moai and Headdresses included."""
     total = p.score[seat]
     for ahu in range(island.ahus):
         load = p.ahu_moai[ahu]
@@ -171,7 +172,7 @@ def standing(p: Position, island: Island, seat: int) -> int:
 
 
 def _key(p: Position, load: int) -> int:
-    """The same for loads of a kind that lie alike."""
+    """A number that is the same for loads with the same transports."""
     kind = 4 if load >= FIRST_LOAD[HEADDRESS] else WEIGHT[load]
     return (
         ((p.load_at[load] + 32) * 8 + kind) * 8 + p.marked_by[load] + 1 + (0 if p.moved_by[load] == NOBODY else 100000)

@@ -1,96 +1,115 @@
-"""How a good player weighs things, in hundredths of a point; found by letting bots play each other."""
+"""The weights of turns in Giants, found by contests between bots (`python -m tools.fit giants`)."""
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 
+
+@dataclass
 class Weights:
-    """One player's taste; another taste is another instance, so that tastes can play each other."""
+    """The weights of one set of heuristics. Bots with different weights can play against each other.
 
-    __slots__ = (
-        "base",
-        "bidding",
-        "boldness",
-        "carry",
-        "chief",
-        "contested",
-        "distance",
-        "fetch",
-        "figure",
-        "half",
-        "heavy",
-        "hope",
-        "keep",
-        "log",
-        "marker",
-        "order",
-        "passing",
-        "rounds",
-        "sculptor",
-        "sorcerer",
-        "step",
-        "tablet",
-        "toll",
-        "traffic",
-        "unfinished",
-        "unmarked",
-        "urgency",
-        "worker",
-    )
+    Numbers are hundredths of a point if nothing else is said.
+    """
 
-    def __init__(self) -> None:
-        self.toll = 40
-        """What a point for another costs."""
-        self.step = 4
-        """What a hex more costs even if it is free: ways should be short."""
-        self.figure = 80
-        """What it costs to need one more figure for a plan."""
-        self.distance = 95
-        """What a hex costs that a load has still to go in later rounds, for each size."""
-        self.carry = 85
-        """The same for a Moai that is still to be sculpted."""
-        self.heavy = 5
-        """What each size beyond the first adds to that."""
-        self.fetch = 55
-        """The same for a Headdress that is still to be taken."""
-        self.keep = 75
-        """Of a hundred points a load in safety may bring later, how many are worth as much now."""
-        self.unmarked = 30
-        """The same for a load left unmarked, which anyone may take."""
-        self.marker = 110
-        """What it costs to leave a marker on a load."""
-        self.hope = 50
-        """Of a hundred points of a Headdress, how many a Moai erected now will bring by one."""
-        self.base = 100
-        """What it costs to use a Base up."""
-        self.half = 210
-        """What half a tablet is worth."""
-        self.bidding = 20
-        """What it costs to bid a marker, beside the half-tablet it does not take then."""
-        self.urgency = 150
-        """What makes half a tablet more urgent when the supply runs out this round."""
-        self.tablet = 350
-        """What it costs to break a tablet."""
-        self.worker = 92
-        """What one more Worker brings each round."""
-        self.order = 68
-        """What one more marker brings each round, beside half-tablets."""
-        self.sculptor = 110
-        """What it costs to bid a Worker."""
-        self.log = 28
-        """What a Log is worth."""
-        self.sorcerer = 120
-        """What the Sorcerer does on the island in a round, if nothing better is known."""
-        self.chief = 230
-        """What the Chief does on the island in a round."""
-        self.traffic = 35
-        """How much of the tolls a figure may earn is counted on."""
-        self.passing = 55
-        """What a figure is worth for each unit of strength that others, as it looks now, will need where it stands."""
-        self.boldness = 50
-        """Of a hundred figures others have still to place, how many will help one's plans."""
-        self.contested = 40
-        """Of a hundred points on an Ahu that others are likely to take first, how many still count."""
-        self.unfinished = 45
-        """Of a hundred points of a plan that can't be finished this round, how many are worth working for."""
-        self.rounds = 9
-        """Rounds a game has, more or less."""
+    # paths and loads
+    toll: int = 40
+    """What a point for another costs."""
+    step: int = 4
+    """What a hex costs even if it is free: paths should be short."""
+    figure: int = 80
+    """What it costs to need one more figure for a plan."""
+    later_hex: int = 95
+    """What each hex costs that a load has still to go in later rounds, for each size."""
+    unsculpted_hex: int = 85
+    """The same for a Moai that is still to be sculpted."""
+    unsculpted_size: int = 5
+    """What each size beyond the first adds to that."""
+    untaken_headdress_hex: int = 55
+    """The same for a Headdress that is still to be taken."""
+    later_percent: int = 75
+    """Percent of what a load in safety may bring later that count now."""
+    unmarked_percent: int = 30
+    """Percent of that which count for a load left unmarked, which anyone may take."""
+    marker: int = 110
+    """What it costs to leave a marker on a load."""
+    marker_back: int = 100
+    """What the marker is worth that comes back when a marked load is erected or put on a head."""
+    finish_bonus: int = 20
+    """Extra for erecting or crowning now."""
+    leave_cost: int = 5
+    """What it costs to leave a load unmarked, beside the risk."""
+    least_headdress: int = 150
+    """What a Headdress is worth at least with a Base left: a Moai may still come that could wear it."""
+    headdress_hope_percent: int = 50
+    """Percent of a Headdress's points that count for a Moai erected now; half of that when none is left."""
+    headdress_on_coming_moai: int = 70
+    """What each point of a Headdress counts if its Moai will probably be erected this round."""
+    new_headdress_on_coming_moai: int = 60
+    """The same for a Headdress that is still to be taken."""
+    base: int = 100
+    """What it costs to use a Base up."""
+
+    # tablets, figures and Logs
+    half_tablet: int = 210
+    """What half a tablet is worth."""
+    half_tablet_urgency: int = 150
+    """Extra when the supply of half-tablets may run out this round."""
+    tablet: int = 350
+    """What it costs to break a tablet."""
+    worker_per_round: int = 92
+    """What one more Worker brings in a round."""
+    marker_per_round: int = 68
+    """What one more marker brings in a round, beside half-tablets."""
+    log: int = 28
+    """What a Log is worth."""
+    sorcerer: int = 120
+    """What the Sorcerer does on the island in a round, if nothing better is known."""
+    rounds: int = 9
+    """Rounds that a game usually has."""
+
+    # bids
+    worker_bid: int = 110
+    """What it costs to bid a Worker."""
+    chief_bid: int = 230
+    """What it costs to bid the Chief."""
+    marker_bid: int = 20
+    """What it costs to bid a marker, beside the half-tablet it does not take then."""
+    moai_percent: int = 90
+    """Percent of what a Moai may bring that count for it at the quarry."""
+    last_moai_percent: int = 60
+    """The same in the last round."""
+    waiting_percent: int = 75
+    """What each Moai of one's own that waits to be erected leaves of the value of another, in percent."""
+    second_take_percent: int = 60
+    """Percent of the value of a second Moai that count for a bid."""
+
+    # placing figures
+    help_percent: int = 50
+    """Of a hundred figures that others have still to place, how many will help one's plans."""
+    contested_percent: int = 40
+    """Percent of the points of an Ahu that count if others are likely to take it first."""
+    unfinished_percent: int = 45
+    """Percent of a plan's points that count if it can't be finished this round."""
+    traffic_percent: int = 35
+    """Percent of the tolls a figure would earn on an empty island that are counted on."""
+    traffic_beside_own_percent: int = 25
+    """What a figure of one's own on the hex leaves of them, in percent."""
+    traffic_beside_others_percent: int = 50
+    """What figures of others on the hex leave of them, in percent."""
+    traffic_joined_percent: int = 200
+    """What they become beside a hex that carries, in percent."""
+    passing_strength: int = 55
+    """What each unit of strength is worth that others, as it looks now, will need on the hex."""
+    passing_beside_others_percent: int = 50
+    """What figures of others on the hex leave of that, in percent."""
+    sorcerer_placed: int = 10
+    """What it costs to use the Sorcerer as a figure."""
+    sorcerer_power_percent: int = 50
+    """Percent of the best power of the Sorcerer that it costs to use him as a figure."""
+    chief_placed: int = 20
+    """What it costs to use the Chief as a figure."""
+    reserve_percent: int = 10
+    """Percent of a plan's points that it is worth to reserve its Ahu."""
+    rollout_noise: int = 60
+    """Uniform noise up to this is added to the value of a turn in a rollout."""

@@ -1,14 +1,15 @@
-"""With how many points each seat is likely to end.
+"""The evaluation of positions: the points with which each seat is expected to end.
 
-The numbers are fitted to some thousand games of bots: what a seat has more than others by how much better it ended,
-what is still to come for all by how many Ahus are free.
+Coefficients were fitted to some thousand games between bots: those of a seat's possessions to differences of final
+scores, those of the points to come for all seats to mean scores.
 """
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final
 
-from ahu.games.rapanui.heuristics.pace import missing_moai, rounds_after, still_missing
+from ahu.games.rapanui.heuristics.pace import another_round, missing_moai, rounds_after, still_missing
 from ahu.games.rapanui.heuristics.prices import Prices
 from ahu.games.rapanui.rules.offering import value_of
 from ahu.games.rapanui.rules.pieces import (
@@ -36,32 +37,60 @@ TO_COME: Final[tuple[tuple[float, ...], ...]] = (
 )
 """Points a seat still gets, if it has nothing others have not, from the beginning of a round in which so many Moai are
 missing for the end; by number of players."""
-UNDER_WAY: Final = 2.6
-"""Points a seat still gets in the transport, beside what its own figures and Moai bring."""
-BY_ROUND: Final[tuple[float, ...]] = (0.3, 0.35, 1.35, 0.95)
-"""What each Improvement brings in a round."""
-LIKED: Final[tuple[float, ...]] = (0.0, 0.1, 0.4, 0.4)
-"""What the first four of each Resource are worth beyond a point each: there are more of them than can be exchanged."""
-WITH_TABLET: Final = 0.3
-"""What the Tablet may bring beyond its points, in a round."""
-TILE: Final = 0.6
-"""Which part of a tile's worth it brings."""
-MOAI: Final = 1.15
-FIGURE: Final = 1.0
-PLACE: Final = 0.25
-"""What a place further ahead in the order is worth."""
+RESOURCES_COUNTED: Final = 4
+"""Resources of each kind that count beyond a point each: more of them can hardly be exchanged."""
+TABLET_ROUNDS: Final = 2.0
+"""Rounds, at most, in which the Tablet may bring something."""
+STDDEV_ROUNDS: Final = 5.0
+"""More rounds to come than this make the expected scores no less certain."""
 
 
-def expected(island: Island, p: Position) -> list[float]:
-    """The points each seat is likely to end with."""
+@dataclass
+class Coefficients:
+    """The points each thing is worth in the evaluation, fitted by least squares (`python -m tools.fit rapanui`).
+
+    The expected score is linear in all of them but the standard deviation's.
+    """
+
+    to_come: list[float]
+    """Points everybody still gets, by how many Moai are missing for the end at the beginning of a round."""
+    transport: float = 2.6
+    """Points everybody still gets in the transport under way, beside what the seat's own figures and Moai bring."""
+    improvement_per_round: tuple[float, ...] = (0.3, 0.35, 1.35, 0.95)
+    """Points each Improvement brings in a round."""
+    resource: tuple[float, ...] = (0.0, 0.1, 0.4, 0.4)
+    """Points of one Resource of each kind beyond the point it counts at the end."""
+    tablet_per_round: float = 0.3
+    """Points the Tablet brings in a round, beyond those it counts at the end."""
+    tile: float = 0.6
+    """Share of a tile's value (:meth:`Prices.tile`) that it brings."""
+    moai: float = 1.15
+    """Points for each Resource that Moai in hand bring when they are erected."""
+    figure: float = 1.0
+    """Points for each Transporter who stands."""
+    place: float = 0.25
+    """Points for two places in the order: half of it for each place before the middle, less for each behind."""
+    stddev: float = 2.0
+    """Standard deviation of the expected scores in the last round."""
+    stddev_per_round: float = 0.7
+    """What each round to come adds to it."""
+
+
+def shipped_coefficients(players: int) -> Coefficients:
+    """The coefficients for a number of players."""
+    return Coefficients(to_come=list(TO_COME[players]))
+
+
+def expected_scores(island: Island, p: Position, coefficients: Coefficients) -> list[float]:
+    """The points with which each seat is expected to end."""
     points: list[float] = []
     for seat in range(island.players):
         points.append(float(points_now(p, seat)))
     if p.stage == OVER:
         return points
-    common = _to_come(island, p)
+    common = _to_come(island, p, coefficients)
     for seat in range(island.players):
-        points[seat] += common + _advantage(island, p, seat)
+        points[seat] += common + _advantage(island, p, seat, coefficients)
     return points
 
 
@@ -76,57 +105,58 @@ def points_now(p: Position, seat: int) -> int:
     return points
 
 
-def _to_come(island: Island, p: Position) -> float:
-    """What everybody may expect from the rest of the game."""
-    table = TO_COME[island.players]
+def _to_come(island: Island, p: Position, coefficients: Coefficients) -> float:
+    """The points to come for every seat."""
+    table = coefficients.to_come
     if p.stage <= SCULPTING:
         return table[max(0, min(missing_moai(island, p), len(table) - 1))]
     left = still_missing(island, p)
-    if left <= -0.5:
-        return UNDER_WAY
-    return UNDER_WAY + min(1.0, left + 0.5) * table[min(int(max(left, 1.0)), len(table) - 1)]
+    follows = another_round(left)
+    if follows <= 0.0:
+        return coefficients.transport
+    return coefficients.transport + follows * table[min(int(max(left, 1.0)), len(table) - 1)]
 
 
-def _advantage(island: Island, p: Position, seat: int) -> float:
-    """What a seat may expect more, by what it has."""
+def _advantage(island: Island, p: Position, seat: int, coefficients: Coefficients) -> float:
+    """The points to come for a seat beyond those of every seat, by what it has."""
     prices = Prices(island, p, seat)
     rounds = prices.after + (1.0 if p.stage <= SCULPTING else 0.0)
     worth = 0.0
     for improvement in range(len(IMPROVEMENTS)):
         if p.improvements[seat * len(IMPROVEMENTS) + improvement]:
-            worth += BY_ROUND[improvement] * rounds
+            worth += coefficients.improvement_per_round[improvement] * rounds
     for tile in range(GAIN_FAVOR):
         number = p.tiles[seat * len(TILES) + tile]
         if number:
-            worth += TILE * number * prices.tile(tile)
+            worth += coefficients.tile * number * prices.tile(tile)
     if p.tablets[seat]:
-        worth += WITH_TABLET * min(rounds, 2.0)
+        worth += coefficients.tablet_per_round * min(rounds, TABLET_ROUNDS)
     if rounds > 0.0:
         for kind in range(KINDS):
-            worth += LIKED[kind] * min(p.resources[seat * KINDS + kind], 4)
+            worth += coefficients.resource[kind] * min(p.resources[seat * KINDS + kind], RESOURCES_COUNTED)
     if p.stage >= PLACING:
-        worth += PLACE * (island.players - 1 - 2 * p.order.index(seat))
+        worth += coefficients.place * (island.players - 1 - 2 * p.order.index(seat))
     if p.stage > SCULPTING and not p.out[seat]:
-        worth += _under_way(island, p, seat)
+        worth += _under_way(island, p, seat, coefficients)
     return worth
 
 
-def _under_way(island: Island, p: Position, seat: int) -> float:
-    """What Moai in hand and Transporters who stand may still bring this round."""
+def _under_way(island: Island, p: Position, seat: int, coefficients: Coefficients) -> float:
+    """The points that Moai in hand and standing Transporters may still bring this round."""
     figures = 0
     for space in range(island.spaces):
         if p.holder[space] == seat:
             figures += p.standing[space]
     if not figures:
         return 0.0
-    worth = FIGURE * figures
+    worth = coefficients.figure * figures
     for size in range(len(SIZES)):
-        worth += MOAI * GAIN[size] * p.moai[seat * len(SIZES) + size]
+        worth += coefficients.moai * GAIN[size] * p.moai[seat * len(SIZES) + size]
     return worth
 
 
-def uncertain(island: Island, p: Position) -> float:
-    """By how many points the difference between two seats may well be off."""
+def score_stddev(island: Island, p: Position, coefficients: Coefficients) -> float:
+    """The standard deviation of the expected scores, in points."""
     if p.stage == OVER:
         return 1.0
-    return 2.0 + 0.7 * min(rounds_after(island, p), 5.0)
+    return coefficients.stddev + coefficients.stddev_per_round * min(rounds_after(island, p), STDDEV_ROUNDS)

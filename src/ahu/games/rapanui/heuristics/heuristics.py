@@ -1,15 +1,18 @@
-"""The sense of Rapa Nui: what a good player of it knows."""
+"""The heuristics of Rapa Nui, as the searching bots ask for them."""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from mypy_extensions import mypyc_attr
+
 from ahu.bots.heuristics import Heuristics
-from ahu.games.rapanui.heuristics.evaluation import expected, uncertain
+from ahu.games.rapanui.heuristics.evaluation import expected_scores, score_stddev, shipped_coefficients
 from ahu.games.rapanui.heuristics.island import Island
-from ahu.games.rapanui.heuristics.reasons import why
-from ahu.games.rapanui.heuristics.rollout import hurry
+from ahu.games.rapanui.heuristics.reasons import explain
+from ahu.games.rapanui.heuristics.rollout import rollout_policy
 from ahu.games.rapanui.heuristics.turns import turns
+from ahu.games.rapanui.heuristics.weights import Weights
 from ahu.games.rapanui.rules.position import Position
 
 if TYPE_CHECKING:
@@ -19,38 +22,42 @@ if TYPE_CHECKING:
     from ahu.core.action import Action
     from ahu.core.messages import Message
     from ahu.core.state import State
+    from ahu.games.rapanui.heuristics.evaluation import Coefficients
     from ahu.games.rapanui.rules.game import RapaNui
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class RapaNuiHeuristics(Heuristics):
-    """Judges placements by the chains they make, and transports by what they bring."""
+    """Values placements by the chains they close, and transports by Resources, tiles and Offerings."""
 
     turns_hold_in_every_world = True
 
-    def __init__(self, game: RapaNui) -> None:
-        self.island = Island(game)
+    def __init__(self, game: RapaNui, weights: Weights | None = None, coefficients: Coefficients | None = None) -> None:
+        self.weights = weights or Weights()
+        self.island = Island(game, self.weights)
+        self.coefficients = coefficients or shipped_coefficients(game.players)
 
     def rollout_policy(self, state: State, seat: int, rng: Random) -> list[Action]:
-        """The next actions of a hurried player."""
+        """The next actions of a seat in a rollout."""
         assert isinstance(state, Position)
-        return hurry(self.island, state, seat, rng)
+        return rollout_policy(self.island, state, seat, rng)
 
     def turns(self, state: State, seat: int) -> list[Turn]:
-        """Turns worth a thought."""
+        """Whole turns worth trying, the highest value first."""
         assert isinstance(state, Position)
         return turns(self.island, state, seat)
 
     def expected_scores(self, state: State) -> list[float]:
-        """Points of now, and what is still to be hoped for."""
+        """The points with which each seat is expected to end."""
         assert isinstance(state, Position)
-        return expected(self.island, state)
+        return expected_scores(self.island, state, self.coefficients)
 
     def score_stddev(self, state: State) -> float:
-        """The less is still to come, the surer one can be."""
+        """The standard deviation of the expected scores, in points."""
         assert isinstance(state, Position)
-        return uncertain(self.island, state)
+        return score_stddev(self.island, state, self.coefficients)
 
     def explain(self, state: State, seat: int, turn: Turn) -> Message:
-        """What the turn is for."""
+        """The reason for a turn, in a few words."""
         assert isinstance(state, Position)
-        return why(self.island, state, seat, turn.actions)
+        return explain(self.island, state, seat, turn.actions)

@@ -1,4 +1,4 @@
-"""The island as a player has it in mind: who is beside whom, and where much will be carried."""
+"""Tables of a board that never change, and the traffic of cargo."""
 
 from __future__ import annotations
 
@@ -7,21 +7,22 @@ from typing import TYPE_CHECKING, Final
 from ahu.games.rapanui.rules.pieces import NOTHING
 
 if TYPE_CHECKING:
+    from ahu.games.rapanui.heuristics.weights import Weights
     from ahu.games.rapanui.rules.actions import Actions
     from ahu.games.rapanui.rules.board import Board
     from ahu.games.rapanui.rules.game import RapaNui
     from ahu.games.rapanui.rules.position import Position
 
-# how an Ahu can be
+# states of an Ahu
 FREE: Final = 0
 BARE: Final = 1
 STYLED: Final = 2
-MANY: Final = 2000
-"""States of the island that are remembered."""
+MOST_KNOWN: Final = 2000
+"""The size of the cache of traffic by the states of all Ahus."""
 
 
 class Island:
-    """What never changes in a game, in plain lists."""
+    """Tables of one board and game as lists, with the weights of the heuristics."""
 
     __slots__ = (
         "_known",
@@ -41,10 +42,12 @@ class Island:
         "spaces",
         "stacks",
         "track",
+        "weights",
     )
 
-    def __init__(self, game: RapaNui) -> None:
+    def __init__(self, game: RapaNui, weights: Weights) -> None:
         board = game.board
+        self.weights: Weights = weights
         self.actions: Actions = game.actions
         self.players: int = game.players
         self.spaces: int = len(board.spaces)
@@ -64,21 +67,21 @@ class Island:
         self._known: dict[tuple[int, ...], Traffic] = {}
 
     def traffic(self, p: Position) -> Traffic:
-        """Where much will be carried, with the Ahus as they are now."""
+        """The traffic of cargo with the Ahus of a position."""
         state: list[int] = []
         for ahu in range(len(self.ahu_space)):
             state.append(FREE if p.ahu_moai[ahu] == NOTHING else STYLED if p.ahu_pukao[ahu] else BARE)
         key = tuple(state)
         known = self._known.get(key)
         if known is None:
-            if len(self._known) > MANY:
+            if len(self._known) > MOST_KNOWN:
                 self._known.clear()
             known = self._known[key] = Traffic(self.spaces, state, self._moai_ways, self._pukao_ways)
         return known
 
 
 class Traffic:
-    """Which part of all cargo, carried straight to where it can be used, would cross each space."""
+    """For each space, the share of cargo that would cross it on shortest paths to all Ahus that can use it."""
 
     __slots__ = ("moai", "pukao")
 
@@ -101,7 +104,7 @@ def _shared(spaces: int, state: list[int], wanted: int, ways: list[list[float]])
 
 
 def _crossed(board: Board, start: int, goal: int) -> list[float]:
-    """Of one cargo to a space by all shortest ways alike: how much of it crosses each space."""
+    """For each space, the share of shortest paths from ``start`` to ``goal`` that cross it."""
     steps = board.distances(start)
     order = sorted(range(len(steps)), key=lambda space: steps[space])
     ways = [0.0] * len(steps)

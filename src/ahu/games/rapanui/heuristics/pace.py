@@ -1,4 +1,4 @@
-"""How long the game will still last: few empty Ahus end it (N70), and the last ones are far."""
+"""How many rounds the game will still last, by the number of empty Ahus (N70)."""
 
 from __future__ import annotations
 
@@ -18,13 +18,13 @@ FOLLOWING: Final[tuple[tuple[float, ...], ...]] = (
     (0.0, 0.5, 0.9, 1.4, 2.0, 2.6, 2.9, 3.3, 3.7, 3.9, 4.2, 4.5, 4.8, 5.0, 5.3, 5.5, 5.8, 6.0, 6.3),
     (0.0, 0.2, 0.5, 0.7, 1.0, 1.2, 1.5, 1.8, 2.0, 2.1, 2.3, 2.7, 3.0, 3.1, 3.3, 3.5, 3.8, 4.0),
 )
-"""Rounds that follow one at whose beginning so many Moai are missing for the end, by number of players."""
+"""Rounds after a round that begins with so many Moai missing for the end; by number of players."""
 ERECTED: Final = 0.85
-"""How many of the Moai in hand are erected."""
+"""The share of Moai in hand that are erected."""
 
 
 def missing_moai(island: Island, p: Position) -> int:
-    """How many Moai must still be erected for the game to end with the round."""
+    """The number of Moai that must still be erected for the game to end."""
     missing = -island.last_ahus
     for moai in p.ahu_moai:
         if moai == NOTHING:
@@ -33,7 +33,7 @@ def missing_moai(island: Island, p: Position) -> int:
 
 
 def still_missing(island: Island, p: Position) -> float:
-    """How many will be missing when the transport is over."""
+    """The expected number of missing Moai after the transport."""
     left = float(missing_moai(island, p))
     for seat in range(island.players):
         if not p.out[seat]:
@@ -43,11 +43,20 @@ def still_missing(island: Island, p: Position) -> float:
 
 
 def rounds_after(island: Island, p: Position) -> float:
-    """How many rounds are likely to follow the one under way."""
+    """The expected number of rounds after this one."""
     following = FOLLOWING[island.players]
     if p.stage <= SCULPTING:
         return following[max(0, min(missing_moai(island, p), len(following) - 1))]
     left = still_missing(island, p)
-    if left <= -0.5 or missing_moai(island, p) <= 0:
+    follows = another_round(left)
+    if follows <= 0.0 or missing_moai(island, p) <= 0:
         return 0.0
-    return (1.0 + following[min(int(max(left, 1.0)), len(following) - 1)]) * min(1.0, left + 0.5)
+    return (1.0 + following[min(int(max(left, 1.0)), len(following) - 1)]) * follows
+
+
+def another_round(missing: float) -> float:
+    """The probability of another round if so many Moai are missing for the end; a negative result means 0.
+
+    It allows for an error of half a Moai.
+    """
+    return min(1.0, missing + 0.5)

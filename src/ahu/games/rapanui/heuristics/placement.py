@@ -1,10 +1,10 @@
-"""Phase 1: what it is worth to put a Villager on each space or in each column, and the Sorcerer on a star."""
+"""Phase 1: the values of Villagers on spaces and in columns, and of the Sorcerer on stars, in points."""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from ahu.games.rapanui.heuristics.order import NOT_THERE, stars_worth
+from ahu.games.rapanui.heuristics.order import IMPOSSIBLE, stars_worth
 from ahu.games.rapanui.heuristics.paths import FAR, Gaps
 from ahu.games.rapanui.heuristics.prices import Prices, best_deal, deals, gain_worth, may_skimp, stock_of
 from ahu.games.rapanui.heuristics.sculpting import expected_moai, moai_worth, sculptors_of, yields
@@ -18,44 +18,46 @@ from ahu.games.rapanui.rules.pieces import (
     NOBODY,
     NOTHING,
     PRICE,
-    SKIMPED,
 )
 
 if TYPE_CHECKING:
     from ahu.games.rapanui.heuristics.island import Island
     from ahu.games.rapanui.rules.position import Position
 
-SITE: Final = 0.3
-"""A Moai one can style later."""
-MOAI_TOLL: Final = 0.4
-"""How likely a Moai of an opponent behind a space crosses it."""
-PUKAO_TOLL: Final = 0.4
-"""The same of a Pukao, which pays a Reed."""
-COMING: Final = 0.4
-"""How likely a Villager still in hand is put where it needs a chain."""
-
 PLANS: Final = ((1, 0, 0), (0, 1, 0), (0, 0, 1), (1, 1, 0), (0, 1, 1), (1, 1, 1))
-"""Sculptors one may still place for a Moai, or for a larger one."""
-STYLING: Final = 0.8
-"""Which part of what an exchange would bring now a Villager beside a bare Moai is worth."""
-HESITANT: Final = 3.5
-"""The more, the less one trusts those still to come to close a gap."""
-OWN_LINK: Final = 0.75
-"""How likely a gap is closed that one could close oneself."""
-SPARE: Final = 0.25
-"""What is left of the worth of a place to erect for which one will hardly have a Moai."""
-UNFINISHED: Final = 0.4
-"""What each Sculptor still missing for it takes away."""
-SCARCE: Final = 1.0
-"""Without the first column nothing can be made, and its slots fill up."""
+"""Sculptors by column that a seat may still place together for a new or larger Moai."""
+
+
+class _PlannedWork:
+    """The expected work of a seat's Transporters in this round, and the Resources for it."""
+
+    __slots__ = ("erected", "exchange", "fervent", "moai", "payable", "stock", "styled")
+
+    def __init__(self, p: Position, seat: int) -> None:
+        self.moai: list[int] = expected_moai(p, seat, 2 if p.villagers[seat] > 1 else 1)
+        """The sizes of the Moai that the seat will have, the largest first."""
+        self.stock: list[int] = stock_of(p, seat)
+        self.fervent: bool = p.improvements[seat * len(IMPROVEMENTS) + FERVENT]
+        self.erected = 0
+        """The number of Moai that standing Transporters will erect."""
+        self.styled = 0
+        """The number of Moai that standing Transporters will style."""
+        self.exchange = 0.0
+        """The value of one more exchange, in points."""
+        self.payable = 0.0
+        """The probability that the seat can pay one more exchange."""
+
+    def next_size(self) -> int:
+        """The size of the first Moai that no Transporter erects yet; small if there is none."""
+        return self.moai[self.erected] if self.erected < len(self.moai) else 0
 
 
 class Placing:
-    """The worth of every placement of one seat."""
+    """The values of all placements of one seat."""
 
     __slots__ = (
+        "_closing_chances",
         "_left",
-        "_opening",
         "columns",
         "craters",
         "island",
@@ -65,12 +67,14 @@ class Placing:
         "seat",
         "spaces",
         "stars",
+        "weights",
     )
 
     def __init__(self, island: Island, p: Position, seat: int) -> None:
         self.island = island
         self.p = p
         self.seat = seat
+        weights = self.weights = island.weights
         self.prices = Prices(island, p, seat)
         self.craters = Gaps(island, p.holder, island.crater)
         self.quarries = Gaps(island, p.holder, island.quarry)
@@ -78,83 +82,93 @@ class Placing:
         for other in range(island.players):
             left += p.villagers[other]
         self._left = left
-        """Villagers that will still be placed after this one."""
-        self._opening = [1.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0]
-        chance = max(left, 0) / (left + HESITANT) if left >= 0 else 0.0
+        """The number of Villagers that will be placed after this one."""
+        self._closing_chances = [1.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0]
+        chance = max(left, 0) / (left + weights.link_doubt) if left >= 0 else 0.0
         own = p.villagers[seat] - 1
         for gap in range(1, 7):
-            self._opening[gap] = self._opening[gap - 1] * (max(chance, OWN_LINK) if own >= gap else chance)
+            self._closing_chances[gap] = self._closing_chances[gap - 1] * (
+                max(chance, weights.own_link) if own >= gap else chance
+            )
         if p.villagers[seat]:
             self.spaces: list[float] = self._spaces()
             self.columns: list[float] = self._columns()
         else:
-            self.spaces = [NOT_THERE] * island.spaces
-            self.columns = [NOT_THERE] * COLUMNS
+            self.spaces = [IMPOSSIBLE] * island.spaces
+            self.columns = [IMPOSSIBLE] * COLUMNS
         self.stars: list[float] = stars_worth(island, p, seat)
 
-    def _rooms(self, gap: int) -> float:
-        """How likely a chain with so many gaps will be closed."""
-        return self._opening[gap] if gap < 7 else 0.0
+    def _chance_to_close(self, gap: int) -> float:
+        """The probability that a chain with so many gaps will be closed."""
+        return self._closing_chances[gap] if gap < 7 else 0.0
 
     # the island
 
     def _spaces(self) -> list[float]:
-        island, p, seat = self.island, self.p, self.seat
-        holder = p.holder
-        sizes = expected_moai(p, seat, 2 if p.villagers[seat] > 1 else 1)
-        worth = [NOT_THERE] * island.spaces
-        styling = self._styling()
-        fervent = p.improvements[seat * len(IMPROVEMENTS) + FERVENT]
-        stock = stock_of(p, seat)
-        # what those who stand already will do: the best erecting goes to the first Moai, and so on
-        own: list[int] = []
-        own_erects: list[float] = []
-        styled = 0
+        """The value of one more Villager on each space: by erecting or styling there, by tolls, by closing a gap."""
+        island, holder, seat = self.island, self.p.holder, self.seat
+        work = self._planned_work()
+        tolls = self._tolls()
+        bridges = self._bridges()
+        worth = [IMPOSSIBLE] * island.spaces
         for space in range(island.spaces):
             if holder[space] == seat:
-                own.append(space)
-                erect = self._erect(space, 0, stock, fervent, GAIN[0]) * self._rooms(self.craters.missing[space])
-                sites = self._bare(space) > 0 and self._rooms(self.quarries.missing[space]) > 0.4
-                for _ in range(p.standing[space]):
-                    if erect > 1.5 and len(own_erects) < len(sizes):
-                        own_erects.append(erect)
-                    elif sites:
-                        styled += 1
-        need = len(sizes) - len(own_erects)
-        size = sizes[len(own_erects)] if need > 0 else 0
-        tolls = self._tolls()
-        bridges = self._bridges(own)
-        affordable = self._affordable(stock) - styled
-        for space in range(island.spaces):
-            if holder[space] != NOBODY and holder[space] != seat:
-                continue
-            if space == island.crater or space == island.quarry:
-                continue
-            mine = holder[space] == seat
-            to_crater = self._rooms(self.craters.missing[space])
-            erect = self._erect(space, p.standing[space] if mine else 0, stock, fervent, GAIN[size]) * to_crater
-            if need <= 0:
-                erect *= SPARE
-            bare = self._bare(space) - (p.standing[space] - 1 if mine else 0)
-            style = 0.0
-            if bare > 0 or (mine and need < len(sizes)):
-                style = styling * self._rooms(self.quarries.missing[space]) * min(1.0, max(affordable, 0.15))
-                if bare <= 0:
-                    style *= 0.8 * to_crater
-            value = max(erect, style) + 0.2 * min(erect, style)
-            if not mine:
-                value += tolls[space] + bridges[space]
-            worth[space] = value
+                worth[space] = self._work_value(space, work)
+            elif holder[space] == NOBODY and space != island.crater and space != island.quarry:
+                worth[space] = self._work_value(space, work) + (tolls[space] + bridges[space])
         return worth
 
-    def _erect(self, space: int, taken: int, stock: list[int], fervent: bool, number: int) -> float:
-        """What the best free Ahu of a space brings, leaving out so many others will take first."""
+    def _planned_work(self) -> _PlannedWork:
+        """The expected work of the standing Transporters: the first erect as long as Moai last, the others style."""
+        island, p, seat, weights = self.island, self.p, self.seat, self.weights
+        work = _PlannedWork(p, seat)
+        for space in range(island.spaces):
+            if p.holder[space] == seat:
+                erect = self._erect(space, 0, work, 0) * self._chance_to_close(self.craters.missing[space])
+                erects = erect > weights.least_erecting
+                styles = (
+                    self._bare(space) > 0 and self._chance_to_close(self.quarries.missing[space]) > weights.likely_chain
+                )
+                for _ in range(p.standing[space]):
+                    if erects and work.erected < len(work.moai):
+                        work.erected += 1
+                    elif styles:
+                        work.styled += 1
+        work.exchange = self._styling()
+        work.payable = min(1.0, max(self._affordable(work.stock) - work.styled, weights.least_affordable))
+        return work
+
+    def _work_value(self, space: int, work: _PlannedWork) -> float:
+        """The value of one more Transporter by erecting or styling: the better, and a part of the other."""
+        erect = self._erect_value(space, work)
+        style = self._style_value(space, work)
+        return max(erect, style) + self.weights.second_use * min(erect, style)
+
+    def _erect_value(self, space: int, work: _PlannedWork) -> float:
+        """The value of erecting the next Moai on a space; less if no Moai is left to erect."""
+        taken = self.p.standing[space] if self.p.holder[space] == self.seat else 0
+        erect = self._erect(space, taken, work, work.next_size()) * self._chance_to_close(self.craters.missing[space])
+        return erect if work.erected < len(work.moai) else erect * self.weights.spare_site
+
+    def _style_value(self, space: int, work: _PlannedWork) -> float:
+        """The value of styling on a space: a Moai without Pukao, or one that another own Transporter will erect."""
+        p, mine = self.p, self.p.holder[space] == self.seat
+        bare = self._bare(space) - (p.standing[space] - 1 if mine else 0)
+        if bare <= 0 and not (mine and work.erected):
+            return 0.0
+        style = work.exchange * self._chance_to_close(self.quarries.missing[space]) * work.payable
+        if bare <= 0:
+            style *= self.weights.style_own * self._chance_to_close(self.craters.missing[space])
+        return style
+
+    def _erect(self, space: int, taken: int, work: _PlannedWork, size: int) -> float:
+        """The value of a Moai of a size on the best free Ahu of a space, or the second best if one is taken before."""
         island, p = self.island, self.p
         best = 0.0
         second = 0.0
         for ahu in island.ahus_in[space]:
             if p.ahu_moai[ahu] == NOTHING:
-                worth = self.prices.tile(p.ahu_tile[ahu]) + SITE
+                worth = self.prices.tile(p.ahu_tile[ahu]) + self.weights.site
                 if worth > best:
                     best, second = worth, best
                 elif worth > second:
@@ -163,10 +177,10 @@ class Placing:
             best = second
         if best == 0.0 or taken > 1:
             return 0.0
-        return best + gain_worth(island, stock, self.prices.kinds, island.shows[space], fervent, number)
+        return best + gain_worth(island, work.stock, self.prices.kinds, island.shows[space], work.fervent, GAIN[size])
 
     def _bare(self, space: int) -> int:
-        """Moai on a space that wait for their Pukao."""
+        """The number of Moai without Pukao on a space."""
         p = self.p
         bare = 0
         for ahu in self.island.ahus_in[space]:
@@ -175,35 +189,36 @@ class Placing:
         return bare
 
     def _styling(self) -> float:
-        """What one more exchange brings: the Resources are worth one each if they are kept to the end."""
+        """The value of one more exchange beyond one point for each Resource, which Resources bring at the end."""
         p, seat = self.p, self.seat
         if not p.pukao_left:
             return 0.0
         stock = stock_of(p, seat)
         for kind in range(KINDS):
-            stock[kind] += 1  # something will come in before
+            stock[kind] += 1  # the seat will gain some before
         ones = [1.0] * KINDS
         deal = best_deal(deals(self.island, p, seat, stock, ones, PRICE))
-        return max(0.0, deal.net * STYLING) if deal else 0.0
+        return max(0.0, deal.net * self.weights.exchange_now) if deal else 0.0
 
     def _affordable(self, stock: list[int]) -> float:
-        """How many exchanges the seat can pay this round, with what is to be expected."""
+        """The number of exchanges that the seat can pay this round, expected Resources included."""
+        weights = self.weights
         total = 0
         for number in stock:
             total += number
-        expected = 2.0
+        expected = weights.resources_to_come
         for size in expected_moai(self.p, self.seat, 0):
             expected += GAIN[size]
-        price = PRICE - 0.5 if may_skimp(self.p, self.seat) else float(PRICE)
-        return (total + expected) / price - SKIMPED / 8.0
+        price = PRICE - weights.skimp_discount if may_skimp(self.p, self.seat) else float(PRICE)
+        return (total + expected) / price - weights.affordable_margin
 
     def _tolls(self) -> list[float]:
-        """What others will pay for carrying over each space: those who stand behind it, and those still to come."""
-        island, p, seat = self.island, self.p, self.seat
+        """The expected tolls of each space, from opponents' Transporters beyond it and Villagers in hand."""
+        island, p, seat, weights = self.island, self.p, self.seat, self.weights
         coming = -1.0 if not p.villagers[seat] else 0.0
         for other in range(island.players):
             if other != seat:
-                coming += p.villagers[other] * COMING
+                coming += p.villagers[other] * weights.villager_carries
         coming = max(coming, 0.0)
         moai = [0.0] * island.spaces
         pukao = [0.0] * island.spaces
@@ -216,16 +231,16 @@ class Placing:
             shows = island.shows[space]
             if shows:
                 kind = kinds[shows[len(shows) - 1]]
-                opened = self._rooms(self.craters.missing[space])
+                opened = self._chance_to_close(self.craters.missing[space])
                 crossing = (moai[space] + coming * traffic.moai[space]) * opened
-                tolls[space] = MOAI_TOLL * crossing * kind
-                opened = self._rooms(self.quarries.missing[space])
+                tolls[space] = weights.moai_crossing * crossing * kind
+                opened = self._chance_to_close(self.quarries.missing[space])
                 crossing = (pukao[space] + coming * traffic.pukao[space]) * opened
-                tolls[space] += PUKAO_TOLL * crossing * kinds[0]
+                tolls[space] += weights.pukao_crossing * crossing * kinds[0]
         return tolls
 
     def _behind(self, gaps: Gaps, number: list[float]) -> None:
-        """Count the opponents' Transporters whose best way from the quarry crosses each space."""
+        """For each space, add the opponents' Transporters whose best path from the quarry crosses it."""
         p, seat, parent = self.p, self.seat, gaps.parent
         at = len(gaps.order) - 1
         while at > 0:
@@ -235,14 +250,14 @@ class Placing:
             if above >= 0:
                 holder = p.holder[here]
                 own = 1.0 if holder >= 0 and holder != seat and len(self.island.ahus_in[here]) > 0 else 0.0
-                number[above] += number[here] + own * self._rooms(gaps.missing[here])
+                number[above] += number[here] + own * self._chance_to_close(gaps.missing[here])
 
-    def _bridges(self, own: list[int]) -> list[float]:
-        """What each space is worth as the missing link to where one stands already."""
-        island, p = self.island, self.p
+    def _bridges(self) -> list[float]:
+        """The value of each space as the missing link to the seat's standing Transporters."""
+        island, p, weights = self.island, self.p, self.weights
         worth = [0.0] * island.spaces
-        for space in own:
-            if not p.standing[space]:
+        for space in range(island.spaces):
+            if p.holder[space] != self.seat or not p.standing[space]:
                 continue
             gap_c, gap_q = self.craters.missing[space], self.quarries.missing[space]
             erects = 0
@@ -259,25 +274,29 @@ class Placing:
                 if erects and gap_c:
                     gap = self.craters.missing[link] + to.missing[link]
                     if gap < gap_c and gap < FAR:
-                        worth[link] += 5.0 * (self._rooms(gap) - self._rooms(gap_c))
+                        worth[link] += weights.bridge_to_erect * (
+                            self._chance_to_close(gap) - self._chance_to_close(gap_c)
+                        )
                 if bare and gap_q:
                     gap = self.quarries.missing[link] + to.missing[link]
                     if gap < gap_q and gap < FAR:
-                        worth[link] += 4.0 * (self._rooms(gap) - self._rooms(gap_q))
+                        worth[link] += weights.bridge_to_style * (
+                            self._chance_to_close(gap) - self._chance_to_close(gap_q)
+                        )
         return worth
 
     # the quarry
 
     def _columns(self) -> list[float]:
-        """One more Sculptor in each column: its part in the Moai it makes, or makes larger, with others or alone."""
-        island, p, seat = self.island, self.p, self.seat
+        """The value of one more Sculptor in each column: its share of the new or larger Moai it makes possible."""
+        island, p, seat, weights = self.island, self.p, self.seat, self.weights
         counts = sculptors_of(p, seat)
         hand = p.villagers[seat]
         places, still = self._places()
-        one, any_moai = self.prices.kinds[1], moai_worth(self.prices.after)
+        one, any_moai = self.prices.kinds[1], moai_worth(weights, self.prices.after)
         chief = 1 if p.chief[seat] == IN_HAND else 0
-        before = yields(counts, p.supply, places + hand * 0.85 * still, one, any_moai)
-        worth = [NOT_THERE] * COLUMNS
+        before = yields(counts, p.supply, places + hand * weights.villager_erects * still, one, any_moai)
+        worth = [IMPOSSIBLE] * COLUMNS
         free = island.slots.copy()
         for column in range(COLUMNS):
             for other in range(island.players):
@@ -292,20 +311,24 @@ class Placing:
                 continue
             for column in range(COLUMNS):
                 counts[column] += plan[column]
-            after = yields(counts, p.supply, places + max(hand - number, 0) * 0.85 * still, one, any_moai)
+            after = yields(
+                counts, p.supply, places + max(hand - number, 0) * weights.villager_erects * still, one, any_moai
+            )
             for column in range(COLUMNS):
                 counts[column] -= plan[column]
             share = (after - before) / number
             if number > 1:
-                share -= UNFINISHED * (number - 1)
+                share -= weights.sculptor_missing * (number - 1)
             for column in range(COLUMNS):
                 if plan[column]:
-                    scarce = SCARCE if column == 0 and free[0] <= island.players and not counts[0] else 0.0
+                    scarce = (
+                        weights.first_column if column == 0 and free[0] <= island.players and not counts[0] else 0.0
+                    )
                     worth[column] = max(worth[column], share + scarce)
         return worth
 
     def _places(self) -> tuple[float, float]:
-        """How many Moai those who stand could erect, and how well one still in hand could come to it."""
+        """The number of Moai that standing Transporters could erect, and the chance of a Villager in hand to."""
         island, p, seat = self.island, self.p, self.seat
         places = 0.0
         still = 0.0
@@ -318,7 +341,7 @@ class Placing:
                 if p.ahu_moai[ahu] == NOTHING:
                     free += 1
             if free:
-                opened = self._rooms(self.craters.missing[space])
+                opened = self._chance_to_close(self.craters.missing[space])
                 if holder == seat:
                     standing: int = min(free, p.standing[space])
                     places += standing * opened

@@ -1,8 +1,8 @@
-"""What a Resource, a tile or an exchange is worth to a seat, in points."""
+"""The values of Resources, tiles and exchanges for a seat, in points."""
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING
 
 from ahu.games.rapanui.heuristics.pace import rounds_after
 from ahu.games.rapanui.rules.pieces import (
@@ -29,28 +29,19 @@ if TYPE_CHECKING:
     from ahu.games.rapanui.heuristics.island import Island
     from ahu.games.rapanui.rules.position import Position
 
-STYLED: Final = 1.4
-"""Stylings of a seat in a usual round."""
-REALIZED: Final = 0.15
-"""How much of what a Resource could bring by an exchange it does bring in the end."""
-
-# what a tile brings where it is used well, and how much of that a round still to come adds
-BY_TILE: Final[tuple[float, ...]] = (3.6, 1.6, 3.2, 2.6, 5.0, 3.4, 2.2, 2.8, 3.2, 3.0)
-PICKED: Final = 1.7
-"""Points an Outstanding Offering has more than what one would take else."""
-
 
 class Prices:
-    """What things are worth to one seat in a position."""
+    """The values of Resources and tiles for one seat in a position."""
 
-    __slots__ = ("after", "kinds", "stylings")
+    __slots__ = ("_weights", "after", "kinds", "stylings")
 
     def __init__(self, island: Island, p: Position, seat: int) -> None:
+        weights = self._weights = island.weights
         self.after: float = rounds_after(island, p)
-        """Rounds likely to follow this one."""
-        self.stylings: float = STYLED * self.after + _stylings_now(island, p, seat)
-        """Exchanges the seat may still make."""
-        share = REALIZED * min(1.0, 0.5 * self.stylings)
+        """The expected number of rounds after this one."""
+        self.stylings: float = weights.stylings_per_round * self.after + _stylings_now(island, p, seat)
+        """The expected number of exchanges that the seat still makes."""
+        share = weights.exchange_share * min(1.0, weights.exchange_share_per_styling * self.stylings)
         kinds: list[float] = []
         best = 0.0
         for kind in range(KINDS):
@@ -58,38 +49,40 @@ class Prices:
             stack = island.stacks[offering]
             taken = p.offered[offering]
             value = float(stack[taken]) if taken < len(stack) else 0.0
-            best = max(best, value)  # a higher Resource stands for a lower one
+            best = max(best, value)  # a higher Resource can replace a lower one
             kinds.append(1.0 + max(0.0, best / PRICE - 1.0) * share)
         self.kinds: list[float] = kinds
-        """One more Resource of each kind."""
+        """The value of one more Resource of each kind."""
 
     def tile(self, tile: int) -> float:
-        """What a tile is worth that one has or takes."""
+        """The value of having a tile."""
+        weights = self._weights
         if tile == GAIN_FAVOR:
             return float(FAVOR_POINTS)
         if tile == NOTHING:
             return 0.0
         if tile == YOUR_PICK:
-            return PICKED * min(self.stylings, 4.0)
-        use = min(1.0, 0.25 + 0.5 * self.after)
-        return BY_TILE[tile] * use
+            return weights.outstanding_gain * min(self.stylings, weights.outstanding_stylings)
+        use = min(1.0, weights.tile_use_this_round + weights.tile_use_per_round * self.after)
+        return weights.tile_values[tile] * use
 
 
 def _stylings_now(island: Island, p: Position, seat: int) -> float:
-    """Exchanges a seat may make in the round under way."""
+    """The expected number of exchanges of a seat in this round."""
     if p.stage <= SCULPTING:
-        return STYLED
+        return island.weights.stylings_per_round
     if p.out[seat]:
         return 0.0
     figures = 0
     for space in range(island.spaces):
         if p.holder[space] == seat:
             figures += p.standing[space]
-    return min(STYLED + 0.6, 0.8 * figures)
+    weights = island.weights
+    return min(weights.stylings_per_round + weights.extra_stylings, weights.stylings_per_figure * figures)
 
 
 class Deal:
-    """An exchange that can be made: what is given, and what one has of it beyond what that was worth."""
+    """A possible exchange; ``net`` is the points of the Offering less the value of the Resources given."""
 
     __slots__ = ("given", "net", "offering", "outstanding", "price", "value")
 
@@ -103,7 +96,7 @@ class Deal:
 
 
 def payment(stock: list[int], offering: int, price: int) -> list[int] | None:
-    """The lowest Resources that pay for an Offering (N52, N55); None if nothing does."""
+    """The lowest Resources that pay for an Offering (N52, N55); None if the stock cannot pay."""
     given = [0] * KINDS
     if offering != HATCHET:
         left = price
@@ -114,7 +107,7 @@ def payment(stock: list[int], offering: int, price: int) -> list[int] | None:
         return given if left == 0 else None
     if price == SKIMPED:
         return _two_that_differ(stock)
-    spare = 0  # higher Resources that stand for missing lower ones are found from the top down
+    spare = 0  # counts from the top, because higher Resources can replace lower ones
     for kind in range(KINDS - 1, -1, -1):
         spare += stock[kind]
         if spare < KINDS - kind:
@@ -141,7 +134,7 @@ def _two_that_differ(stock: list[int]) -> list[int] | None:
 
 
 def deals(island: Island, p: Position, seat: int, stock: list[int], kinds: list[float], price: int) -> list[Deal]:
-    """For every Offering the seat could get its cheapest exchange (N50, N56, N57)."""
+    """The cheapest exchange for each Offering that the seat can get (N50, N56, N57)."""
     artistic = p.improvements[seat * len(IMPROVEMENTS) + ARTISTIC]
     pick = p.tiles[seat * len(TILES) + YOUR_PICK] > 0
     found: list[Deal] = []
@@ -173,7 +166,7 @@ def deals(island: Island, p: Position, seat: int, stock: list[int], kinds: list[
 
 
 def best_deal(found: list[Deal]) -> Deal | None:
-    """The one that brings most beyond what it costs."""
+    """The exchange of the highest net value; None if there is none."""
     best: Deal | None = None
     for deal in found:
         if best is None or deal.net > best.net:
@@ -182,7 +175,7 @@ def best_deal(found: list[Deal]) -> Deal | None:
 
 
 def may_skimp(p: Position, seat: int) -> bool:
-    """Whether the seat could pay only two, with its tile or its Tablet."""
+    """Whether the seat can use Skimp, by its tile or its Tablet."""
     return p.tiles[seat * len(TILES) + SKIMP] > 0 or p.tablets[seat]
 
 
@@ -194,7 +187,7 @@ def stock_of(p: Position, seat: int) -> list[int]:
 def gain_worth(
     island: Island, stock: list[int], kinds: list[float], shows: list[int], fervent: bool, number: int
 ) -> float:
-    """What so many Resources are worth where these are shown, the best first, the track's end in mind (N34)."""
+    """The value of gaining Resources on a space that shows these kinds: the best first, up to the track's end (N34)."""
     worth = 0.0
     left = number
     for kind in range(KINDS - 1, -1, -1):
@@ -208,7 +201,7 @@ def gain_worth(
 
 
 def best_gain(island: Island, stock: list[int], kinds: list[int], number: int) -> list[int]:
-    """Which of the kinds to take: the highest with room first; what fits nowhere is lost (N44)."""
+    """The number of Resources to take of each kind: the highest with room first; what does not fit is lost (N44)."""
     taken = [0] * KINDS
     left = number
     for kind in range(KINDS - 1, -1, -1):

@@ -1,4 +1,4 @@
-"""Why one would take a turn, in a few words."""
+"""The reasons for turns of Rapa Nui, in a few words for players."""
 
 from __future__ import annotations
 
@@ -6,7 +6,6 @@ from typing import TYPE_CHECKING, Final
 
 from ahu.core.messages import Message
 from ahu.games.rapanui.heuristics.paths import Gaps
-from ahu.games.rapanui.heuristics.transport import GIVEN
 from ahu.games.rapanui.rules.actions import (
     Buy,
     Choose,
@@ -31,11 +30,11 @@ if TYPE_CHECKING:
     from ahu.games.rapanui.rules.position import Position
 
 MUCH: Final = 0.3
-"""Which part of all cargo makes a space one that is often crossed."""
+"""A space is crossed often if at least this share of cargo crosses it."""
 
 
-def why(island: Island, p: Position, seat: int, actions: list[Action]) -> Message:
-    """What a turn is for: what it ends with tells most."""
+def explain(island: Island, p: Position, seat: int, actions: list[Action]) -> Message:
+    """The reason for a turn: that of its last action which has one."""
     told: Message | None = None
     for action in actions:
         words = _of(island, p, seat, action, actions)
@@ -77,7 +76,7 @@ def _of(island: Island, p: Position, seat: int, action: Action, actions: list[Ac
 
 
 def _worked(island: Island, p: Position, action: Action, actions: list[Action]) -> Message | None:
-    """Erecting and styling."""
+    """The reason for erecting or styling; None for other actions."""
     if isinstance(action, Erect):
         tile = tile_called(p.ahu_tile[action.ahu])
         gains = [after for after in actions if isinstance(after, Gain)]
@@ -103,7 +102,7 @@ def _bought(action: Buy) -> Message:
 
 
 def _placed(island: Island, p: Position, seat: int, action: PlaceVillager) -> Message:
-    """A Villager in the quarry or on the island."""
+    """The reason for placing a Villager."""
     if action.space == NOTHING:
         if action.column == 0:
             return Message("every Moai begins in the first column")
@@ -121,13 +120,13 @@ def _placed(island: Island, p: Position, seat: int, action: PlaceVillager) -> Me
         ahu = free[0]
         return Message("can erect on {ahu} and take {tile}", ahu=names[ahu].name, tile=tile_called(p.ahu_tile[ahu]))
     traffic = island.traffic(p)
-    if traffic.moai[space] + traffic.pukao[space] * GIVEN[island.players] > MUCH:
+    if traffic.moai[space] + traffic.pukao[space] * island.weights.opponent_points[island.players] > MUCH:
         return Message("others will pay when they carry over it")
     return Message("makes the chain longer")
 
 
 def _linked(island: Island, p: Position, seat: int, space: int) -> Message | None:
-    """Whether it closes a gap between a quarry and where one stands."""
+    """The reason for a space that shortens the gap between a quarry and an own Transporter; None if it does not."""
     if p.holder[space] != NOBODY:
         return None
     for start in (island.crater, island.quarry):

@@ -1,16 +1,16 @@
-"""What a hurried but sensible player does: for playouts, where speed counts."""
+"""The policy of rollouts, stage by stage. It must be fast."""
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING
 
 from ahu.games.rapanui.heuristics import tiles
-from ahu.games.rapanui.heuristics.order import NOT_THERE
+from ahu.games.rapanui.heuristics.order import IMPOSSIBLE
 from ahu.games.rapanui.heuristics.paths import UNREACHED
 from ahu.games.rapanui.heuristics.placement import Placing
 from ahu.games.rapanui.heuristics.prices import Prices, best_deal, best_gain, deals, stock_of
 from ahu.games.rapanui.heuristics.sculpting import largest
-from ahu.games.rapanui.heuristics.transport import Work, best_job
+from ahu.games.rapanui.heuristics.transport import Transports, best_transport
 from ahu.games.rapanui.rules.actions import Choose
 from ahu.games.rapanui.rules.pieces import (
     COLUMNS,
@@ -44,14 +44,9 @@ if TYPE_CHECKING:
     from ahu.games.rapanui.heuristics.island import Island
     from ahu.games.rapanui.rules.position import Position
 
-WHIM: Final = 1.2
-"""By how many points a hurried player may misjudge a placement."""
-DRAFTED: Final[tuple[int, ...]] = (5, 3, 4, 4, 6, 4, 6, 3, 3, 3)
-"""What each tile is worth at the beginning."""
 
-
-def hurry(island: Island, p: Position, seat: int, rng: Random) -> list[Action]:
-    """The next actions of a seat."""
+def rollout_policy(island: Island, p: Position, seat: int, rng: Random) -> list[Action]:
+    """The next actions of a seat in a rollout."""
     stage = p.stage
     if stage == PLACING:
         return [place(island, p, seat, rng)]
@@ -70,21 +65,21 @@ def hurry(island: Island, p: Position, seat: int, rng: Random) -> list[Action]:
     if stage == CARRYING:
         return carry(island, p, seat)
     assert stage == DRAFT
-    return [draft(p, seat, rng)]
+    return [draft(island, p, seat, rng)]
 
 
-def drafted(action: Action) -> float:
-    """What a tile of the display is usually worth."""
+def draft_value(island: Island, action: Action) -> float:
+    """The usual value of a tile of the display."""
     assert isinstance(action, Choose)
-    return float(DRAFTED[action.tile])
+    return island.weights.draft_values[action.tile]
 
 
-def draft(p: Position, seat: int, rng: Random) -> Action:
-    """The tile that is usually worth most (N81)."""
+def draft(island: Island, p: Position, seat: int, rng: Random) -> Action:
+    """The tile of the highest usual value plus noise (N81)."""
     best: Action | None = None
     most = -1.0
     for action in p.actions(seat):
-        worth = drafted(action) + rng.random()
+        worth = draft_value(island, action) + island.weights.draft_noise * rng.random()
         if worth > most:
             best, most = action, worth
     assert best is not None
@@ -92,42 +87,42 @@ def draft(p: Position, seat: int, rng: Random) -> Action:
 
 
 def place(island: Island, p: Position, seat: int, rng: Random) -> Action:
-    """The placement that looks best, or an Improvement before it."""
+    """An Improvement to buy, or else the placement of the highest value plus noise."""
     placing = Placing(island, p, seat)
     improvement = tiles.purchase(island, p, seat, placing.prices)
     if improvement >= 0:
         return island.actions.buy[improvement]
     best: Action = island.actions.end_turn
-    most = NOT_THERE
-    table = island.actions
+    most = IMPOSSIBLE
+    table, noise = island.actions, island.weights.rollout_noise
     for space in range(island.spaces):
         worth = placing.spaces[space]
-        if worth > NOT_THERE:
-            worth += WHIM * rng.random()
+        if worth > IMPOSSIBLE:
+            worth += noise * rng.random()
             if worth > most:
                 best, most = table.on_space[0][space], worth
     for column in range(COLUMNS):
         worth = placing.columns[column]
-        if worth > NOT_THERE:
-            worth += WHIM * rng.random()
+        if worth > IMPOSSIBLE:
+            worth += noise * rng.random()
             if worth > most:
                 best, most = table.in_column[0][column], worth
     for star in range(island.players):
         worth = placing.stars[star]
-        if worth > NOT_THERE:
-            worth += WHIM * rng.random()
+        if worth > IMPOSSIBLE:
+            worth += noise * rng.random()
             if worth > most:
                 best, most = table.on_star[0][star], worth
     return best
 
 
-def places_to_erect(work: Work) -> float:
-    """How many Moai the seat could erect where it stands."""
-    p, island = work.p, work.island
+def places_to_erect(transports: Transports) -> float:
+    """The number of Moai that the seat's standing Transporters could erect."""
+    p, island = transports.p, transports.island
     number = 0
-    ways = work.craters()
+    ways = transports.craters()
     for space in range(island.spaces):
-        if p.holder[space] == work.seat and ways.cost[space] < UNREACHED:
+        if p.holder[space] == transports.seat and ways.cost[space] < UNREACHED:
             free = 0
             for ahu in island.ahus_in[space]:
                 if p.ahu_moai[ahu] == NOTHING:
@@ -137,14 +132,14 @@ def places_to_erect(work: Work) -> float:
 
 
 def sculpt(island: Island, p: Position, seat: int) -> list[Action]:
-    """Help first, then the largest Moai there are, then the end of the turn."""
+    """Help of the Chief or tiles first, then the largest Moai, then the end of the turn."""
     table = island.actions
     if p.sculpted == 0:
         prices = Prices(island, p, seat)
         improvement = tiles.purchase(island, p, seat, prices)
         if improvement >= 0:
             return [table.buy[improvement]]
-        places = places_to_erect(Work(island, p, seat, prices))
+        places = places_to_erect(Transports(island, p, seat, prices))
         extra = tiles.helpers(island, p, seat, prices, places)
         if extra is not None:
             return [extra.action]
@@ -156,28 +151,28 @@ def sculpt(island: Island, p: Position, seat: int) -> list[Action]:
 
 
 def transport(island: Island, p: Position, seat: int) -> list[Action]:
-    """The job that brings most, perhaps with a tile; or nothing more this round."""
+    """The transport of the highest value, perhaps with a tile, or dropping out."""
     prices = Prices(island, p, seat)
-    work = Work(island, p, seat, prices)
-    job = best_job(work.jobs)
-    if job is None or job.value <= 0.5:
-        extra = tiles.rest(work)
-        other = tiles.lend(work)
+    transports = Transports(island, p, seat, prices)
+    best = best_transport(transports.found)
+    if best is None or best.value <= island.weights.least_transport:
+        extra = tiles.rest(transports)
+        other = tiles.lend(transports)
         if other is not None and (extra is None or other.gain > extra.gain):
             extra = other
-        if extra is not None and extra.job is not None:
-            return [extra.action, *work.actions(extra.job)]
-        if job is None or job.value <= 0.0:
+        if extra is not None and extra.transport is not None:
+            return [extra.action, *transports.actions_of(extra.transport)]
+        if best is None or best.value <= 0.0:
             return [island.actions.drop_out]
-    if job.cargo == PUKAO:
-        extra = tiles.barter(work)
+    if best.cargo == PUKAO:
+        extra = tiles.barter(transports)
         if extra is not None:
             return [extra.action]
-    return work.actions(job)
+    return transports.actions_of(best)
 
 
 def toll(island: Island, p: Position, seat: int) -> Action:
-    """The Resource that is worth more."""
+    """The more valuable Resource."""
     kinds = Prices(island, p, seat).kinds
     shows = island.shows[p.path[p.tolls_paid]]
     best = shows[0]
@@ -188,7 +183,7 @@ def toll(island: Island, p: Position, seat: int) -> Action:
 
 
 def erect(island: Island, p: Position, seat: int) -> Action:
-    """Add to it where it pays, then take the best Resources."""
+    """An Improvement or a tile that adds Resources if it pays, or else taking the best Resources."""
     prices = Prices(island, p, seat)
     improvement = tiles.purchase(island, p, seat, prices)
     if improvement >= 0:
@@ -207,7 +202,7 @@ def erect(island: Island, p: Position, seat: int) -> Action:
 
 
 def style(island: Island, p: Position, seat: int) -> Action:
-    """Skimp if it pays or must be, then the best exchange."""
+    """Skimp if it pays or is needed, or else the best exchange."""
     prices = Prices(island, p, seat)
     table = island.actions
     if not p.skimped:
@@ -216,9 +211,9 @@ def style(island: Island, p: Position, seat: int) -> Action:
             buy = table.buy[improvement]
             if buy in p.actions(seat):
                 return buy
-        work = Work(island, p, seat, prices)
-        if work.skimps:
-            return table.skimp[work.skimps - 1]
+        transports = Transports(island, p, seat, prices)
+        if transports.skimps:
+            return table.skimp[transports.skimps - 1]
     deal = best_deal(deals(island, p, seat, stock_of(p, seat), prices.kinds, SKIMPED if p.skimped else PRICE))
     if deal is None:
         return table.skimp[tiles.by(p, seat, SKIMP)]
@@ -227,7 +222,7 @@ def style(island: Island, p: Position, seat: int) -> Action:
 
 
 def carry(island: Island, p: Position, seat: int) -> list[Action]:
-    """Finish a transport somebody began."""
+    """The best end of a transport that has begun."""
     prices = Prices(island, p, seat)
     best: list[Action] = []
     most = -1e9

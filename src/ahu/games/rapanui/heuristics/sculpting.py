@@ -1,27 +1,25 @@
-"""Phase 2: where the Chief and tiles help, and which Moai to take."""
+"""Phase 2: the values of Sculptors by column, and the Moai to take."""
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING
 
 from ahu.games.rapanui.rules.pieces import CHIEF_TILE, COLUMNS, GAIN, IMPROVEMENTS, IN_COLUMN, IN_HAND, SIZES
 
 if TYPE_CHECKING:
+    from ahu.games.rapanui.heuristics.island import Island
     from ahu.games.rapanui.heuristics.prices import Prices
+    from ahu.games.rapanui.heuristics.weights import Weights
     from ahu.games.rapanui.rules.position import Position
 
-MOAI: Final = 0.8
-MOAI_LATER: Final = 2.4
-"""What erecting any Moai brings beside its Resources: the tile and something to style, more if rounds follow."""
 
-
-def moai_worth(after: float) -> float:
-    """What erecting any Moai brings beside its Resources, if so many rounds follow."""
-    return MOAI + MOAI_LATER * min(1.0, after)
+def moai_worth(weights: Weights, after: float) -> float:
+    """The value of erecting a Moai beside its Resources, if ``after`` rounds follow."""
+    return weights.moai + weights.moai_later * min(1.0, after)
 
 
 def sculptors_of(p: Position, seat: int) -> list[int]:
-    """A seat's Sculptors by column, all figures counted."""
+    """The number of a seat's Sculptors by column, Sorcerer and Chief included."""
     counts = p.sculptors[seat * COLUMNS : seat * COLUMNS + COLUMNS]
     for column in range(COLUMNS):
         counts[column] += p.virtual[seat * COLUMNS + column]
@@ -33,7 +31,10 @@ def sculptors_of(p: Position, seat: int) -> list[int]:
 
 
 def expected_moai(p: Position, seat: int, at_least: int) -> list[int]:
-    """The sizes of the Moai a seat will have, the largest first; a Chief in hand helps, one is still to be begun."""
+    """The sizes of the Moai that a seat will have, the largest first. A Chief in hand counts as a Sculptor.
+
+    With ``at_least`` above 1 a seat without Sculptors is expected to begin a Moai.
+    """
     counts = sculptors_of(p, seat)
     if p.chief[seat] == IN_HAND and p.improvements[seat * len(IMPROVEMENTS) + CHIEF_TILE]:
         if counts[0] and counts[1] < counts[0]:
@@ -56,7 +57,7 @@ def expected_moai(p: Position, seat: int, at_least: int) -> list[int]:
 
 
 def largest(p: Position, seat: int) -> int:
-    """The largest Moai the seat can take now, or -1 (N21): taking the largest first uses all Sculptors best."""
+    """The size of the largest Moai the seat can take now, or -1 (N21). The largest first uses Sculptors best."""
     counts = sculptors_of(p, seat)
     if counts[0] - p.used[0] <= 0:
         return -1
@@ -70,7 +71,7 @@ def largest(p: Position, seat: int) -> int:
 
 
 def yields(counts: list[int], supply: list[int], places: float, one: float, any_moai: float) -> float:
-    """What the Moai of so many Sculptors bring, if so many can be erected."""
+    """The value of the Moai of these Sculptors, if ``places`` of them can be erected."""
     left = counts.copy()
     stock = supply.copy()
     worth = 0.0
@@ -91,10 +92,10 @@ def yields(counts: list[int], supply: list[int], places: float, one: float, any_
     return worth
 
 
-def best_column(p: Position, seat: int, places: float, prices: Prices) -> tuple[int, float]:
-    """Where one more Sculptor helps most, and how much."""
+def best_column(island: Island, p: Position, seat: int, places: float, prices: Prices) -> tuple[int, float]:
+    """The column where one more Sculptor adds most value, and that value."""
     counts = sculptors_of(p, seat)
-    one, any_moai = prices.kinds[1], moai_worth(prices.after)
+    one, any_moai = prices.kinds[1], moai_worth(island.weights, prices.after)
     before = yields(counts, p.supply, places, one, any_moai)
     column, most = 0, 0.0
     for at in range(COLUMNS):

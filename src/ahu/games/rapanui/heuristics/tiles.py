@@ -1,4 +1,4 @@
-"""Tiles, the Tablet and Improvements: when they pay."""
+"""When to use tiles and the Tablet, and when to buy Improvements."""
 
 from __future__ import annotations
 
@@ -7,8 +7,9 @@ from typing import TYPE_CHECKING, Final
 from ahu.games.rapanui.heuristics.placement import Placing
 from ahu.games.rapanui.heuristics.prices import best_deal, deals
 from ahu.games.rapanui.heuristics.sculpting import best_column, sculptors_of
-from ahu.games.rapanui.heuristics.transport import BY_TABLET, Job, best_job
+from ahu.games.rapanui.heuristics.transport import BY_TABLET, Transport, best_transport
 from ahu.games.rapanui.rules.pieces import (
+    ARTISTIC,
     BARTER,
     BARTERED,
     CHANGE_JOBS,
@@ -47,65 +48,63 @@ if TYPE_CHECKING:
     from ahu.core.action import Action
     from ahu.games.rapanui.heuristics.island import Island
     from ahu.games.rapanui.heuristics.prices import Prices
-    from ahu.games.rapanui.heuristics.transport import Work
+    from ahu.games.rapanui.heuristics.transport import Transports
     from ahu.games.rapanui.rules.position import Position
 
-BY_ROUND: Final[tuple[float, ...]] = (1.3, 0.0, 3.4, 3.0)
-"""What each Improvement brings a round; Artistic by styling."""
-BY_STYLING: Final = 1.1
-MARGIN: Final = 0.6
-"""An Improvement should bring so much more than its price."""
-HOLD: Final = 0.7
-"""Which part of its worth a tile must bring to be used: there may be no better moment."""
+UNUSABLE: Final = 1e6
+"""The cost of using a tile if the seat has neither the tile nor a Tablet."""
 
 
 class Extra:
-    """Something to do before a transport, and what it gains."""
+    """An action before a transport or sculpting, with the value it adds."""
 
-    __slots__ = ("action", "gain", "job")
+    __slots__ = ("action", "gain", "transport")
 
-    def __init__(self, action: Action, gain: float, job: Job | None) -> None:
+    def __init__(self, action: Action, gain: float, transport: Transport | None) -> None:
         self.action = action
         self.gain = gain
-        self.job = job
+        self.transport = transport
 
 
-def price_of_use(p: Position, seat: int, tile: int, prices: Prices) -> float:
-    """What it costs to use a tile, or else the Tablet: the better moments that may come; UNUSABLE without either."""
+def price_of_use(island: Island, p: Position, seat: int, tile: int, prices: Prices) -> float:
+    """The cost of using a tile, or else the Tablet, now and not later; UNUSABLE without either."""
+    weights = island.weights
     if p.tiles[seat * len(TILES) + tile] > 0:
-        return HOLD * prices.tile(tile)
+        return weights.tile_hold * prices.tile(tile)
     if p.tablets[seat]:
-        return TABLET_POINTS + 0.6 + 0.7 * min(prices.after, 2.0)
+        rounds = min(prices.after, weights.tablet_rounds)
+        return TABLET_POINTS + weights.tablet_hold + weights.tablet_hold_per_round * rounds
     return UNUSABLE
 
 
-UNUSABLE: Final = 1e6
-
-
 def by(p: Position, seat: int, tile: int) -> int:
-    """Whether the tile is used (0) or the Tablet in its place (1)."""
+    """0 if the tile itself is used, 1 if the Tablet is used in its place: an index of the tables of actions."""
     return 0 if p.tiles[seat * len(TILES) + tile] > 0 else 1
 
 
 # Improvements
 
 
-def improvement_worth(p: Position, seat: int, improvement: int, prices: Prices) -> float:
-    """What an Improvement bought now brings beyond its price."""
+def improvement_worth(island: Island, p: Position, seat: int, improvement: int, prices: Prices) -> float:
+    """The value of an Improvement bought now, less its price."""
+    weights = island.weights
     kind, price = COSTS[improvement]
     cost = price * prices.kinds[kind]
-    if improvement == POPULAR:
-        return BY_ROUND[POPULAR] * (prices.after + (0.8 if p.stage == PLACING else 0.0)) - cost
+    if improvement == ARTISTIC:
+        return weights.artistic_per_styling * prices.stylings - cost
+    rounds = prices.after + (weights.improvement_this_round[improvement] if _in_time(p, seat, improvement) else 0.0)
+    return weights.improvement_per_round[improvement] * rounds - cost
+
+
+def _in_time(p: Position, seat: int, improvement: int) -> bool:
+    """Whether an Improvement bought now helps in this round."""
     if improvement == CHIEF_TILE:
-        early = p.stage == PLACING or (p.stage == SCULPTING and p.sculpted == 0 and sculptors_of(p, seat)[0] > 0)
-        return BY_ROUND[CHIEF_TILE] * (prices.after + (0.9 if early else 0.0)) - cost
-    if improvement == FERVENT:
-        return BY_ROUND[FERVENT] * (prices.after + (0.8 if p.stage <= SCULPTING else 0.0)) - cost
-    return BY_STYLING * prices.stylings - cost
+        return p.stage == PLACING or (p.stage == SCULPTING and p.sculpted == 0 and sculptors_of(p, seat)[0] > 0)
+    return p.stage == PLACING or (improvement == FERVENT and p.stage <= SCULPTING)
 
 
 def purchase(island: Island, p: Position, seat: int, prices: Prices) -> int:
-    """The Improvement to buy now, or -1. Each is bought when it begins to help: before that, one keeps the choice."""
+    """The Improvement to buy now, or -1. Each is bought in the stage where it begins to help, not before."""
     bought = 0
     for improvement in range(len(IMPROVEMENTS)):
         if p.improvements[seat * len(IMPROVEMENTS) + improvement]:
@@ -113,7 +112,7 @@ def purchase(island: Island, p: Position, seat: int, prices: Prices) -> int:
     if bought == MOST_IMPROVEMENTS:
         return -1
     stage = p.stage
-    best, most = -1, MARGIN
+    best, most = -1, island.weights.improvement_margin
     for improvement in range(len(IMPROVEMENTS)):
         kind, price = COSTS[improvement]
         if p.improvements[seat * len(IMPROVEMENTS) + improvement] or p.resources[seat * KINDS + kind] < price:
@@ -128,7 +127,7 @@ def purchase(island: Island, p: Position, seat: int, prices: Prices) -> int:
             useful = stage in (PLACING, STYLING)
         if not useful:
             continue
-        worth = improvement_worth(p, seat, improvement, prices)
+        worth = improvement_worth(island, p, seat, improvement, prices)
         if improvement == FERVENT and stage == ERECTING:
             worth += _lifted(island, p, prices)
         if worth > most:
@@ -137,7 +136,7 @@ def purchase(island: Island, p: Position, seat: int, prices: Prices) -> int:
 
 
 def _lifted(island: Island, p: Position, prices: Prices) -> float:
-    """What being Fervent adds to the erecting under way."""
+    """The value that Fervent adds to the current erecting."""
     shows = island.shows[p.path[-1]]
     high = shows[len(shows) - 1]
     if high == PEARLS:
@@ -149,17 +148,17 @@ def _lifted(island: Island, p: Position, prices: Prices) -> float:
 
 
 def helpers(island: Island, p: Position, seat: int, prices: Prices, places: float) -> Extra | None:
-    """The Chief, Chip In or Change Jobs at the start of one's sculpting, if one of them pays."""
-    column, gain = best_column(p, seat, places, prices)
+    """The Chief, Chip In or Change Jobs at the start of sculpting, whichever adds most; None if none pays."""
+    column, gain = best_column(island, p, seat, places, prices)
     if p.chief[seat] == IN_HAND:
         return Extra(island.actions.chief[column], gain, None) if gain > 0.0 else None
     best: Extra | None = None
     if gain > 0.0:
-        cost = price_of_use(p, seat, CHIP_IN, prices)
+        cost = price_of_use(island, p, seat, CHIP_IN, prices)
         if gain > cost:
             best = Extra(island.actions.chip_in[by(p, seat, CHIP_IN)][column], gain - cost, None)
     if p.sorcerer[seat] == ON_STAR:
-        cost = price_of_use(p, seat, CHANGE_JOBS, prices)
+        cost = price_of_use(island, p, seat, CHANGE_JOBS, prices)
         if cost < UNUSABLE:
             tile = by(p, seat, CHANGE_JOBS)
             if gain - cost > (best.gain if best is not None else 0.0):
@@ -171,7 +170,7 @@ def helpers(island: Island, p: Position, seat: int, prices: Prices, places: floa
 
 
 def _best_space(island: Island, p: Position, seat: int) -> tuple[int, float]:
-    """Where one more Transporter would be worth most."""
+    """The space where one more Transporter has the highest value, and that value."""
     p.villagers[seat] += 1  # as if the figure were one still to be placed
     spaces = Placing(island, p, seat).spaces
     p.villagers[seat] -= 1
@@ -185,55 +184,57 @@ def _best_space(island: Island, p: Position, seat: int) -> tuple[int, float]:
 # tiles of the transport
 
 
-def rest(work: Work) -> Extra | None:
-    """Stand one up who can work again (N61)."""
-    p, seat, island = work.p, work.seat, work.island
-    cost = price_of_use(p, seat, REST, work.prices)
+def rest(transports: Transports) -> Extra | None:
+    """Rest for a figure that can then do the best transport; None if it does not pay (N61)."""
+    p, seat, island = transports.p, transports.seat, transports.island
+    cost = price_of_use(island, p, seat, REST, transports.prices)
     if cost >= UNUSABLE:
         return None
-    jobs: list[Job] = []
+    found: list[Transport] = []
     for space in range(island.spaces):
         if p.holder[space] == seat and p.lying[space] and island.ahus_in[space]:
-            work.add_jobs(space, VILLAGER, jobs)
+            transports.add_transports(space, VILLAGER, found)
     if p.sorcerer_lying[seat]:
-        work.add_jobs(p.sorcerer[seat], SORCERER, jobs)
-    job = best_job(_payable(work, REST, jobs))
-    if job is None or job.value <= cost:
+        transports.add_transports(p.sorcerer[seat], SORCERER, found)
+    transport = best_transport(_payable(transports, REST, found))
+    if transport is None or transport.value <= cost:
         return None
-    return Extra(island.actions.rest[by(p, seat, REST)][job.space][job.figure], job.value - cost, job)
+    return Extra(
+        island.actions.rest[by(p, seat, REST)][transport.space][transport.figure], transport.value - cost, transport
+    )
 
 
-def lend(work: Work) -> Extra | None:
-    """Let a Sculptor, or the Chief, carry and work (N61)."""
-    p, seat, island = work.p, work.seat, work.island
-    cost = price_of_use(p, seat, LEND_A_HAND, work.prices)
+def lend(transports: Transports) -> Extra | None:
+    """Lend a Hand for the best transport by a Sculptor or the Chief; None if it does not pay (N61)."""
+    p, seat, island = transports.p, transports.seat, transports.island
+    cost = price_of_use(island, p, seat, LEND_A_HAND, transports.prices)
     if cost >= UNUSABLE:
         return None
     figure, column = _lent(p, seat)
     if figure < 0:
         return None
-    jobs: list[Job] = []
+    found: list[Transport] = []
     for space in range(island.spaces):
         if (p.holder[space] == NOBODY or p.holder[space] == seat) and island.ahus_in[space]:
-            work.add_jobs(space, figure, jobs)
-    job = best_job(_payable(work, LEND_A_HAND, jobs))
-    if job is None or job.value <= cost:
+            transports.add_transports(space, figure, found)
+    transport = best_transport(_payable(transports, LEND_A_HAND, found))
+    if transport is None or transport.value <= cost:
         return None
     tile = by(p, seat, LEND_A_HAND)
     if figure == CHIEF:
-        return Extra(island.actions.lend_chief[tile][job.space], job.value - cost, job)
-    return Extra(island.actions.lend[tile][figure][column][job.space], job.value - cost, job)
+        return Extra(island.actions.lend_chief[tile][transport.space], transport.value - cost, transport)
+    return Extra(island.actions.lend[tile][figure][column][transport.space], transport.value - cost, transport)
 
 
-def _payable(work: Work, tile: int, jobs: list[Job]) -> list[Job]:
-    """Without stylings for which the Tablet is needed as Skimp, if it is needed as this tile."""
-    if work.skimps == BY_TABLET and by(work.p, work.seat, tile) == 1:
-        return [job for job in jobs if job.cargo != PUKAO]
-    return jobs
+def _payable(transports: Transports, tile: int, found: list[Transport]) -> list[Transport]:
+    """Transports without stylings that need the Tablet as Skimp, if this tile needs it too."""
+    if transports.skimps == BY_TABLET and by(transports.p, transports.seat, tile) == 1:
+        return [transport for transport in found if transport.cargo != PUKAO]
+    return found
 
 
 def _lent(p: Position, seat: int) -> tuple[int, int]:
-    """Who can be lent: the Chief, who never tires, or a Sculptor."""
+    """The figure that can be lent, and its column: the Chief, who never tires, or a Sculptor; -1 if there is none."""
     if p.chief[seat] == IN_HAND or p.chief[seat] <= IN_COLUMN:
         return CHIEF, -1
     for column in range(COLUMNS):
@@ -244,26 +245,26 @@ def _lent(p: Position, seat: int) -> tuple[int, int]:
     return -1, -1
 
 
-def barter(work: Work) -> Extra | None:
-    """Change three Resources for three others if that makes a better exchange."""
-    p, seat, island = work.p, work.seat, work.island
-    cost = price_of_use(p, seat, BARTER, work.prices)
+def barter(transports: Transports) -> Extra | None:
+    """Barter of three Resources for a better exchange; None if it does not pay."""
+    p, seat, island = transports.p, transports.seat, transports.island
+    cost = price_of_use(island, p, seat, BARTER, transports.prices)
     if cost >= UNUSABLE or p.pukao_left == 0:
         return None
-    now = work.deal.net if work.deal is not None else 0.0
+    now = transports.deal.net if transports.deal is not None else 0.0
     best: Extra | None = None
-    kinds = work.prices.kinds
+    kinds = transports.prices.kinds
     for give in range(KINDS):
-        if work.stock[give] < BARTERED:
+        if transports.stock[give] < BARTERED:
             continue
         for get in range(KINDS):
-            if get == give or work.stock[get] + BARTERED > island.track:
+            if get == give or transports.stock[get] + BARTERED > island.track:
                 continue
-            work.stock[give] -= BARTERED
-            work.stock[get] += BARTERED
-            deal = best_deal(deals(island, p, seat, work.stock, kinds, PRICE))
-            work.stock[give] += BARTERED
-            work.stock[get] -= BARTERED
+            transports.stock[give] -= BARTERED
+            transports.stock[get] += BARTERED
+            deal = best_deal(deals(island, p, seat, transports.stock, kinds, PRICE))
+            transports.stock[give] += BARTERED
+            transports.stock[get] -= BARTERED
             if deal is None:
                 continue
             gain = deal.net - now + BARTERED * (kinds[get] - kinds[give]) - cost
@@ -273,7 +274,7 @@ def barter(work: Work) -> Extra | None:
 
 
 def more(island: Island, p: Position, seat: int, prices: Prices) -> Action | None:
-    """A tile that adds to the erecting under way, where the Resources are worth it and there is room."""
+    """A tile that adds Resources to the current erecting; None if it does not pay or there is no room."""
     fervent = p.improvements[seat * len(IMPROVEMENTS) + FERVENT]
     high = 0
     for kind in island.shows[p.path[-1]]:
@@ -285,6 +286,9 @@ def more(island: Island, p: Position, seat: int, prices: Prices) -> Action | Non
             if number == MORE[tile] and (high >= WOOD or prices.after < 1.0):
                 return island.actions.more[tile][0]
         elif tile == THREE_MORE and p.tablets[seat]:
-            if number * prices.kinds[high] > price_of_use(p, seat, tile, prices) + 0.5:
+            if (
+                number * prices.kinds[high]
+                > price_of_use(island, p, seat, tile, prices) + island.weights.tablet_more_margin
+            ):
                 return island.actions.more[tile][1]
     return None

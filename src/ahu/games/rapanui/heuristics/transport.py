@@ -1,4 +1,4 @@
-"""Phase 3: every transport a seat could finish now, and what it is worth."""
+"""Phase 3: the transports that a seat could finish now, with their values in points."""
 
 from __future__ import annotations
 
@@ -30,20 +30,13 @@ if TYPE_CHECKING:
     from ahu.games.rapanui.heuristics.island import Island
     from ahu.games.rapanui.rules.position import Position
 
-BARE: Final = 0.4
-"""A Moai erected beside another own Transporter, who can style it."""
-HASTE: Final = 0.5
-"""Others may take the Offering one wants."""
-GIVEN: Final[tuple[float, ...]] = (0.0, 0.0, 0.9, 0.5, 0.35)
-"""What a point for one opponent costs, by number of players."""
-
 BY_TILE: Final = 1
 BY_TABLET: Final = 2
-"""How Skimp is played."""
+"""Whether Skimp is used by its tile or by the Tablet."""
 
 
-class Job:
-    """One transport, to its end."""
+class Transport:
+    """One transport to its end."""
 
     __slots__ = ("ahu", "cargo", "figure", "space", "value")
 
@@ -55,10 +48,10 @@ class Job:
         self.value = value
 
 
-class Work:
-    """What a seat could transport, with the Transporters that stand."""
+class Transports:
+    """The transports that one seat could do now with its standing Transporters."""
 
-    __slots__ = ("_craters", "_quarries", "deal", "island", "jobs", "p", "prices", "seat", "skimps", "stock")
+    __slots__ = ("_craters", "_quarries", "deal", "found", "island", "p", "prices", "seat", "skimps", "stock")
 
     def __init__(self, island: Island, p: Position, seat: int, prices: Prices) -> None:
         self.island = island
@@ -69,22 +62,22 @@ class Work:
         self._craters: Ways | None = None
         self._quarries: Ways | None = None
         self.deal: Deal | None = None
-        """The exchange one would make now."""
+        """The best exchange of the seat now."""
         self.skimps = 0
-        """Whether it takes Skimp, with the tile or with the Tablet."""
+        """0 if that exchange needs no Skimp, else BY_TILE or BY_TABLET."""
         if p.pukao_left > 0:
             self._find_deal()
-        self.jobs: list[Job] = []
+        self.found: list[Transport] = []
         for space in range(island.spaces):
             if p.holder[space] == seat and island.ahus_in[space]:
                 figure = self._rested(space)
                 if figure >= 0:
-                    self.add_jobs(space, figure, self.jobs)
+                    self.add_transports(space, figure, self.found)
 
     def _find_deal(self) -> None:
-        """The best exchange: at the whole price, or with Skimp where that is worth the tile."""
+        """Find the best exchange: at the whole price, or with Skimp where that pays for the tile."""
         island, p, seat = self.island, self.p, self.seat
-        kinds = self.prices.kinds
+        kinds, weights = self.prices.kinds, island.weights
         self.deal = best_deal(deals(island, p, seat, self.stock, kinds, PRICE))
         if not may_skimp(p, seat):
             return
@@ -92,16 +85,18 @@ class Work:
         if cheap is None:
             return
         if p.tiles[seat * len(TILES) + SKIMP] > 0:
-            by, cost = BY_TILE, 0.7 * self.prices.tile(SKIMP)
+            by, cost = BY_TILE, weights.tile_hold * self.prices.tile(SKIMP)
         else:
-            by, cost = BY_TABLET, TABLET_POINTS + 1.0 + 0.5 * min(self.prices.after, 2.0)
-        if cheap.net - cost > (self.deal.net if self.deal is not None else -1.0):
+            rounds = min(self.prices.after, weights.tablet_rounds)
+            cost = TABLET_POINTS + weights.tablet_skimp_hold + weights.tablet_skimp_hold_per_round * rounds
+            by = BY_TABLET
+        if cheap.net - cost > (self.deal.net if self.deal is not None else -weights.skimp_loss):
             cheap.net -= cost
             self.deal = cheap
             self.skimps = by
 
     def _rested(self, space: int) -> int:
-        """Who could work there; the Chief first, who never tires."""
+        """The figure that could work on a space: the Chief first, who never tires; -1 if there is none."""
         p, seat = self.p, self.seat
         if p.chief[seat] == space:
             return CHIEF
@@ -112,12 +107,12 @@ class Work:
         return -1
 
     def craters(self) -> Ways:
-        """The ways of a Moai."""
+        """The cheapest paths of a Moai."""
         if self._craters is None:
             p, island = self.p, self.island
             toll = [0.0] * island.spaces
             kinds = self.prices.kinds
-            given = GIVEN[island.players]
+            given = island.weights.opponent_points[island.players]
             for space in range(island.spaces):
                 holder = p.holder[space]
                 if holder >= 0 and holder != self.seat:
@@ -128,11 +123,11 @@ class Work:
         return self._craters
 
     def quarries(self) -> Ways:
-        """The ways of a Pukao."""
+        """The cheapest paths of a Pukao."""
         if self._quarries is None:
             p, island = self.p, self.island
             toll = [0.0] * island.spaces
-            given = GIVEN[island.players] * self.prices.kinds[0]
+            given = island.weights.opponent_points[island.players] * self.prices.kinds[0]
             for space in range(island.spaces):
                 holder = p.holder[space]
                 if holder >= 0 and holder != self.seat and p.resources[holder * KINDS] < island.track:
@@ -140,8 +135,8 @@ class Work:
             self._quarries = Ways(island, p.holder, island.quarry, toll)
         return self._quarries
 
-    def add_jobs(self, space: int, figure: int, jobs: list[Job]) -> None:
-        """All that this figure could do there."""
+    def add_transports(self, space: int, figure: int, found: list[Transport]) -> None:
+        """Add the transports that a figure on a space could end."""
         island, p, seat = self.island, self.p, self.seat
         large = -1
         for size in range(len(SIZES)):
@@ -152,56 +147,62 @@ class Work:
                 if large >= 0:
                     cost = reach(island, self.craters(), p, space)
                     if cost < UNREACHED:
-                        self._add_erects(space, ahu, figure, large, cost, jobs)
+                        self._add_erects(space, ahu, figure, large, cost, found)
             elif not p.ahu_pukao[ahu] and self.deal is not None:
                 cost = reach(island, self.quarries(), p, space)
                 if cost < UNREACHED:
-                    jobs.append(Job(PUKAO, space, ahu, figure, self.deal.net + HASTE - cost))
+                    found.append(
+                        Transport(PUKAO, space, ahu, figure, self.deal.net + island.weights.early_exchange - cost)
+                    )
 
-    def _add_erects(self, space: int, ahu: int, figure: int, large: int, cost: float, jobs: list[Job]) -> None:
+    def _add_erects(self, space: int, ahu: int, figure: int, large: int, cost: float, found: list[Transport]) -> None:
         p, seat = self.p, self.seat
         fervent = p.improvements[seat * len(IMPROVEMENTS) + FERVENT]
         worth = self.prices.tile(p.ahu_tile[ahu]) - cost
         if p.standing[space] > 1:
-            worth += BARE
+            worth += self.island.weights.second_transporter
         for size in range(large, -1, -1):
             if p.moai[seat * len(SIZES) + size]:
                 gain = gain_worth(
                     self.island, self.stock, self.prices.kinds, self.island.shows[space], fervent, GAIN[size]
                 )
-                jobs.append(Job(size, space, ahu, figure, worth + gain))
+                found.append(Transport(size, space, ahu, figure, worth + gain))
 
-    def actions(self, job: Job) -> list[Action]:
-        """The steps of a job, from beginning it to erecting or styling."""
+    def actions_of(self, transport: Transport) -> list[Action]:
+        """The actions of a transport, up to erecting or styling."""
         table = self.island.actions
-        ways = self.quarries() if job.cargo == PUKAO else self.craters()
-        steps: list[Action] = [table.transport[job.cargo]]
-        for space in self._way(ways, job.space):
+        ways = self.quarries() if transport.cargo == PUKAO else self.craters()
+        steps: list[Action] = [table.transport[transport.cargo]]
+        for space in self._way(ways, transport.space):
             steps.append(table.carry[space])
-        steps.append(table.style[job.ahu][job.figure] if job.cargo == PUKAO else table.erect[job.ahu][job.figure])
+        steps.append(
+            table.style[transport.ahu][transport.figure]
+            if transport.cargo == PUKAO
+            else table.erect[transport.ahu][transport.figure]
+        )
         return steps
 
     def _way(self, ways: Ways, space: int) -> list[int]:
         if ways.parent[space] >= 0:
             return ways.to(space)
-        nearest = -1  # somebody is about to come there
+        nearest = -1  # the figure will stand there when the cargo arrives
         for beside in self.island.neighbours[space]:
             if nearest < 0 or ways.cost[beside] < ways.cost[nearest]:
                 nearest = beside
         return [*ways.to(nearest), space]
 
 
-def best_job(jobs: list[Job]) -> Job | None:
-    """The most promising."""
-    best: Job | None = None
-    for job in jobs:
-        if best is None or job.value > best.value:
-            best = job
+def best_transport(found: list[Transport]) -> Transport | None:
+    """The transport of the highest value; None if there is none."""
+    best: Transport | None = None
+    for transport in found:
+        if best is None or transport.value > best.value:
+            best = transport
     return best
 
 
 def reach(island: Island, ways: Ways, p: Position, space: int) -> float:
-    """What it costs to get to a space; also to one where nobody stands yet, if somebody came there."""
+    """The cost of the cheapest path to a space; for an empty space as if a Transporter stood there."""
     if p.holder[space] != NOBODY:
         return ways.cost[space]
     least = UNREACHED

@@ -6,11 +6,11 @@ from typing import TYPE_CHECKING, Final
 
 from ahu.bots.heuristics import Turn
 from ahu.games.rapanui.heuristics import rollout, tiles
-from ahu.games.rapanui.heuristics.order import NOT_THERE
+from ahu.games.rapanui.heuristics.order import IMPOSSIBLE
 from ahu.games.rapanui.heuristics.placement import Placing
 from ahu.games.rapanui.heuristics.prices import Prices, best_gain, deals, stock_of
 from ahu.games.rapanui.heuristics.sculpting import best_column, largest
-from ahu.games.rapanui.heuristics.transport import Job, Work
+from ahu.games.rapanui.heuristics.transport import Transport, Transports
 from ahu.games.rapanui.rules.pieces import (
     CHANGE_JOBS,
     CHIP_IN,
@@ -42,14 +42,45 @@ if TYPE_CHECKING:
     from ahu.core.action import Action
     from ahu.games.rapanui.heuristics.island import Island
 
-JOBS: Final = 9
-"""Transports that are thought through."""
-IDLE: Final = -0.4
-"""What it is worth to drop out: the others go on without one."""
+# how many of a kind are listed
+ALL: Final = 99
+PLACEMENTS_AFTER_PURCHASE: Final = 4
+TRANSPORTS: Final = 9
+TRANSPORTS_AFTER_BARTER: Final = 2
+
+# values that put turns in order where nothing better is known, in points
+DROP_OUT: Final = -0.4
+"""Dropping out."""
+ROLLOUT_LEAD: Final = 0.1
+"""The choice of the rollout policy gets so much more than the best of all others."""
+PURCHASE: Final = 1.0
+"""An Improvement that pays is worth at least so much."""
+DOUBTFUL_PURCHASE: Final = -2.5
+"""An Improvement that brings less than this is not bought."""
+PURCHASE_LATE: Final = -0.5
+"""Buying an Improvement while erecting: it could be bought in the next round."""
+PURCHASE_BEFORE_EXCHANGE: Final = -1.0
+"""Buying an Improvement before an exchange takes Resources away from it."""
+SCULPT: Final = 0.5
+"""The choice of the rollout policy in the quarry."""
+SCULPT_PLAIN: Final = -0.1
+"""Taking Moai without any help."""
+CHIEF_ELSEWHERE: Final = -0.5
+"""Putting the Chief in another column than the best."""
+TILE_UNASKED: Final = -1.5
+"""Using a tile for a transport although there is one without it."""
+LEAST_GAIN: Final = 0.6
+"""The Resources for erecting are worth at least so much."""
+GAIN_ADDED: Final = -1.0
+"""Using a tile that adds Resources when the rollout policy would not."""
+ENDING_RANGE: Final = 3.0
+"""Endings of a transport that are worse than the best by this are not listed."""
+SKIMP_COST: Final[tuple[float, ...]] = (0.0, 2.5, 4.5)
+"""What it costs to pay the whole price, to use Skimp, to use the Tablet as Skimp."""
 
 
 def turns(island: Island, p: Position, seat: int) -> list[Turn]:
-    """The turns of a seat, the best first."""
+    """The turns of a seat, the highest value first."""
     stage = p.stage
     if stage == PLACING:
         found = _placements(island, p, seat)
@@ -70,7 +101,7 @@ def turns(island: Island, p: Position, seat: int) -> list[Turn]:
         found = [Turn([island.actions.end_turn], 0.0)]
     else:
         assert stage == DRAFT
-        found = [Turn([action], rollout.drafted(action)) for action in p.actions(seat)]
+        found = [Turn([action], rollout.draft_value(island, action)) for action in p.actions(seat)]
     found.sort(key=_worth, reverse=True)
     return _distinct(found)
 
@@ -80,7 +111,7 @@ def _worth(turn: Turn) -> float:
 
 
 def _distinct(found: list[Turn]) -> list[Turn]:
-    """Each turn once, where it stands best."""
+    """Each turn once, where it has the highest value."""
     seen: set[str] = set()
     once: list[Turn] = []
     for turn in found:
@@ -95,21 +126,21 @@ def _distinct(found: list[Turn]) -> list[Turn]:
 
 
 def _placements(island: Island, p: Position, seat: int) -> list[Turn]:
-    """Every placement; an Improvement that pays is bought before it, one that may pay is an idea."""
+    """All placements; and after buying each Improvement that may pay, the best of them."""
     placing = Placing(island, p, seat)
     found: list[Turn] = []
     buys = _worth_buying(island, p, seat, placing.prices)
-    _add_placements(island, placing, [], 0.0, 99, found)
+    _add_placements(island, placing, [], 0.0, ALL, found)
     for improvement, gain in buys:
         after = _copy(p)
         buy = island.actions.buy[improvement]
         after.play(seat, buy)
-        _add_placements(island, Placing(island, after, seat), [buy], gain, 4, found)
+        _add_placements(island, Placing(island, after, seat), [buy], gain, PLACEMENTS_AFTER_PURCHASE, found)
     return found
 
 
 def _worth_buying(island: Island, p: Position, seat: int, prices: Prices) -> list[tuple[int, float]]:
-    """Improvements that could be bought now, with what they gain, if that is not too little."""
+    """Improvements that the seat could buy now with their values, unless these are too low."""
     found: list[tuple[int, float]] = []
     best = tiles.purchase(island, p, seat, prices)
     legal = p.actions(seat)
@@ -117,10 +148,12 @@ def _worth_buying(island: Island, p: Position, seat: int, prices: Prices) -> lis
         if island.actions.buy[improvement] not in legal:
             continue
         if improvement == best:
-            found.append((improvement, max(1.0, tiles.improvement_worth(p, seat, improvement, prices))))
+            found.append((improvement, max(PURCHASE, tiles.improvement_worth(island, p, seat, improvement, prices))))
         else:
-            worth = tiles.improvement_worth(p, seat, improvement, prices) - 2 * tiles.MARGIN
-            if worth > -2.5:
+            worth = (
+                tiles.improvement_worth(island, p, seat, improvement, prices) - 2 * island.weights.improvement_margin
+            )
+            if worth > DOUBTFUL_PURCHASE:
                 found.append((improvement, min(worth, 0.0)))
     return found
 
@@ -131,13 +164,13 @@ def _add_placements(
     table = island.actions
     here: list[Turn] = []
     for space in range(island.spaces):
-        if placing.spaces[space] > NOT_THERE:
+        if placing.spaces[space] > IMPOSSIBLE:
             here.append(Turn([*first, table.on_space[0][space]], placing.spaces[space] + gain))
     for column in range(COLUMNS):
-        if placing.columns[column] > NOT_THERE:
+        if placing.columns[column] > IMPOSSIBLE:
             here.append(Turn([*first, table.in_column[0][column]], placing.columns[column] + gain))
     for star in range(island.players):
-        if placing.stars[star] > NOT_THERE:
+        if placing.stars[star] > IMPOSSIBLE:
             here.append(Turn([*first, table.on_star[0][star]], placing.stars[star] + gain))
     here.sort(key=_worth, reverse=True)
     found.extend(here[:most])
@@ -147,19 +180,19 @@ def _add_placements(
 
 
 def _sculptings(island: Island, p: Position, seat: int) -> list[Turn]:
-    """With every help that could pay, and without; then the largest Moai there are."""
+    """Taking the largest Moai, with each help that could pay and without."""
     table = island.actions
-    found = [Turn(finished(island, p, seat, []), 0.5)]
+    found = [Turn(finished(island, p, seat, []), SCULPT)]
     if p.sculpted == 0:
         prices = Prices(island, p, seat)
-        places = rollout.places_to_erect(Work(island, p, seat, prices))
-        column, gain = best_column(p, seat, places, prices)
+        places = rollout.places_to_erect(Transports(island, p, seat, prices))
+        column, gain = best_column(island, p, seat, places, prices)
         firsts: list[tuple[Action, float]] = []
         if p.chief[seat] == IN_HAND:
-            firsts += [(table.chief[at], -0.5 if at != column else 0.0) for at in range(COLUMNS)]
+            firsts += [(table.chief[at], CHIEF_ELSEWHERE if at != column else 0.0) for at in range(COLUMNS)]
         else:
             for tile, to_column in ((CHIP_IN, table.chip_in), (CHANGE_JOBS, table.job_in_column)):
-                cost = tiles.price_of_use(p, seat, tile, prices)
+                cost = tiles.price_of_use(island, p, seat, tile, prices)
                 firsts.append((to_column[tiles.by(p, seat, tile)][column], gain - cost))
         helper = tiles.helpers(island, p, seat, prices, places)
         if helper is not None:
@@ -170,12 +203,12 @@ def _sculptings(island: Island, p: Position, seat: int) -> list[Turn]:
         for first, gain in firsts:
             if first in legal:
                 found.append(Turn(finished(island, p, seat, [first]), gain))
-        found.append(Turn(_plain_sculpting(island, p, seat), -0.1))
+        found.append(Turn(_plain_sculpting(island, p, seat), SCULPT_PLAIN))
     return found
 
 
 def _plain_sculpting(island: Island, p: Position, seat: int) -> list[Action]:
-    """Take what there is, and keep everything that could help."""
+    """Taking the largest Moai without help."""
     after = _copy(p)
     taken: list[Action] = []
     size = largest(after, seat)
@@ -191,39 +224,55 @@ def _plain_sculpting(island: Island, p: Position, seat: int) -> list[Action]:
 
 
 def _transports(island: Island, p: Position, seat: int) -> list[Turn]:
-    """The best jobs, with a tile or an Improvement before them where that could pay; or dropping out."""
+    """The best transports, with a tile before them where that could pay, or dropping out."""
     prices = Prices(island, p, seat)
-    work = Work(island, p, seat, prices)
+    transports = Transports(island, p, seat, prices)
     found: list[Turn] = []
-    work.jobs.sort(key=_job_worth, reverse=True)
-    for job in work.jobs[:JOBS]:
-        _add_job(island, p, seat, [], work, job, 0.0, found)
-    for extra in (tiles.rest(work), tiles.lend(work)):
-        if extra is not None and extra.job is not None:
-            idle = not work.jobs or work.jobs[0].value <= 0.5
-            _add_job(island, p, seat, [extra.action], work, extra.job, 0.0 if idle else -1.5 - extra.gain, found)
-    bartered = tiles.barter(work)
+    transports.found.sort(key=_transport_value, reverse=True)
+    for transport in transports.found[:TRANSPORTS]:
+        _add_transport(island, p, seat, [], transports, transport, 0.0, found)
+    for extra in (tiles.rest(transports), tiles.lend(transports)):
+        if extra is not None and extra.transport is not None:
+            idle = not transports.found or transports.found[0].value <= island.weights.least_transport
+            _add_transport(
+                island,
+                p,
+                seat,
+                [extra.action],
+                transports,
+                extra.transport,
+                0.0 if idle else TILE_UNASKED - extra.gain,
+                found,
+            )
+    bartered = tiles.barter(transports)
     if bartered is not None:
         after = _copy(p)
         after.play(seat, bartered.action)
-        rich = Work(island, after, seat, prices)
-        rich.jobs.sort(key=_job_worth, reverse=True)
-        for job in rich.jobs[:2]:
-            if job.cargo == PUKAO:
-                _add_job(island, p, seat, [bartered.action], rich, job, bartered.gain, found)
-    found.append(Turn([island.actions.drop_out], IDLE))
+        rich = Transports(island, after, seat, prices)
+        rich.found.sort(key=_transport_value, reverse=True)
+        for transport in rich.found[:TRANSPORTS_AFTER_BARTER]:
+            if transport.cargo == PUKAO:
+                _add_transport(island, p, seat, [bartered.action], rich, transport, bartered.gain, found)
+    found.append(Turn([island.actions.drop_out], DROP_OUT))
     return found
 
 
-def _job_worth(job: Job) -> float:
-    return job.value
+def _transport_value(transport: Transport) -> float:
+    return transport.value
 
 
-def _add_job(
-    island: Island, p: Position, seat: int, first: list[Action], work: Work, job: Job, gain: float, found: list[Turn]
+def _add_transport(
+    island: Island,
+    p: Position,
+    seat: int,
+    first: list[Action],
+    transports: Transports,
+    transport: Transport,
+    gain: float,
+    found: list[Turn],
 ) -> None:
-    """A transport to its end, and with what else could be taken at its end."""
-    steps = work.actions(job)
+    """Add a transport, with each good ending if there is a choice at its end."""
+    steps = transports.actions_of(transport)
     after = _copy(p)
     before = [*first, *steps]
     for action in before:
@@ -232,16 +281,16 @@ def _add_job(
         endings = _gains(island, after, seat) if after.stage == ERECTING else _exchanges(island, after, seat)
         best = max(ending.value for ending in endings)
         for ending in endings:
-            if ending.value > best - 3.0:
-                found.append(Turn(before + ending.actions, job.value + gain + ending.value - best))
+            if ending.value > best - ENDING_RANGE:
+                found.append(Turn(before + ending.actions, transport.value + gain + ending.value - best))
     else:
         if after.stage == AFTERWARDS and after.turn == seat:
             before.append(island.actions.end_turn)
-        found.append(Turn(before, job.value + gain))
+        found.append(Turn(before, transport.value + gain))
 
 
 def _routes(island: Island, p: Position, seat: int) -> list[Turn]:
-    """From where the cargo is."""
+    """All ends of a transport that has begun."""
     found: list[Turn] = []
     prices = Prices(island, p, seat)
     for route in routes(p, seat, p.cargo):
@@ -254,9 +303,9 @@ def _routes(island: Island, p: Position, seat: int) -> list[Turn]:
 
 
 def _gains(island: Island, p: Position, seat: int) -> list[Turn]:
-    """Take the best Resources, or those another space would give; with a tile that adds to them, or an Improvement."""
+    """The Resources for erecting: the best, others, more with a tile, or after a purchase."""
     prices = Prices(island, p, seat)
-    found = [Turn(finished(island, p, seat, []), 0.6)]
+    found = [Turn(finished(island, p, seat, []), LEAST_GAIN)]
     fervent = p.improvements[seat * len(IMPROVEMENTS) + FERVENT]
     shows = island.shows[p.path[-1]]
     kinds = [kind for kind in range(KINDS) if kind in shows or (fervent and kind - 1 in shows)]
@@ -269,22 +318,22 @@ def _gains(island: Island, p: Position, seat: int) -> list[Turn]:
             worth = sum(taken[kind] * prices.kinds[kind] for kind in range(KINDS))
             found.append(Turn(finished(island, p, seat, [gain]), worth))
     best = max(turn.value for turn in found)
-    found[0].value = best + 0.1
+    found[0].value = best + ROLLOUT_LEAD
     kept = best_gain(island, stock, kinds, number)
     plain = island.actions.gain[(kept[0], kept[1], kept[2], kept[3])]
     found.append(Turn(finished(island, p, seat, [plain]), best))
     for improvement, gain_worth in _worth_buying(island, p, seat, prices):
         buy = island.actions.buy[improvement]
-        found.append(Turn(finished(island, p, seat, [buy]), best - 0.5 + min(0.0, gain_worth)))
+        found.append(Turn(finished(island, p, seat, [buy]), best + PURCHASE_LATE + min(0.0, gain_worth)))
     for more in island.actions.more.values():
         for action in more:
             if action in p.actions(seat):
-                found.append(Turn(finished(island, p, seat, [action]), best - 1.0))
+                found.append(Turn(finished(island, p, seat, [action]), best + GAIN_ADDED))
     return found
 
 
 def _exchanges(island: Island, p: Position, seat: int) -> list[Turn]:
-    """Every Offering that can be had, at the whole price and with Skimp; perhaps Artistic is bought first."""
+    """All exchanges, at the whole price and with Skimp, or after a purchase."""
     prices = Prices(island, p, seat)
     best = finished(island, p, seat, [])
     found: list[Turn] = [Turn(best, 0.0)]
@@ -297,17 +346,17 @@ def _exchanges(island: Island, p: Position, seat: int) -> list[Turn]:
             exchange = island.actions.exchange[
                 ((given[0], given[1], given[2], given[3]), deal.offering, deal.outstanding)
             ]
-            cost = (0.0, 2.5, 4.5)[island.actions.skimp.index(first[0]) + 1 if first else 0]
+            cost = SKIMP_COST[island.actions.skimp.index(first[0]) + 1 if first else 0]
             found.append(Turn(finished(island, p, seat, [*first, exchange]), deal.net - cost))
-    found[0].value = max([turn.value for turn in found[1:]] or [0.0]) + 0.1
+    found[0].value = max([turn.value for turn in found[1:]] or [0.0]) + ROLLOUT_LEAD
     for improvement, _ in _worth_buying(island, p, seat, prices):
         buy = island.actions.buy[improvement]
-        found.append(Turn(finished(island, p, seat, [buy]), found[0].value - 1.0))
+        found.append(Turn(finished(island, p, seat, [buy]), found[0].value + PURCHASE_BEFORE_EXCHANGE))
     return found
 
 
 def finished(island: Island, p: Position, seat: int, first: list[Action]) -> list[Action]:
-    """These actions, and what a hurried player does then to the end of the turn, as far as nobody else decides."""
+    """These actions and those of the rollout policy, to the end of the turn or until another seat decides."""
     after = _copy(p)
     done: list[Action] = []
     for action in first:

@@ -1,0 +1,1 @@
+"""Plots as SVG: line charts for pages, and charts of named rows for reports and documentation."""
