@@ -40,6 +40,12 @@ class Action:
     def __hash__(self) -> int:
         return hash(self.text)
 
+    def __copy__(self) -> Action:
+        return self
+
+    def __deepcopy__(self, memo: dict[int, object]) -> Action:
+        return self
+
     def __reduce__(self) -> NoReturn:
         raise TypeError("an action goes to another process as its text, and game.parse finds the game's own again")
 

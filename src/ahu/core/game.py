@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from abc import ABCMeta, abstractmethod
 from difflib import get_close_matches
-from typing import TYPE_CHECKING, ClassVar, Protocol
+from functools import lru_cache
+from typing import TYPE_CHECKING, ClassVar
 
 from mypy_extensions import mypyc_attr
 
@@ -13,16 +14,20 @@ from ahu.core.errors import BadBoard, BadOption, UnreadableAction
 from ahu.core.messages import LONGEST, Message, MessageList, either, short
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Callable, Sequence
     from pathlib import Path
 
     from ahu.core.action import Action
+    from ahu.core.board import Board
     from ahu.core.state import State
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Game(metaclass=ABCMeta):
-    """One way to play a game. The class says what can be chosen; an instance is what was chosen."""
+    """One way to play a game. The class says what can be chosen; an instance is what was chosen.
+
+    A game never changes: copies share it, and games are equal if the same was chosen.
+    """
 
     name: ClassVar[str]
     title: ClassVar[str]
@@ -44,9 +49,27 @@ class Game(metaclass=ABCMeta):
         self.options = self._checked_options(options)
         self.players = len(self.seats)
 
-    def __reduce__(self) -> tuple[object, ...]:
-        """To another process a game travels as what was chosen; its tables are built again there."""
-        return type(self), (self.seats, self.options)
+    def chosen(self) -> tuple[object, ...]:
+        """What was chosen, in the order in which ``__init__`` takes it; hashable."""
+        return self.seats, self.options
+
+    def __eq__(self, other: object) -> bool:
+        if self is other:
+            return True
+        return isinstance(other, Game) and type(self) is type(other) and self.chosen() == other.chosen()
+
+    def __hash__(self) -> int:
+        return hash(self.chosen())
+
+    def __copy__(self) -> Game:
+        return self
+
+    def __deepcopy__(self, memo: dict[int, object]) -> Game:
+        return self
+
+    def __reduce__(self) -> tuple[Callable[..., Game], tuple[object, ...]]:
+        """A pickle holds what was chosen; whoever reads it shares one game of each choice."""
+        return _shared_game, (type(self), *self.chosen())
 
     @classmethod
     def set_up(cls, seats: tuple[str, ...], options: tuple[str, ...] = (), board: Path | None = None) -> Game:
@@ -89,6 +112,10 @@ class Game(metaclass=ABCMeta):
     def read_view(self, text: str) -> State:
         """The position of a view written as ``text`` (see :meth:`View.write`), with what is unknown in it."""
         return self.read(text)
+
+    def from_fields(self, fields: tuple[object, ...]) -> State:
+        """The state that has these fields (see :meth:`State.fields`)."""
+        return self.read_view(str(fields[0]))
 
     @abstractmethod
     def notation(self) -> dict[str, Action]:
@@ -183,23 +210,26 @@ class Game(metaclass=ABCMeta):
         return tuple(o for o in self.option_labels if o in options)
 
 
-class Island(Protocol):
-    """What every board can tell of itself."""
-
-    name: str
-    digest: str
+@lru_cache(maxsize=64)
+def _shared_game(kind: Callable[..., Game], *chosen: object) -> Game:
+    """The game of a class in which this was chosen, made once: its tables take milliseconds to build."""
+    return kind(*chosen)
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class BoardGame(Game):
     """A game with a board that is data: the house's, or one's own."""
 
-    def __init__(self, seats: tuple[str, ...], options: tuple[str, ...], board: Island) -> None:
+    def __init__(self, seats: tuple[str, ...], options: tuple[str, ...], board: Board) -> None:
         super().__init__(seats, options)
-        self._board_line = f"{board.name} {board.digest}"
+        self._board = board
         self.alone = [(seat,) for seat in range(self.players)]
         """For each seat the actors when it acts alone, made once."""
 
+    def chosen(self) -> tuple[object, ...]:
+        """Seats, options and board."""
+        return self.seats, self.options, self._board
+
     def board_line(self) -> str:
         """The board's name and fingerprint."""
-        return self._board_line
+        return f"{self._board.name} {self._board.digest}"

@@ -20,7 +20,11 @@ if TYPE_CHECKING:
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class State(metaclass=ABCMeta):  # as a base, ABC would cost a compiled state a dictionary (docs/architecture.md)
-    """A game in progress. It holds no random generator: chance is an actor like any other."""
+    """A game in progress. It holds no random generator: chance is an actor like any other.
+
+    States are equal if their games and all their fields are. A state changes as it is played on, and its hash with it:
+    copy a state that is a key of a dictionary before you play on.
+    """
 
     __slots__ = ()
 
@@ -116,9 +120,33 @@ class State(metaclass=ABCMeta):  # as a base, ABC would cost a compiled state a 
         scores = self.scores()
         return [seat for seat, score in enumerate(scores) if score == max(scores)]
 
-    def __reduce__(self) -> tuple[Callable[[Game, str], State], tuple[Game, str]]:
-        """To another process a state travels as its text, with its game."""
-        return _read, (self.game, self.write())
+    def fields(self) -> tuple[object, ...]:
+        """All that can differ between two states of one game, as immutable plain values: what copies are compared by.
+
+        ``game.from_fields`` makes an equal state of it. By default it is the written position, which takes
+        milliseconds to read back.
+        """
+        return (self.write(),)
+
+    def __eq__(self, other: object) -> bool:
+        if self is other:
+            return True
+        if not isinstance(other, State) or type(self) is not type(other):
+            return False
+        return self.game == other.game and self.fields() == other.fields()
+
+    def __hash__(self) -> int:
+        return hash((self.game, self.fields()))
+
+    def __copy__(self) -> State:
+        return self.copy()
+
+    def __deepcopy__(self, memo: dict[int, object]) -> State:
+        return self.copy()
+
+    def __reduce__(self) -> tuple[Callable[[Game, tuple[object, ...]], State], tuple[Game, tuple[object, ...]]]:
+        """A pickle holds the game and the fields."""
+        return _from_fields, (self.game, self.fields())
 
     def digest(self) -> str:
         """A short fingerprint of the position, the same in every process."""
@@ -138,6 +166,18 @@ class View:
         self.seat = seat
         self.position = position
 
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, View) and self.seat == other.seat and self.position == other.position
+
+    def __hash__(self) -> int:
+        return hash((self.seat, self.position))
+
+    def __copy__(self) -> View:
+        return View(self.seat, self.position.copy())
+
+    def __deepcopy__(self, memo: dict[int, object]) -> View:
+        return View(self.seat, self.position.copy())
+
     def __reduce__(self) -> tuple[type[View], tuple[int, State]]:
         return View, (self.seat, self.position)
 
@@ -154,5 +194,5 @@ class View:
         return self.position.determinize(rng)
 
 
-def _read(game: Game, text: str) -> State:
-    return game.read_view(text)  # which reads whole states, too
+def _from_fields(game: Game, fields: tuple[object, ...]) -> State:
+    return game.from_fields(fields)

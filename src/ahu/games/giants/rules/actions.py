@@ -254,6 +254,14 @@ class Actions:
         self.peek: list[Action] = [Peek(f"peek under {board.ahus[a].name}", a) for a in ahus]
         self.by_notation = {normal(action.text): action for action in self._all()}
 
+    def bid_written(self, text: str) -> Bid:
+        """The bid with this notation; a sealed one reads as it is told to others."""
+        if text == Bid.seal:
+            return SEALED_BID
+        bid = self.by_notation[normal(text)]
+        assert isinstance(bid, Bid)
+        return bid
+
     def _all(self) -> list[Action]:
         every: list[Action] = [*self.first_player, *self.white, *self.brown]
         every += [bid for by_m in self.bids for by_w in by_m for by_s in by_w for bid in by_s]

@@ -7,14 +7,17 @@ row (b, d, f, …) lies half a hex further east. The file format is described in
 from __future__ import annotations
 
 import re
+from functools import lru_cache
 from importlib import resources
 from typing import TYPE_CHECKING, Any, Final
 
+from ahu.core import board as core_board
 from ahu.core.boards import Inspection, fingerprint, parse_table, read_board_file
 from ahu.core.messages import Message, MessageList, short
 from ahu.games.giants.rules.pieces import SIZES
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
     from pathlib import Path
 
 PLACES: Final = ("moai-quarry", "headdress-quarry", "village", "hut")
@@ -40,14 +43,11 @@ class Ahu:
         self.headdress = headdress
 
 
-class Board:
+class Board(core_board.Board):
     """One island, checked; hexes and Ahus are numbered in the order of the file."""
 
-    def __init__(self, table: dict[str, Any]) -> None:
-        self.table = table
-        self.name: str = table["name"]
-        self.title: str = table["title"]
-        self.digest = _digest(table)
+    def __init__(self, table: dict[str, Any], text: str) -> None:
+        super().__init__(table, text, _digest(table))
         self.hexes = _hex_names(table["rows"])
         number = {name: i for i, name in enumerate(self.hexes)}
         self.number = number
@@ -68,8 +68,8 @@ class Board:
         self.white: list[int] = table["dice"]["white"]
         self.brown: list[int] = table["dice"]["brown"]
 
-    def __reduce__(self) -> tuple[object, ...]:
-        return Board, (self.table,)
+    def __reduce__(self) -> tuple[Callable[[str], Board], tuple[str]]:
+        return shared_board, (self.text,)
 
     def distances(self, start: int) -> list[int]:
         """Steps from a hex to every hex."""
@@ -86,7 +86,7 @@ class Board:
 
 def default_board() -> Board:
     """The house's own reconstruction of the island."""
-    return parse_board(default_board_text(), "board.toml")
+    return shared_board(default_board_text())
 
 
 def default_board_text() -> str:
@@ -100,8 +100,14 @@ def load_board(path: Path) -> Board:
 
 
 def parse_board(text: str, source: str) -> Board:
-    """The board written as ``text``."""
-    return Board(parse_table(text, source, lambda table: IslandInspection(table).problems))
+    """The board written as ``text``; BadBoard calls it by its ``source``."""
+    return Board(parse_table(text, source, lambda table: IslandInspection(table).problems), text)
+
+
+@lru_cache(maxsize=32)
+def shared_board(text: str) -> Board:
+    """The board written as ``text``, one for all who ask for it."""
+    return parse_board(text, "board.toml")
 
 
 def _digest(table: dict[str, Any]) -> str:

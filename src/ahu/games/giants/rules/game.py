@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, ClassVar
 
 from ahu.core.game import BoardGame
 from ahu.core.messages import gettext_noop
-from ahu.games.giants.rules import action_text, read_position
+from ahu.games.giants.rules import action_text, position_fields, read_position
 from ahu.games.giants.rules import state as states
 from ahu.games.giants.rules.actions import Actions, Roll
 from ahu.games.giants.rules.board import Board, default_board, default_board_text, load_board
@@ -70,9 +70,6 @@ class Giants(BoardGame):
         """Raise BadBoard if the file holds no island to play on."""
         load_board(path)
 
-    def __reduce__(self) -> tuple[object, ...]:
-        return Giants, (self.seats, self.options, self.board)
-
     def start(self) -> states.State:
         """The state before the lots are drawn."""
         return states.start(self)
@@ -87,6 +84,12 @@ class Giants(BoardGame):
         """What a seat may know, written as ``text``: bids may still be sealed."""
         state = states.start(self)
         read_position.read(state, text, view=True)
+        return state
+
+    def from_fields(self, fields: tuple[object, ...]) -> states.State:
+        """The state that has these fields."""
+        state = states.State(self)
+        position_fields.fill(state, fields)
         return state
 
     def notation(self) -> dict[str, Action]:

@@ -12,6 +12,7 @@ from ahu.games.giants.rules import (
     phase3_placement,
     phase4_transport,
     phase5_recovery,
+    position_fields,
     refusals,
     scoring,
     secrets,
@@ -189,6 +190,10 @@ class State(Position):
     def write(self) -> str:
         """The position as text (docs/positions.md)."""
         return write_position.write(self)
+
+    def fields(self) -> tuple[object, ...]:
+        """All of its data as plain values."""
+        return position_fields.values(self)
 
     def sealed(self) -> tuple[int, ...]:
         """Seats whose bids are made but not shown."""

@@ -6,15 +6,18 @@ A space is drawn by its corners. Spaces that share a whole side are neighbours; 
 
 from __future__ import annotations
 
+from functools import lru_cache
 from importlib import resources
 from typing import TYPE_CHECKING, Any, Final
 
+from ahu.core import board as core_board
 from ahu.core.action import normal
 from ahu.core.boards import Inspection, fingerprint, parse_table, read_board_file
 from ahu.core.messages import Message, MessageList, short
 from ahu.games.rapanui.rules.pieces import COLUMNS, MANY, MOAI, MOAI_FOR_TWO, NOTHING, OFFERINGS
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
     from pathlib import Path
 
 PLACES: Final = ("crater", "pukao-quarry")
@@ -46,14 +49,11 @@ class Ahu:
         self.space = space
 
 
-class Board:
+class Board(core_board.Board):
     """One side of the board, checked; spaces and Ahus are numbered in the order of the file."""
 
-    def __init__(self, table: dict[str, Any]) -> None:
-        self.table = table
-        self.name: str = table["name"]
-        self.title: str = table["title"]
-        self.digest = _digest(table)
+    def __init__(self, table: dict[str, Any], text: str) -> None:
+        super().__init__(table, text, _digest(table))
         self.players: list[int] = table["players"]
         self.spaces: list[str] = [space["name"] for space in table["space"]]
         self.corners: list[list[tuple[int, int]]] = [
@@ -72,8 +72,8 @@ class Board:
         self.offerings: list[list[int]] = [table["offerings"][name] for name in OFFERINGS]
         self.outstanding: list[list[int]] = [sorted(table["outstanding"][name], reverse=True) for name in OFFERINGS]
 
-    def __reduce__(self) -> tuple[object, ...]:
-        return Board, (self.table,)
+    def __reduce__(self) -> tuple[Callable[[str], Board], tuple[str]]:
+        return shared_board, (self.text,)
 
     def distances(self, start: int) -> list[int]:
         """Steps from a space to every space."""
@@ -90,7 +90,7 @@ class Board:
 
 def default_board(players: int) -> Board:
     """The house's own reconstruction of the side for so many players."""
-    return parse_board(default_board_text(players), _file_name(players))
+    return shared_board(default_board_text(players))
 
 
 def default_board_text(players: int) -> str:
@@ -108,8 +108,14 @@ def load_board(path: Path) -> Board:
 
 
 def parse_board(text: str, source: str) -> Board:
-    """The board written as ``text``."""
-    return Board(parse_table(text, source, lambda table: IslandInspection(table).problems))
+    """The board written as ``text``; BadBoard calls it by its ``source``."""
+    return Board(parse_table(text, source, lambda table: IslandInspection(table).problems), text)
+
+
+@lru_cache(maxsize=32)
+def shared_board(text: str) -> Board:
+    """The board written as ``text``, one for all who ask for it."""
+    return parse_board(text, "board.toml")
 
 
 def _digest(table: dict[str, Any]) -> str:

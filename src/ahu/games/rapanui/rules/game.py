@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, ClassVar
 from ahu.core.errors import BadOption
 from ahu.core.game import BoardGame
 from ahu.core.messages import either, gettext_noop
-from ahu.games.rapanui.rules import action_text, read_position
+from ahu.games.rapanui.rules import action_text, position_fields, read_position
 from ahu.games.rapanui.rules import state as states
 from ahu.games.rapanui.rules.actions import Actions
 from ahu.games.rapanui.rules.board import Board, default_board, default_board_text, load_board
@@ -71,9 +71,6 @@ class RapaNui(BoardGame):
         """Raise BadBoard if the file holds no island to play on."""
         load_board(path)
 
-    def __reduce__(self) -> tuple[object, ...]:
-        return RapaNui, (self.seats, self.options, self.board)
-
     def start(self) -> states.State:
         """The state before the lots are drawn."""
         return states.start(self)
@@ -82,6 +79,12 @@ class RapaNui(BoardGame):
         """The state written as ``text``."""
         state = states.start(self)
         read_position.read(state, text)
+        return state
+
+    def from_fields(self, fields: tuple[object, ...]) -> states.State:
+        """The state that has these fields."""
+        state = states.State(self)
+        position_fields.NAMES.fill(state, fields)
         return state
 
     def notation(self) -> dict[str, Action]:

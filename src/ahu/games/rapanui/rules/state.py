@@ -9,6 +9,7 @@ from ahu.games.rapanui.rules import (
     phase1_placement,
     phase2_sculpting,
     phase3_transport,
+    position_fields,
     refusals,
     round_end,
     scoring,
@@ -168,6 +169,10 @@ class State(Position):
     def write(self) -> str:
         """The position as text (docs/positions.md)."""
         return write_position.write(self)
+
+    def fields(self) -> tuple[object, ...]:
+        """All of its data as plain values."""
+        return position_fields.NAMES.values(self)
 
     def screen(self, seat: int) -> State:
         """A copy without what the table keeps out of this seat's sight."""
