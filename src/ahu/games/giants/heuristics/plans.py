@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
+from ahu.core.paths import FAR
 from ahu.games.giants.heuristics import sites
-from ahu.games.giants.heuristics.paths import FAR, Ways, prices_to_build, without_trail
+from ahu.games.giants.heuristics.paths import Ways, prices_to_build, without_trail
 from ahu.games.giants.rules.pieces import BEFORE_SCREEN, BEHIND, FIRST_LOAD, HEADDRESS, NOBODY, WEIGHT
 
 if TYPE_CHECKING:

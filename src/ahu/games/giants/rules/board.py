@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING, Any, Final
 from ahu.core import board as core_board
 from ahu.core.boards import Inspection, fingerprint, parse_table, read_board_file
 from ahu.core.messages import Message, MessageList, short
+from ahu.core.paths import distances
 from ahu.games.giants.rules.pieces import SIZES
 
 if TYPE_CHECKING:
@@ -53,7 +54,7 @@ class Board(core_board.Board):
         self.number = number
         self.columns = [int(name[1:]) for name in self.hexes]
         self.rows = [ord(name[0]) - ord("a") for name in self.hexes]
-        self.neighbours = [[number[n] for n in neighbours_of(name) if n in number] for name in self.hexes]
+        self.neighbours = _neighbours(self.hexes)
         places = table["places"]
         self.moai_quarry: int = number[places["moai-quarry"]]
         self.headdress_quarry: int = number[places["headdress-quarry"]]
@@ -73,15 +74,7 @@ class Board(core_board.Board):
 
     def distances(self, start: int) -> list[int]:
         """Steps from a hex to every hex."""
-        steps = [-1] * len(self.hexes)
-        steps[start] = 0
-        queue = [start]
-        for here in queue:
-            for there in self.neighbours[here]:
-                if steps[there] < 0:
-                    steps[there] = steps[here] + 1
-                    queue.append(there)
-        return steps
+        return distances(self.neighbours, start)
 
 
 def default_board() -> Board:
@@ -132,6 +125,12 @@ def neighbours_of(name: str) -> list[str]:
     ]
 
 
+def _neighbours(hexes: list[str]) -> list[list[int]]:
+    """The numbers of the hexes around each hex."""
+    number = {name: i for i, name in enumerate(hexes)}
+    return [[number[n] for n in neighbours_of(name) if n in number] for name in hexes]
+
+
 def _hex_names(rows: dict[str, str]) -> list[str]:
     names: list[str] = []
     for row, spans in rows.items():
@@ -176,10 +175,8 @@ class IslandInspection(Inspection):
                 self.hexes.append(name)
 
     def _reachable(self) -> None:
-        reached = [self.hexes[0]]
-        for here in reached:
-            reached += [n for n in neighbours_of(here) if n in self.hexes and n not in reached]
-        lost = [name for name in self.hexes if name not in reached]
+        steps = distances(_neighbours(self.hexes), 0)
+        lost = [name for name, away in zip(self.hexes, steps, strict=True) if away < 0]
         if lost:
             self.wrong("[rows] unreachable from {start}: {lost}", start=self.hexes[0], lost=MessageList(lost))
 

@@ -8,7 +8,6 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from ahu.core.partitions import shares
 from ahu.games.giants.rules.actions import Carry, Crown, Done, Erect, Lift, Mark, MarkUnmoved, Pass
 from ahu.games.giants.rules.pieces import (
     BEFORE_SCREEN,
@@ -20,6 +19,7 @@ from ahu.games.giants.rules.pieces import (
     is_moai,
 )
 from ahu.games.giants.rules.position import CARRYING, TRANSPORT, UNMOVED
+from ahu.games.giants.rules.tolls import tolls_of
 
 if TYPE_CHECKING:
     from ahu.core.action import Action
@@ -82,7 +82,7 @@ def _may_lift(p: Position, seat: int, load: int) -> bool:
 
 def _can_finish(p: Position, seat: int, load: int, at: int, mine: bool) -> bool:
     """Whether an action on this load, not yet moved, can end well."""
-    if _can_end(p, seat, load, at):
+    if can_end(p, seat, load, at):
         return True
     trail = p.trail[load] | p.game.bit[at]
     if mine:  # one's own may be carried anywhere and left there (G60)
@@ -93,8 +93,8 @@ def _can_finish(p: Position, seat: int, load: int, at: int, mine: bool) -> bool:
     return _reaches_end(p, seat, load, at, trail)
 
 
-def _can_end(p: Position, seat: int, load: int, at: int) -> bool:
-    """Whether the load can be erected, crowned or marked here."""
+def can_end(p: Position, seat: int, load: int, at: int) -> bool:
+    """Whether the load can be erected, crowned or marked here: a fast copy of ``endings``, without a list."""
     if p.markers[seat] and p.marked_by[load] != seat:
         return True
     if p.own_strength(seat, at):
@@ -105,14 +105,17 @@ def _can_end(p: Position, seat: int, load: int, at: int) -> bool:
 
 
 def _reaches_end(p: Position, seat: int, load: int, at: int, trail: int) -> bool:
-    """Whether an abandoned load can be carried on to where it can be erected or crowned (G61)."""
+    """Whether an abandoned load can be carried on to where it can be erected or crowned (G61).
+
+    This is a fast copy of the search in ``routes``: it stops at the first end it finds.
+    """
     bit, neighbours = p.game.bit, p.game.board.neighbours
     weight, carrying = WEIGHT[load], p.carrying
     queue = [at]
     for here in queue:
         for there in neighbours[here]:
             if carrying[there] >= weight and not trail & bit[there]:
-                if _can_end(p, seat, load, there):
+                if can_end(p, seat, load, there):
                     return True
                 trail |= bit[there]
                 queue.append(there)
@@ -166,31 +169,9 @@ def may_enter(p: Position, seat: int, load: int, there: int) -> bool:
     trail = p.trail[load]
     if trail & p.game.bit[there] or not carries(p, there, WEIGHT[load]):  # G53, G52
         return False
-    if owned(p, seat, load) or _can_end(p, seat, load, there):
+    if owned(p, seat, load) or can_end(p, seat, load, there):
         return True
     return _reaches_end(p, seat, load, there, trail | p.game.bit[there])
-
-
-def toll_of(p: Position, seat: int, at: int, weight: int) -> int:
-    """What a hex costs in all: own figures and the Logs are used first, one figure at least is (G56)."""
-    own = p.own_strength(seat, at)
-    return max(weight - own - p.logs_on(at), 0 if own else 1)
-
-
-def tolls_of(p: Position, seat: int, at: int, weight: int) -> list[tuple[int, ...]]:
-    """Every way to share out the toll of a hex (G56)."""
-    toll = toll_of(p, seat, at, weight)
-    if not toll:
-        return [p.game.no_tolls]
-    return shares(toll, helpers(p, seat, at))
-
-
-def helpers(p: Position, seat: int, at: int) -> list[int]:
-    """How much each of the others could earn on a hex: up to the strength of their figures (G56)."""
-    n = p.players
-    here: list[int] = list(p.strength[at * n : at * n + n])
-    here[seat] = 0
-    return here
 
 
 def is_site(p: Position, seat: int, ahu: int) -> bool:

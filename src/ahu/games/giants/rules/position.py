@@ -287,8 +287,11 @@ class Position(CoreState):
 
     def logs_on(self, at: int) -> int:
         """Logs on a hex: what it carries beyond the strength of its figures."""
-        n = self.players
-        return self.carrying[at] - sum(self.strength[at * n : at * n + n])
+        strength, n = self.strength, self.players
+        logs = self.carrying[at]
+        for i in range(at * n, at * n + n):
+            logs -= strength[i]
+        return logs
 
     def logs_on_island(self) -> int:
         """Logs on all hexes."""

@@ -30,7 +30,7 @@ from ahu.games.giants.rules.actions import (
     TakeHalfTablet,
 )
 from ahu.games.giants.rules.phase3_placement import TABLET
-from ahu.games.giants.rules.phase4_transport import carries, may_enter, owned, tolls_of
+from ahu.games.giants.rules.phase4_transport import carries, may_enter, owned
 from ahu.games.giants.rules.pieces import (
     BEFORE_SCREEN,
     BEHIND,
@@ -55,6 +55,7 @@ from ahu.games.giants.rules.position import (
     TRANSPORT,
     UNMOVED,
 )
+from ahu.games.giants.rules.tolls import toll_of
 from ahu.games.giants.rules.wording import STAGE_RULES, load_called, logs, markers, now, workers
 
 if TYPE_CHECKING:
@@ -217,7 +218,7 @@ def _carry(p: Position, seat: int, carry: Carry) -> Refusal:
         return Refusal("G52", "what stands on {hex} can't carry {load}", hex=where, load=load_called(load))
     if not may_enter(p, seat, load, there):
         return Refusal("G61", "from {hex} the abandoned load could not be erected or crowned", hex=where)
-    toll = sum(tolls_of(p, seat, there, WEIGHT[load])[0])
+    toll = toll_of(p, seat, there, WEIGHT[load])
     return Refusal("G56", "the toll of {hex} is {toll}, for others whose figures carry there", hex=where, toll=toll)
 
 

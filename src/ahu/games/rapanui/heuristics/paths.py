@@ -57,7 +57,10 @@ class Gaps:
 
 
 class Ways:
-    """The cheapest chains from a quarry along the Transporters that stand."""
+    """The cheapest chains from a quarry along the Transporters that stand.
+
+    This is a fast copy of the search in ``rules/routes.py``, with prices that are parts of a point.
+    """
 
     __slots__ = ("cost", "parent")
 

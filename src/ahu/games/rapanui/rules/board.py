@@ -14,7 +14,8 @@ from ahu.core import board as core_board
 from ahu.core.action import normal
 from ahu.core.boards import Inspection, fingerprint, parse_table, read_board_file
 from ahu.core.messages import Message, MessageList, short
-from ahu.games.rapanui.rules.pieces import COLUMNS, MANY, MOAI, MOAI_FOR_TWO, NOTHING, OFFERINGS
+from ahu.core.paths import distances
+from ahu.games.rapanui.rules.pieces import COLUMNS, MANY, MOAI, MOAI_FOR_TWO, OFFERINGS
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -77,15 +78,7 @@ class Board(core_board.Board):
 
     def distances(self, start: int) -> list[int]:
         """Steps from a space to every space."""
-        steps = [NOTHING] * len(self.spaces)
-        steps[start] = 0
-        queue = [start]
-        for here in queue:
-            for there in self.neighbours[here]:
-                if steps[there] == NOTHING:
-                    steps[there] = steps[here] + 1
-                    queue.append(there)
-        return steps
+        return distances(self.neighbours, start)
 
 
 def default_board(players: int) -> Board:
@@ -261,11 +254,8 @@ class IslandInspection(Inspection):
         if crowded:
             one, other = crowded[0]
             self.wrong("[[space]] more than two spaces share the side from {one} to {other}", one=one, other=other)
-        joined = _neighbours(self.outlines)
-        reached = [0]
-        for here in reached:
-            reached += [there for there in joined[here] if there not in reached]
-        lost = [name for number, name in enumerate(names) if number not in reached]
+        steps = distances(_neighbours(self.outlines), 0)
+        lost = [name for name, away in zip(names, steps, strict=True) if away < 0]
         if lost:
             self.wrong("[[space]] unreachable by sides from {start}: {lost}", start=names[0], lost=MessageList(lost))
 

@@ -22,7 +22,6 @@ from ahu.games.rapanui.rules.pieces import (
     NOTHING,
     PRICE,
     PUKAO,
-    REEDS,
     SIZES,
     SKIMP,
     SKIMPED,
@@ -32,6 +31,7 @@ from ahu.games.rapanui.rules.pieces import (
 )
 from ahu.games.rapanui.rules.position import AFTERWARDS, CARRYING, ERECTING, STYLING, TOLL, TRANSPORT
 from ahu.games.rapanui.rules.tiles import add_extras, may_use
+from ahu.games.rapanui.rules.tolls import toll_of
 
 if TYPE_CHECKING:
     from ahu.core.action import Action
@@ -100,7 +100,10 @@ def is_free(p: Position, cargo: int, ahu: int) -> bool:
 
 
 def _reaches(p: Position, seat: int, cargo: int, start: int, path: tuple[int, ...]) -> bool:
-    """Whether a chain of Transporters leads on from here to a goal, by no space of the path again (N31)."""
+    """Whether a chain of Transporters leads on from here to a goal, by no space of the path again (N31).
+
+    This is a fast copy of the search in ``routes``: it stops at the first goal it finds.
+    """
     neighbours, holder = p.game.board.neighbours, p.holder
     seen = [False] * len(neighbours)
     seen[start] = True
@@ -183,25 +186,14 @@ def _pay_tolls(p: Position) -> bool:
     """Give each opponent on the way what the space shows, until one has a choice (N32, N33, N36)."""
     while p.tolls_paid < len(p.path) - 1:  # the destination never pays
         space = p.path[p.tolls_paid]
-        earner = p.holder[space]
-        if earner >= 0 and earner != p.turn:
-            kinds = earned(p, earner, space)
-            if len(kinds) > 1:
-                p.stage = TOLL
-                return False
-            for kind in kinds:
-                p.add(earner, kind, 1)
+        kinds = toll_of(p, p.turn, p.cargo, space)
+        if len(kinds) > 1:
+            p.stage = TOLL
+            return False
+        for kind in kinds:
+            p.add(p.holder[space], kind, 1)
         p.tolls_paid += 1
     return _arrive(p)
-
-
-def earned(p: Position, earner: int, space: int) -> list[int]:
-    """The Resource a space brings its holder, or those to choose between: a full track leaves the other (N36)."""
-    if p.cargo == PUKAO:
-        return [REEDS]
-    shows = p.game.board.shows[space]
-    room = [kind for kind in shows if p.resources[earner * KINDS + kind] < p.game.board.track]
-    return room if len(shows) > 1 else list(shows)
 
 
 # arriving

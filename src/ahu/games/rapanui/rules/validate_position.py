@@ -9,7 +9,7 @@ from ahu.core.messages import Message
 from ahu.games.rapanui.rules.actions import MOST_GAINED
 from ahu.games.rapanui.rules.offering import is_outstanding, type_of, value_of
 from ahu.games.rapanui.rules.payments import can_pay
-from ahu.games.rapanui.rules.phase3_transport import earned, may_style
+from ahu.games.rapanui.rules.phase3_transport import may_style
 from ahu.games.rapanui.rules.pieces import (
     CHIEF_TILE,
     CHIP_IN,
@@ -21,7 +21,6 @@ from ahu.games.rapanui.rules.pieces import (
     LARGE,
     MORE,
     MOST_IMPROVEMENTS,
-    NEUTRAL,
     NO_CARGO,
     NOBODY,
     NOTHING,
@@ -49,6 +48,7 @@ from ahu.games.rapanui.rules.position import (
     TRANSPORT,
 )
 from ahu.games.rapanui.rules.tiles import may_use
+from ahu.games.rapanui.rules.tolls import toll_of
 from ahu.games.rapanui.rules.wording import STAGE_NAMES, offering_called, tile_called
 from ahu.games.rapanui.rules.write_position import seat_name
 
@@ -246,6 +246,6 @@ def _wrong_toll(p: Position) -> Message | None:
         if not 0 < p.tolls_paid < len(p.path) - 1:
             return Message("the toll to choose is not on the way")
         space = p.path[p.tolls_paid]
-        if p.holder[space] in (p.turn, NEUTRAL) or len(earned(p, p.holder[space], space)) < 2:
+        if len(toll_of(p, p.turn, p.cargo, space)) < 2:
             return Message("nobody has a toll to choose at {space}", space=p.game.board.spaces[space])
     return None
