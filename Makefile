@@ -3,11 +3,12 @@ PYTHON ?= $(shell command -v python3.11 || command -v python3)
 BIN := .venv/bin
 JOBS ?= auto
 # what need not be tested with plain Python as well: the browser sees the rules through a server that the web tests drive both ways
-INTERPRETED ?= --ignore=tests/browser
+# packages are built and installed once, compiled
+INTERPRETED ?= --ignore=tests/browser --ignore=tests/packages
 GET_CHROMIUM := { $(if $(filter 0,$(shell id -u)),,sudo) sh -c 'apt-get update -qq && apt-get install -y -qq chromium' >/dev/null; }
 .DEFAULT_GOAL := help
 
-.PHONY: help play test check format compile bench ladder balance screenshots browser setup clean
+.PHONY: help play test check format compile wheel bench ladder balance docs screenshots browser setup clean
 
 help:  ## what can be made
 	@grep -E '^[a-z-]+:.*##' Makefile | sed -E 's/^([a-z-]+):.*## /  make \1\t/' | expand -t 18
@@ -26,6 +27,7 @@ check: .venv/.dev  ## format, lint, types, import directions, rules without a te
 	$(BIN)/lint-imports --no-cache
 	$(BIN)/python tests/rule_ids.py
 	$(BIN)/python -m tools.game_names
+	$(BIN)/python -m tools.api_docs --check
 
 format: .venv/.dev  ## put the source in the house's format
 	$(BIN)/ruff check --fix-only .
@@ -33,6 +35,9 @@ format: .venv/.dev  ## put the source in the house's format
 
 compile: .venv/.compiler  ## the rules as machine code, where there is a C compiler; only what has changed
 	@$(BIN)/python -m tools.compile
+
+wheel: .venv/bin/python  ## a wheel in dist/, compiled where there is a C compiler
+	$(BIN)/pip wheel --quiet --no-deps --wheel-dir dist .
 
 bench: .venv/.bench compile  ## speed, beside the peers in the same run
 	$(BIN)/python -m bench
@@ -42,6 +47,9 @@ ladder: .venv/.dev compile  ## how strong the bots are: every rung played, what 
 
 balance: .venv/.dev compile  ## how games of equal bots go, and whether the boards are even (docs/balance.md)
 	$(BIN)/python -m tools.balance
+
+docs: .venv/.ready  ## write docs/api.md from the code
+	$(BIN)/python -m tools.api_docs
 
 screenshots: .venv/.dev browser  ## pictures of the main pages, in build/screenshots and for the README
 	$(BIN)/python -m tests.browser.screenshots build/screenshots
@@ -60,8 +68,9 @@ clean:  ## remove what was installed and cached
 	$(PYTHON) -m venv .venv
 	$(BIN)/pip install --quiet --disable-pip-version-check --upgrade 'pip>=25.1'
 
+# an editable install compiles nothing; told so, pip does not fetch the compiler for it
 .venv/.ready: pyproject.toml | .venv/bin/python
-	$(BIN)/pip install --quiet --editable .
+	AHU_INTERPRETED=1 $(BIN)/pip install --quiet --editable .
 	@touch $@
 
 .venv/.compiler: .venv/.ready

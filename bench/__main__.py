@@ -42,10 +42,8 @@ def main(quick: bool, seconds: float, games: int, rounds: int, without_web: bool
     if absent := missing():
         what = f"{', '.join(absent)} not installed, and nothing is measured without the peers"
         raise click.UsageError(f"{what}: use “make bench”, or “pip install --group bench”")
-    if not compiled.standing().compiler:
-        raise click.UsageError(
-            f"the rules are not compiled ({compiled.standing()}): use “make bench”, with a C compiler"
-        )
+    if not compiled.status().compiler:
+        raise click.UsageError(f"the rules are not compiled ({compiled.status()}): use “make bench”, with a C compiler")
     from bench.ours import our_subjects
     from bench.run import Plan, run
     from bench.web.run import QUICK

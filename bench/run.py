@@ -62,7 +62,7 @@ def run(plan: Plan, command: str, tick: Callable[[str], None]) -> results.Result
     measured: results.Results = {
         "machine": {"processor": _processor(), "cores": os.cpu_count() or 1, "system": platform.system()},
         "python": f"{platform.python_implementation()} {platform.python_version()}",
-        "engine": str(compiled.standing()),
+        "engine": str(compiled.status()),
         "versions": {"ahu": ahu.__version__, "catanatron": version("catanatron"), "open_spiel": version("open_spiel")},
         "date": datetime.now(UTC).date().isoformat(),
         "command": command,

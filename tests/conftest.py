@@ -7,4 +7,4 @@ from ahu import compiled
 
 def pytest_report_header() -> str:
     """Which of the two is tested: the compiled rules, or the same files as plain Python."""
-    return f"ahu: {compiled.standing()}"
+    return f"ahu: {compiled.status()}"

@@ -12,6 +12,7 @@ import urllib.request
 from typing import TYPE_CHECKING, Self
 
 if TYPE_CHECKING:
+    from collections.abc import Mapping
     from pathlib import Path
 
 STARTING = 60
@@ -21,9 +22,13 @@ STARTING = 60
 class Server:
     """`ahu serve` on a free port, with a data folder of its own."""
 
-    def __init__(self, data: Path, pace: float = 0.0) -> None:
+    def __init__(
+        self, data: Path, pace: float = 0.0, python: str = sys.executable, env: Mapping[str, str] | None = None
+    ) -> None:
         self.data = data
         self.pace = pace
+        self.python = python
+        self.env = env or {}
         self.port = 0
         self.process: subprocess.Popen[str] | None = None
 
@@ -40,14 +45,14 @@ class Server:
 
     def start(self) -> None:
         """Start it; started again, it comes back at the same address."""
-        command = [sys.executable, "-m", "ahu.cli.main", "serve", "--no-browse", "--data", str(self.data)]
+        command = [self.python, "-m", "ahu.cli.main", "serve", "--no-browse", "--data", str(self.data)]
         with (self.data / "server.log").open("a") as complaints:
             self.process = subprocess.Popen(
                 [*command, "--port", str(self.port)],
                 stdout=subprocess.PIPE,
                 stderr=complaints,
                 text=True,
-                env={**_plain_environment(), "AHU_PACE": str(self.pace), "PYTHONUNBUFFERED": "1"},
+                env={**_plain_environment(), **self.env, "AHU_PACE": str(self.pace), "PYTHONUNBUFFERED": "1"},
             )
         assert self.process.stdout
         told = self.process.stdout.readline()

@@ -11,8 +11,8 @@ import sys
 from pathlib import Path
 from typing import Any, NamedTuple
 
+from ahu import compiled
 from ahu.arena import plots
-from ahu.compiled import standing
 from ahu.games.rapanui.rules.pieces import IMPROVEMENTS, OFFERINGS, TILES
 from tools.runs import ROOT, Run, by_hand
 
@@ -191,7 +191,7 @@ def main() -> None:
         parts.append("\n| used | in games |\n|---|---:|")
         parts += [f"| {thing} | {share:.0%} |" for thing, share in shares.items()]
     table = "\n".join(promise.row() for promise in promises)
-    head = HEAD.format(about=f"The rules ran {standing()}")
+    head = HEAD.format(about=f"The rules ran {compiled.status()}")
     again = by_hand([field.run for field in (GIANTS, GIANTS_SEATS, *RAPANUI)])
     PAGE.write_text(f"{head}{table}\n\n" + "\n".join(parts) + f"\n\n{again}", "utf-8")
     print(table)

@@ -1,7 +1,8 @@
-"""``python -m tools.compile``: rules, views and search as machine code, where there is a C compiler.
+"""``python -m tools.compile``: compile rules, views and search with mypyc, where there is a C compiler.
 
-Which modules, says pyproject.toml. Nothing is written beside the sources: the binaries go to a folder of the virtual
-environment (see :mod:`ahu.compiled`), and nothing is done if what is there fits the sources.
+pyproject.toml lists the modules. For an editable install the binaries go to a folder of the virtual environment (see
+:mod:`ahu.compiled`), and nothing is done if what is there fits the sources. ``tools/build_hook.py`` puts the same
+binaries into a wheel.
 """
 
 from __future__ import annotations
@@ -16,20 +17,42 @@ import tomllib
 from importlib.metadata import version
 from pathlib import Path
 
-from ahu.compiled import FOLDER, LIBRARY, MANIFEST, SOURCE, SWITCH, Manifest, binary_of, fits, look_at, read_manifest
-from ahu.compiled import source_of as file_of
+from ahu.compiled import (
+    FOLDER,
+    LIBRARY,
+    MANIFEST,
+    SOURCE,
+    SWITCH,
+    Manifest,
+    binary_of,
+    read_manifest,
+    source_of,
+    stamp,
+    switched_off,
+    unchanged,
+)
 
 ROOT = Path(__file__).parent.parent
+PROJECT = ROOT / "pyproject.toml"
 LEVEL = "1"
-"""How hard the C compiler tries: harder takes it two or three times as long, and playouts gain next to nothing."""
-WORK = ROOT / "build" / "compile" / f"mypyc-{version('mypy')}-O{LEVEL}"
-"""C files, objects and what the compilers said last time; what was made otherwise is not mistaken for ours."""
-LOG = WORK / "compile.log"
+"""The C compiler's optimization level. 2 and 3 take two or three times as long, and playouts gain next to nothing."""
 DOES_NOT_TRANSLATE = 3
-"""The exit code of a build that stops before there is any C."""
+"""The exit code of a build that stops before there is any C: mypyc refused the source."""
+CACHE = "AHU_COMPILE_CACHE"
+"""The environment variable that names another folder for C files and objects, so that builds can share them."""
+SLOWER = "so the rules run as plain Python: all works, several times slower"
 
 
-def listed(source: Path = SOURCE, project: Path = ROOT / "pyproject.toml") -> list[str]:
+class CompileFailed(Exception):
+    """A compiler said no; the text says which, and where its messages are."""
+
+    def __init__(self, reason: str, *, our_fault: bool) -> None:
+        super().__init__(reason)
+        self.our_fault = our_fault
+        """Whether the source is wrong, rather than the machine's C compiler."""
+
+
+def listed(source: Path = SOURCE, project: Path = PROJECT) -> list[str]:
     """The modules that pyproject.toml wants compiled, in a fixed order."""
     wanted = tomllib.loads(project.read_text("utf-8"))["tool"]["ahu"]["compile"]
     left_out = {file for glob in wanted["exclude"] for file in source.glob(glob)}
@@ -37,16 +60,27 @@ def listed(source: Path = SOURCE, project: Path = ROOT / "pyproject.toml") -> li
     return sorted(".".join(file.relative_to(source).with_suffix("").parts) for file in files)
 
 
+def requirements(project: Path = PROJECT) -> list[str]:
+    """The packages that compiling needs, as pyproject.toml names them."""
+    needed: list[str] = tomllib.loads(project.read_text("utf-8"))["dependency-groups"]["compile"]
+    return needed
+
+
 def compiler() -> str:
-    """What compiles, as the manifest names it."""
+    """The compiler's name and version, as in the manifest."""
     return f"mypyc {version('mypy')}"
 
 
-def up_to_date(modules: list[str], made: Manifest | None) -> bool:
-    """Whether what is there was made by the same compiler, from these modules as they are now."""
-    if made is None or made["compiler"] != compiler() or sorted(made["sources"]) != modules:
+def work_folder() -> Path:
+    """Holds C files, objects and messages of the last build; each version of the compiler has its own."""
+    return Path(os.environ.get(CACHE) or ROOT / "build" / "compile") / f"mypyc-{version('mypy')}-O{LEVEL}"
+
+
+def up_to_date(modules: list[str], manifest: Manifest | None) -> bool:
+    """Whether the manifest is of the same compiler and of these modules as they are now."""
+    if manifest is None or manifest["compiler"] != compiler() or sorted(manifest["sources"]) != modules:
         return False
-    return all(fits(made["sources"][module], file_of(module)) for module in modules)
+    return all(unchanged(manifest["sources"][module], source_of(module)) for module in modules)
 
 
 def obstacle() -> str:
@@ -60,65 +94,79 @@ def obstacle() -> str:
 
 
 def main(folder: Path = FOLDER) -> int:
-    """Compile what has changed; without a compiler, say so in one line and leave plain Python to run."""
-    if os.environ.get(SWITCH, "0") not in ("", "0"):
+    """Compile what has changed; without a C compiler, say so in one line and let plain Python run."""
+    if switched_off():
         return 0
     modules = listed()
     if up_to_date(modules, read_manifest(folder)):
         return 0
     if missing := obstacle():
-        print(f"ahu: {missing}, so the rules run as plain Python: all works, several times slower", file=sys.stderr)
+        print(f"ahu: {missing}, {SLOWER}", file=sys.stderr)
         return 0
     print(f"compiling {len(modules)} modules with {compiler()} (half a minute or so) ...", file=sys.stderr)
-    sources = {module: look_at(file_of(module)) for module in modules}  # before, in case somebody writes meanwhile
-    code = build(modules)
-    if code == DOES_NOT_TRANSLATE:
-        print(LOG.read_text("utf-8"), file=sys.stderr)
-        return 1
-    if code:
-        log = LOG.relative_to(ROOT)
-        print(f"ahu: the C compiler failed (see {log}), so the rules run as plain Python", file=sys.stderr)
-        return 0
-    put_in_place({"compiler": compiler(), "sources": sources}, folder)
+    try:
+        compile_to(folder, modules)
+    except CompileFailed as error:
+        print(error, file=sys.stderr)
+        return int(error.our_fault)
     return 0
 
 
-def build(modules: list[str]) -> int:
-    """Run the compilers in a process of their own, and keep what they say."""
-    WORK.mkdir(parents=True, exist_ok=True)
+def compile_to(folder: Path, modules: list[str]) -> None:
+    """Compile modules, and put the binaries with their manifest into a folder."""
+    sources = {module: stamp(source_of(module)) for module in modules}  # before, in case somebody writes meanwhile
+    code, log = _build(modules)
+    if code == DOES_NOT_TRANSLATE:
+        raise CompileFailed(log.read_text("utf-8"), our_fault=True)
+    if code:
+        told = f"ahu: the C compiler failed (see {log}), {SLOWER}"
+        raise CompileFailed(told, our_fault=False)
+    put_in_place({"compiler": compiler(), "sources": sources}, folder, work_folder() / "binaries")
+
+
+def _build(modules: list[str]) -> tuple[int, Path]:
+    """Run the compilers in a process of their own; returns its exit code and the file with its messages."""
+    work = work_folder()
+    work.mkdir(parents=True, exist_ok=True)
+    log = work / "compile.log"
     command = [sys.executable, "-m", "tools.compile", "--build", *modules]
-    here = {**os.environ, SWITCH: "1", "PYTHONPATH": str(ROOT)}
-    with LOG.open("wb") as log:
-        return subprocess.run(command, cwd=SOURCE, env=here, stdout=log, stderr=log, check=False).returncode  # noqa: S603
+    paths = os.pathsep.join([str(ROOT), str(SOURCE), *filter(None, [os.environ.get("PYTHONPATH")])])
+    env = {**os.environ, SWITCH: "1", "PYTHONPATH": paths}
+    with log.open("wb") as told:
+        done = subprocess.run(command, cwd=SOURCE, env=env, stdout=told, stderr=told, check=False)  # noqa: S603
+    return done.returncode, log
 
 
 def run_compilers(modules: list[str]) -> int:
-    """Python to C to binaries, in the working folder; the current folder is that of the sources."""
+    """Python to C to binaries, in the work folder; the current folder must be that of the sources."""
     from mypyc.build import mypycify
     from setuptools import Distribution
     from setuptools.command.build_ext import build_ext
 
-    files = [str(file_of(module).relative_to(SOURCE)) for module in modules]  # as they are named in tracebacks
-    options = ["--config-file=", "--strict", "--explicit-package-bases", f"--cache-dir={WORK / 'types'}"]
+    work = work_folder()
+    files = [str(source_of(module).relative_to(SOURCE)) for module in modules]  # as tracebacks will name them
+    options = ["--config-file=", "--strict", "--explicit-package-bases", f"--cache-dir={work / 'types'}"]
+    # other modules are only looked at; they may import what is not installed where a wheel is built
+    options += ["--follow-imports=silent", "--ignore-missing-imports"]
     try:
         extensions = mypycify(
             [*options, *files],
             group_name=LIBRARY.removesuffix("__mypyc"),
-            target_dir=str(WORK / "c"),
+            target_dir=str(work / "c"),
             opt_level=LEVEL,
             debug_level="0",
         )
     except SystemExit:
         return DOES_NOT_TRANSLATE
     builder = build_ext(Distribution({"ext_modules": extensions}))
-    builder.build_lib, builder.build_temp = str(WORK / "binaries"), str(WORK / "objects")
+    builder.build_lib, builder.build_temp = str(work / "binaries"), str(work / "objects")
     builder.ensure_finalized()
     builder.run()
     return 0
 
 
-def put_in_place(manifest: Manifest, folder: Path, made: Path = WORK / "binaries") -> None:
-    """The new binaries for the old, all at once; who has the old ones open keeps them."""
+def put_in_place(manifest: Manifest, folder: Path, made: Path) -> None:
+    """Replace the binaries of a folder by new ones, all at once; a process that has the old ones open keeps them."""
     new, old = folder.with_name("new"), folder.with_name("old")
     for left_over in (new, old):
         shutil.rmtree(left_over, ignore_errors=True)

@@ -11,7 +11,7 @@ import sys
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from ahu.compiled import standing
+from ahu import compiled
 from tools.runs import ROOT, Run, by_hand
 
 PAGES = ROOT / "docs" / "ladder"
@@ -99,7 +99,7 @@ COLUMNS = """\
 
 def page(rows: dict[tuple[str, int], list[str]]) -> str:
     """The page that lists the rungs."""
-    parts = [HEAD.format(about=f"The rules ran {standing()}")]
+    parts = [HEAD.format(about=f"The rules ran {compiled.status()}")]
     for (game, players), lines in rows.items():
         title = {"giants": "Giants", "rapanui": "Rapa Nui"}[game]
         parts.append(f"## {title}, {players} players\n\n{COLUMNS}\n" + "\n".join(lines) + "\n")

@@ -13,7 +13,7 @@ from ahu.bots.mc import FlatMonteCarlo
 from ahu.bots.mcts import TreeSearch
 from ahu.bots.search import win_probabilities
 from ahu.core.action import CHANCE
-from examples.pebbles import HEAP, TAKE, Pebbles, State
+from ahu_pebbles.rules import HEAP, TAKE, Pebbles, State
 
 if TYPE_CHECKING:
     from ahu.bots.search import SearchBot

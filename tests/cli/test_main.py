@@ -16,7 +16,7 @@ COMMANDS = ("board", "games", "perft", "play", "replay", "simulate")
 
 
 def test_the_version_is_said() -> None:
-    assert said("--version") == f"ahu {__version__}, {compiled.standing()}\n"
+    assert said("--version") == f"ahu {__version__}, {compiled.status()}\n"
 
 
 def test_the_help_names_every_command() -> None:

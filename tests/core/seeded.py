@@ -33,6 +33,6 @@ def fingerprint(name: str, players: int, games: int) -> str:
 
 
 if __name__ == "__main__":
-    sys.stderr.write(f"{compiled.standing()}\n")
+    sys.stderr.write(f"{compiled.status()}\n")
     for name, players in TABLES:
         sys.stdout.write(f"{name} {players} {fingerprint(name, players, int(sys.argv[1]))}\n")

@@ -11,7 +11,7 @@ import pytest
 from ahu.core.log import read_log, write_log
 from ahu.kit import Kit
 from ahu.registry import kits, open_game
-from examples.pebbles import Pebbles
+from ahu_pebbles.rules import Pebbles
 from tests.core import test_contract
 from tests.play import finished
 
@@ -44,10 +44,22 @@ def test_a_game_of_it_is_saved_and_read_back() -> None:
     assert sum(record.state.scores()) == 1
 
 
-def test_the_page_shows_the_true_source() -> None:
+QUOTED = {"python": "*.py", "toml": "pyproject.toml", "po": "*.po"}
+"""Languages of the page's examples, and the files they are quoted from."""
+
+
+@pytest.mark.parametrize("language", QUOTED)
+def test_the_page_shows_the_true_source(language: str) -> None:
     page = (ROOT / "docs" / "adding-a-game.md").read_text("utf-8")
-    source = inspect.getsource(inspect.getmodule(Pebbles) or Pebbles)
-    blocks = re.findall(r"```python\n(.*?)```", page, re.DOTALL)
-    assert len(blocks) >= 4
+    blocks = re.findall(rf"```{language}\n(.*?)```", page, re.DOTALL)
+    sources = [path.read_text("utf-8") for path in (ROOT / "examples").rglob(QUOTED[language])]
+    assert blocks
     for block in blocks:
-        assert block.strip() in source
+        assert any(block.strip() in source for source in sources), block
+
+
+@pytest.mark.parametrize("part", ["heuristics", "drawing", "page", "kit"])
+def test_the_page_walks_through_every_part(part: str) -> None:
+    page = (ROOT / "docs" / "adding-a-game.md").read_text("utf-8")
+    source = (ROOT / "examples" / "pebbles_plus" / "ahu_pebbles_plus" / f"{part}.py").read_text("utf-8")
+    assert any(block.strip() in source for block in re.findall(r"```python\n(.*?)```", page, re.DOTALL))

@@ -10,7 +10,7 @@ import pytest
 
 from ahu import compiled
 from ahu.cli.main import main as run_ahu
-from ahu.compiled import LIBRARY, MANIFEST, STALE, SWITCH, Manifest, Standing
+from ahu.compiled import LIBRARY, MANIFEST, STALE, STALE_WHEEL, SWITCH, CompileStatus, Manifest
 from tools import compile as building
 
 if TYPE_CHECKING:
@@ -41,7 +41,7 @@ def folder(tmp_path: Path, source: Path) -> Path:
         binary.write_text("no binary", "utf-8")
     manifest: Manifest = {
         "compiler": building.compiler(),
-        "sources": {"some.rules": compiled.look_at(compiled.source_of("some.rules", source))},
+        "sources": {"some.rules": compiled.stamp(compiled.source_of("some.rules", source))},
     }
     building.put_in_place(manifest, tmp_path / "compiled" / "here", made)
     return tmp_path / "compiled" / "here"
@@ -51,14 +51,14 @@ def folder(tmp_path: Path, source: Path) -> Path:
 
 
 def test_without_binaries_the_source_runs(tmp_path: Path, source: Path) -> None:
-    assert compiled.settle(tmp_path / "nowhere", source) == Standing("")
+    assert compiled.use(tmp_path / "nowhere", source) == CompileStatus("")
 
 
 def test_a_source_that_was_only_touched_still_fits(source: Path) -> None:
     file = compiled.source_of("some.rules", source)
-    made = compiled.look_at(file)
+    made = compiled.stamp(file)
     os.utime(file, ns=(1, 1))
-    assert compiled.fits(made, file)
+    assert compiled.unchanged(made, file)
 
 
 @pytest.mark.parametrize("now", ["MOST = 4\n", "MOST = 30\n"])
@@ -67,23 +67,35 @@ def test_binaries_older_than_the_source_are_not_used(folder: Path, source: Path,
     file.write_text(now, "utf-8")
     os.utime(file, ns=(1, 1))
     finders = list(sys.meta_path)
-    assert compiled.settle(folder, source) == Standing("", STALE)
+    assert compiled.use(folder, source) == CompileStatus("", STALE)
     assert sys.meta_path == finders
 
 
 def test_binaries_of_a_source_that_is_gone_are_not_used(folder: Path, source: Path) -> None:
     compiled.source_of("some.rules", source).unlink()
-    assert compiled.settle(folder, source).problem == STALE
+    assert compiled.use(folder, source).problem == STALE
 
 
 def test_a_list_that_was_cut_off_counts_as_none(folder: Path, source: Path) -> None:
     (folder / MANIFEST).write_text("{", "utf-8")
-    assert compiled.settle(folder, source) == Standing("")
+    assert compiled.use(folder, source) == CompileStatus("")
 
 
 def test_plain_python_can_be_asked_for(folder: Path, source: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv(SWITCH, "1")
-    assert compiled.settle(folder, source) == Standing("")
+    assert compiled.choose({folder: STALE}, source) == CompileStatus("")
+
+
+def test_the_first_folder_that_fits_is_used_and_else_the_first_problem_is_told(
+    tmp_path: Path, folder: Path, source: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    compiled.source_of("some.rules", source).write_text("MOST = 4\n", "utf-8")
+    folders = {tmp_path / "nowhere": "no", folder: STALE, folder.parent: STALE_WHEEL}
+    assert compiled.choose(folders, source) == CompileStatus("", STALE)
+    assert compiled.choose({folder: STALE_WHEEL}, source) == CompileStatus("", STALE_WHEEL)
+    fitting = CompileStatus("mypyc 2")
+    monkeypatch.setattr(compiled, "use", lambda at, *_: fitting if at == folder.parent else CompileStatus("", STALE))
+    assert compiled.choose(folders, source) == fitting
 
 
 def test_binaries_that_cannot_be_opened_are_not_used(folder: Path, source: Path) -> None:
@@ -92,7 +104,7 @@ import os, sys
 from pathlib import Path
 from ahu import compiled
 del os.environ["{SWITCH}"]
-print(compiled.settle(Path({str(folder)!r}), Path({str(source)!r})))
+print(compiled.use(Path({str(folder)!r}), Path({str(source)!r})))
 import ahu.core.state
 print(ahu.core.state.__file__)
 """
@@ -102,7 +114,7 @@ print(ahu.core.state.__file__)
 
 
 def test_a_binary_is_found_by_the_name_of_its_module(folder: Path) -> None:
-    finder = compiled.Finder({"some.rules": compiled.binary_of("some.rules", folder)})
+    finder = compiled.BinaryFinder({"some.rules": compiled.binary_of("some.rules", folder)})
     spec = finder.find_spec("some.rules")
     assert spec is not None
     assert spec.origin == str(folder / "some" / f"rules{EXTENSION_SUFFIXES[0]}")
@@ -113,15 +125,15 @@ def test_a_binary_is_found_by_the_name_of_its_module(folder: Path) -> None:
 
 
 def test_it_is_said_in_a_word_which_runs() -> None:
-    assert str(Standing("mypyc 2")) == "compiled with mypyc 2"
-    assert str(Standing("")) == "interpreted"
-    assert str(Standing("", STALE)) == f"interpreted: {STALE}"
+    assert str(CompileStatus("mypyc 2")) == "compiled with mypyc 2"
+    assert str(CompileStatus("")) == "interpreted"
+    assert str(CompileStatus("", STALE)) == f"interpreted: {STALE}"
 
 
 def test_the_program_says_once_that_the_binaries_are_old(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    monkeypatch.setattr(compiled, "standing", lambda: Standing("", STALE))
+    monkeypatch.setattr(compiled, "status", lambda: CompileStatus("", STALE))
     monkeypatch.setattr(sys, "argv", ["ahu", "games"])
     with pytest.raises(SystemExit) as left:
         run_ahu()
@@ -152,13 +164,13 @@ def test_rules_views_and_search_are_compiled_and_words_are_not() -> None:
         "bots.mcts",
     ):
         assert f"ahu.{wanted}" in modules
-    for unwanted in ("core.words", "games.giants.telling", "games", "web.room"):
+    for unwanted in ("core.messages", "games.giants.rules.action_text", "games", "web.asgi"):
         assert f"ahu.{unwanted}" not in modules
 
 
 def test_what_fits_is_not_compiled_again_and_what_does_not_is() -> None:
     file = compiled.source_of("ahu.core.state")
-    made = compiled.look_at(file)
+    made = compiled.stamp(file)
     ours: Manifest = {"compiler": building.compiler(), "sources": {"ahu.core.state": made}}
     assert building.up_to_date(["ahu.core.state"], ours)
     assert not building.up_to_date(["ahu.core.state"], None)

@@ -156,7 +156,7 @@ def _again(standings: Standings, command: str) -> str:
     facts = {
         "seed": standings.plan.seed,
         "board": game.board_line(),
-        "Ahu": f"{ahu.__version__}, {compiled.standing()}",
+        "Ahu": f"{ahu.__version__}, {compiled.status()}",
         "rules and bots": f"version {game.rules_version}, fingerprint {fingerprint()}",
         "Python": f"{platform.python_version()} on {platform.system()} {platform.machine()}",
     }

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 from functools import lru_cache
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, TypeVar
 
 from ahu.bots.catalogue import find_bot
 from ahu.core.errors import BadOption
@@ -16,6 +16,8 @@ if TYPE_CHECKING:
 
     from ahu.bots.bot import Player
     from ahu.core.game import Game
+
+T = TypeVar("T")
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,17 +51,23 @@ def opened(setup: GameSetup) -> Game:
 
 def seat_bots(codes: tuple[str, ...], seats: int) -> tuple[str, ...]:
     """One code for each seat: the last one named fills the seats that remain."""
-    if not codes:
-        raise BadOption("no bot is named")
-    if len(codes) > seats:
-        raise BadOption(
-            "{bots} bots are named, for {seats}",
-            bots=len(codes),
-            seats=Message("{number} seat", "{number} seats", seats),
-        )
+    filled = fill_seats(codes, seats)
     for code in codes:
         find_bot(code)
-    return codes + codes[-1:] * (seats - len(codes))
+    return filled
+
+
+def fill_seats(bots: tuple[T, ...], seats: int) -> tuple[T, ...]:
+    """One bot for each seat: the last one fills the seats that remain."""
+    if not bots:
+        raise BadOption("no bot is named")
+    if len(bots) > seats:
+        raise BadOption(
+            "{bots} bots are named, for {seats}",
+            bots=len(bots),
+            seats=Message("{number} seat", "{number} seats", seats),
+        )
+    return bots + bots[-1:] * (seats - len(bots))
 
 
 def new_bots(codes: tuple[str, ...]) -> list[Player]:

@@ -1,28 +1,17 @@
-"""Game files and positions, from where the user keeps them."""
+"""Positions from files, and files to write."""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
 from ahu.arena.setup import GameSetup
-from ahu.core.errors import AhuError, BadLog, BadPosition
-from ahu.core.log import read_log
-from ahu.registry import open_game
+from ahu.core.errors import AhuError, BadPosition
 
 if TYPE_CHECKING:
     from pathlib import Path
 
     from ahu.cli.options import SetUp
-    from ahu.core.record import Record
     from ahu.core.state import State
-
-
-def read_game(path: Path, board: Path | None) -> Record:
-    """The game in a file, on a board of one's own if it was played on one."""
-    try:
-        return read_log(_text(path), lambda header: open_game(header, board))
-    except BadLog as error:
-        raise BadLog("{path}, {problem}", path=path, problem=error.words) from error
 
 
 def read_position(path: Path, set_up: SetUp) -> State:

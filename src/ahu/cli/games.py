@@ -16,7 +16,8 @@ def games() -> None:
         counts = ", ".join(map(str, kind.player_counts))
         click.echo(f"{kind.name}: {kind.title}, for {counts} players (usually {kind.default_players})")
         click.echo(f"  seats: {', '.join(kind.seat_names)}")
-        click.echo("  variants, for --option:")
+        if kind.option_labels:
+            click.echo("  variants, for --option:")
         for name, words in kind.option_labels.items():
             click.echo(f"    {name}: {words}")
     click.echo("bots, for --bots:")

@@ -53,7 +53,7 @@ class Door(click.Group):
 
 
 @click.group(cls=Door, context_settings={"help_option_names": ["-h", "--help"], "max_content_width": 100})
-@click.version_option(__version__, message=f"%(prog)s %(version)s, {compiled.standing()}")
+@click.version_option(__version__, message=f"%(prog)s %(version)s, {compiled.status()}")
 def cli() -> None:
     """Board games of Easter Island: play, simulate, replay and study them.
 
@@ -68,7 +68,7 @@ for command in (serve, play, arena, simulate, replay, perft, board, games):
 
 def main() -> None:
     """Run the command line; Ctrl-C ends it without a word."""
-    if problem := compiled.standing().problem:
+    if problem := compiled.status().problem:
         click.echo(f"ahu: {problem}", err=True)
     try:
         code = cli.main(prog_name="ahu", standalone_mode=False)

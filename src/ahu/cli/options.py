@@ -133,7 +133,7 @@ def more(*examples: str, variants: bool = False) -> str:
     written = [example.replace("GAME", game).replace("OTHER", other) for example in examples]
     lines = ["\b", "Examples:", *[f"  {example}" for example in written]]
     if variants:
-        for kind in games().values():
+        for kind in [kind for kind in games().values() if kind.option_labels]:
             lines += ["", "\b", f"Variants of {kind.title}, for --option:"]
             lines += [f"  {name:<13} {words}" for name, words in kind.option_labels.items()]
     return "\n".join(lines)

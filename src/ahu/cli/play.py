@@ -11,9 +11,9 @@ from typing import TYPE_CHECKING
 
 import click
 
+from ahu import read_log
 from ahu.arena.setup import new_bots, seat_bots
 from ahu.bots.catalogue import LEVELS
-from ahu.cli.files import read_game
 from ahu.cli.options import NAMES, READABLE, more, set_up_options
 from ahu.cli.score_text import listed
 from ahu.cli.table import Table
@@ -96,7 +96,7 @@ def _edit_lines() -> None:
 def _loaded(file: Path, set_up: SetUp) -> Record:
     if not set_up.silent:
         raise BadOption("a saved game knows its players, seats and options: leave them out with --load")
-    record = read_game(file, set_up.board)
+    record = read_log(file, set_up.board)
     if record.game.name != set_up.kind.name:
         raise BadOption(
             "{file} is a game of {theirs}, not of {ours}", file=file, theirs=record.game.title, ours=set_up.kind.title

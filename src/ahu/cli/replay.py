@@ -6,7 +6,8 @@ from typing import TYPE_CHECKING
 
 import click
 
-from ahu.cli.files import read_game, write_text
+from ahu import read_log
+from ahu.cli.files import write_text
 from ahu.cli.options import READABLE, WRITABLE, more
 from ahu.cli.score_text import end_lines
 from ahu.core.errors import BadOption
@@ -41,7 +42,7 @@ def replay(
     file: Path, to: int | None, board: Path | None, seat: str | None, whole: bool, position: bool, svg: Path | None
 ) -> None:
     """Replay the game in FILE and show how it stands after action N, or at its end."""
-    record = read_game(file, board)
+    record = read_log(file, board)
     total = len(record.moves)
     viewer = None if seat is None else _seat(record, seat)
     if to is not None:

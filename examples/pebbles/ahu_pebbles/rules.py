@@ -1,4 +1,4 @@
-"""Pebbles: a tiny but complete game, to show what a game must say (docs/adding-a-game.md).
+"""The rules of Pebbles: a tiny but complete game. docs/adding-a-game.md of Ahu explains each part.
 
 Chance draws a heap of pebbles. In turn each player takes one, two or three; whoever takes the last one wins a point.
 """
@@ -10,12 +10,11 @@ from typing import TYPE_CHECKING, ClassVar
 from ahu.core import game as core_game
 from ahu.core import state as core_state
 from ahu.core.action import CHANCE, Action, normal
-from ahu.core.errors import BadBoard, BadPosition, Refusal
+from ahu.core.errors import BadPosition, Refusal
 from ahu.core.messages import Message, gettext_noop
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
-    from pathlib import Path
 
 HEAPS = (7, 8, 9, 10)
 MOST = 3
@@ -53,7 +52,7 @@ class State(core_state.State):
     def __init__(self, game: Pebbles) -> None:
         self.pebbles_game = game
         self.left = -1
-        """Before chance has spoken: -1."""
+        """-1 until chance has drawn the heap."""
         self.turn = 0
         self.points = [0] * game.players
 
@@ -141,16 +140,6 @@ class Pebbles(core_game.Game):
     }
     option_labels: ClassVar[dict[str, str]] = {}
 
-    @classmethod
-    def set_up(cls, seats: tuple[str, ...], options: tuple[str, ...] = (), board: Path | None = None) -> Pebbles:
-        if board is not None:
-            cls.check_board(board)
-        return cls(seats, options)
-
-    @classmethod
-    def check_board(cls, path: Path) -> None:
-        raise BadBoard(str(path), [Message("Pebbles needs no board")])
-
     def start(self) -> State:
         return State(self)
 
@@ -166,9 +155,6 @@ class Pebbles(core_game.Game):
 
     def notation(self) -> dict[str, Action]:
         return {normal(str(action)): action for action in (*HEAP, *TAKE)}
-
-    def board_line(self) -> str:
-        return "none"
 
     def describe(self, actor: int, action: Action, names: Sequence[str | Message]) -> Message:
         if isinstance(action, Heap):

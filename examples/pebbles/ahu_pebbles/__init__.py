@@ -1,0 +1,1 @@
+"""Pebbles, a game for Ahu that consists of rules alone."""

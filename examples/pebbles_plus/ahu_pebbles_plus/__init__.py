@@ -1,0 +1,1 @@
+"""Pebbles with everything that a game can bring to Ahu."""
