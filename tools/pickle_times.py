@@ -56,7 +56,7 @@ def report(label: str, thing: object) -> str:
 
 def main() -> None:
     """Print the table."""
-    print(compiled.standing())
+    print(compiled.status())
     print(f"{'microseconds':24}{'pickle':>10}{'deepcopy':>10}{'==':>10}{'hash':>10}{'bytes':>10}")
     for name, kind in games().items():
         game = kind.set_up(kind.seats_for(kind.default_players))

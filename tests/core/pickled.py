@@ -43,7 +43,7 @@ def read(lines: Iterator[str]) -> int:
 
 
 if __name__ == "__main__":
-    sys.stderr.write(f"{compiled.standing()}\n")
+    sys.stderr.write(f"{compiled.status()}\n")
     if sys.argv[1] == "write":
         for pair in states():
             sys.stdout.write(b64encode(pickle.dumps(pair)).decode() + "\n")

@@ -2,15 +2,21 @@
 
 from __future__ import annotations
 
-from typing import ClassVar, Final, NoReturn
+from typing import ClassVar, Final, NoReturn, TypeAlias
 
 from mypy_extensions import mypyc_attr
+
+Seat: TypeAlias = int
+"""The number of a player: the index in ``game.seats``. In a position a negative one means nobody."""
+
+Actor: TypeAlias = int
+"""Who acts: a seat, or CHANCE."""
 
 CHANCE: Final = -1
 """The actor that rolls the dice and draws the lots."""
 
 SPECTATOR: Final = -2
-"""Who looks on from no seat, and is told nobody's secrets."""
+"""Somebody who watches from no seat, and may see nobody's secrets."""
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
@@ -55,7 +61,7 @@ class Move:
 
     __slots__ = ("action", "actor")
 
-    def __init__(self, actor: int, action: Action) -> None:
+    def __init__(self, actor: Actor, action: Action) -> None:
         self.actor = actor
         self.action = action
 

@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
     from pathlib import Path
 
-    from ahu.core.action import Action
+    from ahu.core.action import Action, Actor, Seat
     from ahu.core.board import Board
     from ahu.core.state import State
 
@@ -153,11 +153,11 @@ class Game(metaclass=ABCMeta):
             near=either([Message("“{text}”", text=action) for action in near]),
         )
 
-    def actor_name(self, actor: int) -> str:
+    def actor_name(self, actor: Actor) -> str:
         """The name of a seat, or "chance"."""
         return "chance" if actor == CHANCE else self.seats[actor]
 
-    def actor(self, name: str) -> int:
+    def actor(self, name: str) -> Actor:
         """The seat of that name, or CHANCE."""
         if name == "chance":
             return CHANCE
@@ -169,12 +169,12 @@ class Game(metaclass=ABCMeta):
             known=MessageList(self.seats),
         )
 
-    def seat_label(self, seat: int) -> Message:
+    def seat_label(self, seat: Seat) -> Message:
         """What a seat is called where people read of it."""
         return Message(self.seat_labels[self.seats[seat]])
 
     @abstractmethod
-    def describe(self, actor: int, action: Action, names: Sequence[str | Message]) -> Message:
+    def describe(self, actor: Actor, action: Action, names: Sequence[str | Message]) -> Message:
         """What an actor did, in a sentence, by the names of who sits in each seat.
 
         An action whose text is a seal is told as what others may know of a sealed choice.

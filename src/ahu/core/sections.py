@@ -13,6 +13,7 @@ from ahu.core.messages import Message, MessageList, short
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping
 
+    from ahu.core.action import Seat
     from ahu.core.game import Game
     from ahu.core.state import State
 
@@ -105,7 +106,7 @@ class SectionReader(ABC):
         """A line before all sections."""
 
     @abstractmethod
-    def seat_entry(self, seat: int, key: str, value: str) -> None:
+    def seat_entry(self, seat: Seat, key: str, value: str) -> None:
         """A line under a seat's name."""
 
     @abstractmethod
@@ -134,7 +135,7 @@ class SectionReader(ABC):
             raise self.wrong("“{key}” is yes or no", key=key)
         return text == "yes"
 
-    def seat(self, name: str) -> int:
+    def seat(self, name: str) -> Seat:
         """A seat by its name."""
         if name.strip() not in self.game.seats:
             raise self.wrong(
@@ -144,7 +145,7 @@ class SectionReader(ABC):
             )
         return self.game.seats.index(name.strip())
 
-    def seat_or_nobody(self, name: str) -> int:
+    def seat_or_nobody(self, name: str) -> Seat:
         """A seat by its name, or NOBODY."""
         return NOBODY if name.strip() == "nobody" else self.seat(name)
 

@@ -12,7 +12,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable
     from random import Random
 
-    from ahu.core.action import Action
+    from ahu.core.action import Action, Actor, Seat
     from ahu.core.errors import Refusal
     from ahu.core.game import Game
     from ahu.core.messages import Message, MessageList
@@ -34,11 +34,11 @@ class State(metaclass=ABCMeta):  # as a base, ABC would cost a compiled state a 
         """The game this is a state of: rules, options and board."""
 
     @abstractmethod
-    def actors(self) -> tuple[int, ...]:
+    def actors(self) -> tuple[Actor, ...]:
         """Whom the game waits for: one seat, several at once (sealed choices), ``(CHANCE,)``, or nobody when over."""
 
     @abstractmethod
-    def actions(self, actor: int) -> list[Action]:
+    def actions(self, actor: Actor) -> list[Action]:
         """Everything this actor may do now, complete and in a fixed order.
 
         A seat the game does not wait for may still have actions that are allowed out of turn.
@@ -50,11 +50,11 @@ class State(metaclass=ABCMeta):  # as a base, ABC would cost a compiled state a 
         """When CHANCE acts: each possible action with its probability."""
 
     @abstractmethod
-    def play(self, actor: int, action: Action) -> None:
+    def play(self, actor: Actor, action: Action) -> None:
         """Carry out a legal action. It trusts its caller: input is checked by :class:`~ahu.core.record.Record`."""
 
     @abstractmethod
-    def refusal(self, actor: int, action: Action) -> Refusal:
+    def refusal(self, actor: Actor, action: Action) -> Refusal:
         """Why this action of the game is not legal for this actor now. Asked only of actions that are not."""
 
     @abstractmethod
@@ -78,7 +78,7 @@ class State(metaclass=ABCMeta):  # as a base, ABC would cost a compiled state a 
         """What part of the game is under way, in a word or two."""
 
     @abstractmethod
-    def prompt(self, seat: int) -> Message | MessageList:
+    def prompt(self, seat: Seat) -> Message | MessageList:
         """What a seat the game waits for is asked to do, and what it has to do it with, in sentences."""
 
     @abstractmethod
@@ -87,15 +87,15 @@ class State(metaclass=ABCMeta):  # as a base, ABC would cost a compiled state a 
 
     # what a game without secrets need not say
 
-    def sealed(self) -> tuple[int, ...]:
+    def sealed(self) -> tuple[Seat, ...]:
         """Seats that have made a choice nobody else may see yet."""
         return ()
 
-    def conceal(self, seat: int) -> State:  # noqa: ARG002  # nothing is kept from anybody
+    def conceal(self, seat: Seat) -> State:  # noqa: ARG002  # nothing is kept from anybody
         """A copy in which everything this seat may not know, with a perfect memory, is unknown."""
         return self.copy()
 
-    def screen(self, seat: int) -> State:
+    def screen(self, seat: Seat) -> State:
         """A copy in which also everything the table keeps out of sight (screens, face-down pieces) is unknown."""
         return self.conceal(seat)
 
@@ -103,11 +103,11 @@ class State(metaclass=ABCMeta):  # as a base, ABC would cost a compiled state a 
         """Of a concealed state: a full state that could be the true one, the unknown filled in at random."""
         return self.copy()
 
-    def finding(self, seat: int, action: Action) -> Message | None:  # noqa: ARG002
+    def finding(self, seat: Seat, action: Action) -> Message | None:  # noqa: ARG002
         """What an action just taken told its actor alone, in a sentence; None if nothing."""
         return None
 
-    def reveals(self, actor: int, action: Action) -> bool:  # noqa: ARG002  # nothing is hidden
+    def reveals(self, actor: Actor, action: Action) -> bool:  # noqa: ARG002  # nothing is hidden
         """Whether taking a legal action shows anybody what they could not know: then it can't simply be undone."""
         return False
 
@@ -115,7 +115,7 @@ class State(metaclass=ABCMeta):  # as a base, ABC would cost a compiled state a 
         """Nobody has anything left to do."""
         return not self.actors()
 
-    def winners(self) -> list[int]:
+    def winners(self) -> list[Seat]:
         """The seats with the most points: ties share the victory."""
         scores = self.scores()
         return [seat for seat, score in enumerate(scores) if score == max(scores)]
@@ -152,7 +152,7 @@ class State(metaclass=ABCMeta):  # as a base, ABC would cost a compiled state a 
         """A short fingerprint of the position, the same in every process."""
         return hashlib.sha256(self.write().encode()).hexdigest()[:16]
 
-    def view(self, seat: int) -> View:
+    def view(self, seat: Seat) -> View:
         """All that a seat (or SPECTATOR) may know."""
         return View(seat, self.conceal(seat))
 
@@ -162,7 +162,7 @@ class View:
 
     __slots__ = ("position", "seat")
 
-    def __init__(self, seat: int, position: State) -> None:
+    def __init__(self, seat: Seat, position: State) -> None:
         self.seat = seat
         self.position = position
 

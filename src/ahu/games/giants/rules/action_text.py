@@ -40,7 +40,7 @@ from ahu.games.giants.rules.wording import load_called, markers, workers
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from ahu.core.action import Action
+    from ahu.core.action import Action, Actor
     from ahu.games.giants.rules.game import Giants
 
 PLACED: Final = (gettext_noop("a Worker"), gettext_noop("the Sorcerer"), gettext_noop("the Chief"))
@@ -87,7 +87,7 @@ ON_AHU: Final[dict[type[Action], str]] = {
 }
 
 
-def describe(giants: Giants, actor: int, action: Action, names: Sequence[str | Message]) -> Message:
+def describe(giants: Giants, actor: Actor, action: Action, names: Sequence[str | Message]) -> Message:
     """What an actor did, by the names of who sits in each seat."""
     if isinstance(action, FirstPlayer):
         return Message("{who} is the First Player", who=names[action.seat])

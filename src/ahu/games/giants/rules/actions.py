@@ -23,7 +23,9 @@ from ahu.games.giants.rules.pieces import (
 )
 
 if TYPE_CHECKING:
+    from ahu.core.action import Seat
     from ahu.games.giants.rules.board import Board
+    from ahu.games.giants.rules.numbers import AhuNumber, Figure, Hex, Load
 
 # powers of the hexes (G33 to G37)
 NO_POWER: Final = 0
@@ -39,7 +41,7 @@ class FirstPlayer(Action):
 
     __slots__ = ("seat",)
 
-    def __init__(self, text: str, seat: int) -> None:
+    def __init__(self, text: str, seat: Seat) -> None:
         super().__init__(text)
         self.seat = seat
 
@@ -99,7 +101,7 @@ class Place(Action):
 
     __slots__ = ("ahu", "figure", "hex", "logs", "power")
 
-    def __init__(self, text: str, figure: int, logs: int, at: int, power: int, ahu: int) -> None:
+    def __init__(self, text: str, figure: Figure, logs: int, at: Hex, power: int, ahu: AhuNumber) -> None:
         super().__init__(text)
         self.figure = figure
         self.logs = logs
@@ -125,7 +127,7 @@ class Lift(Action):
 
     __slots__ = ("load",)
 
-    def __init__(self, text: str, load: int) -> None:
+    def __init__(self, text: str, load: Load) -> None:
         super().__init__(text)
         self.load = load
 
@@ -135,7 +137,7 @@ class Carry(Action):
 
     __slots__ = ("hex", "tolls")
 
-    def __init__(self, text: str, at: int, tolls: tuple[int, ...]) -> None:
+    def __init__(self, text: str, at: Hex, tolls: tuple[int, ...]) -> None:
         super().__init__(text)
         self.hex = at
         self.tolls = tolls
@@ -146,7 +148,7 @@ class Erect(Action):
 
     __slots__ = ("ahu",)
 
-    def __init__(self, text: str, ahu: int) -> None:
+    def __init__(self, text: str, ahu: AhuNumber) -> None:
         super().__init__(text)
         self.ahu = ahu
 
@@ -156,7 +158,7 @@ class Crown(Action):
 
     __slots__ = ("ahu",)
 
-    def __init__(self, text: str, ahu: int) -> None:
+    def __init__(self, text: str, ahu: AhuNumber) -> None:
         super().__init__(text)
         self.ahu = ahu
 
@@ -178,7 +180,7 @@ class MarkUnmoved(Action):
 
     __slots__ = ("load",)
 
-    def __init__(self, text: str, load: int) -> None:
+    def __init__(self, text: str, load: Load) -> None:
         super().__init__(text)
         self.load = load
 
@@ -188,7 +190,7 @@ class TakeBack(Action):
 
     __slots__ = ("load",)
 
-    def __init__(self, text: str, load: int) -> None:
+    def __init__(self, text: str, load: Load) -> None:
         super().__init__(text)
         self.load = load
 
@@ -204,7 +206,7 @@ class Peek(Action):
 
     __slots__ = ("ahu",)
 
-    def __init__(self, text: str, ahu: int) -> None:
+    def __init__(self, text: str, ahu: AhuNumber) -> None:
         super().__init__(text)
         self.ahu = ahu
 
@@ -278,7 +280,7 @@ class Actions:
 class Powers:
     """The placements of one figure, with so many Logs, that use a power."""
 
-    def __init__(self, board: Board, figure: int, logs: int) -> None:
+    def __init__(self, board: Board, figure: Figure, logs: int) -> None:
         self.village = _place(board, figure, logs, board.village, TAKE_WORKER)
         self.hut = _place(board, figure, logs, board.hut, TAKE_MARKER)
         self.forest = [_place(board, figure, logs, at, CUT_FOREST) for at in board.forest]
@@ -290,7 +292,7 @@ class Powers:
         return [self.village, self.hut, *self.forest, *self.reserve, self.quarry]
 
 
-def _logs_with(figure: int) -> range:
+def _logs_with(figure: Figure) -> range:
     """How many Logs may go down with a figure: none with the Chief (G31)."""
     return range(1 if figure == CHIEF else MOST_LOGS + 1)
 
@@ -314,7 +316,7 @@ def _bids_within(
     ]
 
 
-def _place(board: Board, figure: int, logs: int, at: int, power: int = NO_POWER, ahu: int = NOTHING) -> Place:
+def _place(board: Board, figure: Figure, logs: int, at: Hex, power: int = NO_POWER, ahu: AhuNumber = NOTHING) -> Place:
     text = f"place {FIGURES[figure]}"
     if logs:
         text += f" with {count(logs, 'Log')}"
@@ -328,7 +330,7 @@ def _place(board: Board, figure: int, logs: int, at: int, power: int = NO_POWER,
     return Place(text, figure, logs, at, power, ahu)
 
 
-def _carry(board: Board, seats: tuple[str, ...], at: int, tolls: tuple[int, ...]) -> Carry:
+def _carry(board: Board, seats: tuple[str, ...], at: Hex, tolls: tuple[int, ...]) -> Carry:
     paid = [f"{toll} to {seats[seat]}" for seat, toll in enumerate(tolls) if toll]
     return Carry(", ".join([f"carry to {board.hexes[at]}", *paid]), at, tolls)
 

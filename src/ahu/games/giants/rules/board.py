@@ -21,6 +21,8 @@ if TYPE_CHECKING:
     from collections.abc import Callable
     from pathlib import Path
 
+    from ahu.games.giants.rules.numbers import Hex
+
 PLACES: Final = ("moai-quarry", "headdress-quarry", "village", "hut")
 SIDES: Final = ("NE", "E", "SE", "SW", "W", "NW")
 FEWEST_AHUS: Final = 25
@@ -36,7 +38,7 @@ class Ahu:
 
     __slots__ = ("headdress", "hex", "moai", "name", "side")
 
-    def __init__(self, name: str, at: int, side: int, moai: int, headdress: int) -> None:
+    def __init__(self, name: str, at: Hex, side: int, moai: int, headdress: int) -> None:
         self.name = name
         self.hex = at
         self.side = side
@@ -56,10 +58,10 @@ class Board(core_board.Board):
         self.rows = [ord(name[0]) - ord("a") for name in self.hexes]
         self.neighbours = _neighbours(self.hexes)
         places = table["places"]
-        self.moai_quarry: int = number[places["moai-quarry"]]
-        self.headdress_quarry: int = number[places["headdress-quarry"]]
-        self.village: int = number[places["village"]]
-        self.hut: int = number[places["hut"]]
+        self.moai_quarry: Hex = number[places["moai-quarry"]]
+        self.headdress_quarry: Hex = number[places["headdress-quarry"]]
+        self.village: Hex = number[places["village"]]
+        self.hut: Hex = number[places["hut"]]
         self.forest = [number[name] for name in table["forest"]]
         self.forest_logs: list[int] = list(table["forest"].values())
         self.ahus = [
@@ -72,7 +74,7 @@ class Board(core_board.Board):
     def __reduce__(self) -> tuple[Callable[[str], Board], tuple[str]]:
         return shared_board, (self.text,)
 
-    def distances(self, start: int) -> list[int]:
+    def distances(self, start: Hex) -> list[int]:
         """Steps from a hex to every hex."""
         return distances(self.neighbours, start)
 
@@ -125,7 +127,7 @@ def neighbours_of(name: str) -> list[str]:
     ]
 
 
-def _neighbours(hexes: list[str]) -> list[list[int]]:
+def _neighbours(hexes: list[str]) -> list[list[Hex]]:
     """The numbers of the hexes around each hex."""
     number = {name: i for i, name in enumerate(hexes)}
     return [[number[n] for n in neighbours_of(name) if n in number] for name in hexes]

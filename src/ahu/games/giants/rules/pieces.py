@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 from ahu.core.messages import gettext_noop
+
+if TYPE_CHECKING:
+    from ahu.games.giants.rules.numbers import Load
 
 COLOURS: Final = {
     gettext_noop("blue"): gettext_noop("Blue"),
@@ -69,6 +72,6 @@ UNKNOWN: Final = -9
 NOTHING: Final = -1
 
 
-def is_moai(load: int) -> bool:
+def is_moai(load: Load) -> bool:
     """Whether the load is a Moai rather than a Headdress."""
     return load < FIRST_LOAD[HEADDRESS]

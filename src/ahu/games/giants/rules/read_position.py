@@ -38,6 +38,8 @@ if TYPE_CHECKING:
     from librt.vecs import vec
     from mypy_extensions import i64
 
+    from ahu.core.action import Seat
+    from ahu.games.giants.rules.numbers import AhuNumber, Hex, Load
     from ahu.games.giants.rules.position import Position
 
 SEAT_KEYS: Final = (
@@ -119,7 +121,7 @@ class _Reader(SectionReader):
         else:
             raise self.wrong("“{key}” is nothing a position tells", key=key)
 
-    def seat_entry(self, seat: int, key: str, value: str) -> None:
+    def seat_entry(self, seat: Seat, key: str, value: str) -> None:
         p = self.p
         if key == "score":
             p.score[seat] = self.number(value)
@@ -235,18 +237,18 @@ class _Reader(SectionReader):
 
     # words
 
-    def hex(self, name: str) -> int:
+    def hex(self, name: str) -> Hex:
         return self.one_of(self.p.game.board.number, name, "there is no hex “{name}”")
 
-    def ahu(self, name: str) -> int:
+    def ahu(self, name: str) -> AhuNumber:
         return self.one_of(self.ahus, name, "there is no Ahu “{name}”")
 
-    def load(self, name: str) -> int:
+    def load(self, name: str) -> Load:
         return self.one_of(
             self.loads, name, "there is no load “{name}”; loads are called like “Moai 2c” or “Headdress a”"
         )
 
-    def figure(self, place: str) -> int:
+    def figure(self, place: str) -> Hex:
         return {"behind": BEHIND, "in front": IN_FRONT}[place] if place in ("behind", "in front") else self.hex(place)
 
     def bid(self, text: str) -> Bid:
@@ -263,7 +265,7 @@ class _Reader(SectionReader):
             raise self.wrong("that is told twice")
         values[at] = value
 
-    def put(self, load: int, where: int) -> None:
+    def put(self, load: Load, where: int) -> None:
         if self.p.load_at[load] != IN_SUPPLY:
             raise self.wrong("{load} is in two places", load=load_called(load))
         self.p.load_at[load] = where

@@ -59,11 +59,12 @@ from ahu.games.giants.rules.tolls import toll_of
 from ahu.games.giants.rules.wording import STAGE_RULES, load_called, logs, markers, now, workers
 
 if TYPE_CHECKING:
-    from ahu.core.action import Action
+    from ahu.core.action import Action, Actor, Seat
+    from ahu.games.giants.rules.numbers import AhuNumber, Load
     from ahu.games.giants.rules.position import Position
 
 
-def why_not(p: Position, actor: int, action: Action) -> Refusal:
+def why_not(p: Position, actor: Actor, action: Action) -> Refusal:
     """The reason why an action that is not legal is not."""
     if p.stage == OVER:
         return Refusal("G80", "the game is over")
@@ -84,7 +85,7 @@ def _wrong_time(p: Position) -> Refusal:
     return Refusal(STAGE_RULES[p.stage], "that can't be done now: {now}", now=now(p))
 
 
-def _in_turn(p: Position, seat: int, action: Action) -> Refusal:
+def _in_turn(p: Position, seat: Seat, action: Action) -> Refusal:
     if p.stage == TAKING and isinstance(action, Take):
         return _take(p, seat, action)
     if p.stage == PLACING and isinstance(action, TakeHalfTablet):
@@ -102,7 +103,7 @@ def _in_turn(p: Position, seat: int, action: Action) -> Refusal:
     return _wrong_time(p)
 
 
-def _peek(p: Position, seat: int, peek: Peek) -> Refusal:
+def _peek(p: Position, seat: Seat, peek: Peek) -> Refusal:
     if p.game.open_bases:
         return Refusal("G92", "the owners of all Bases are in the open")
     if not p.halves[seat]:
@@ -115,7 +116,7 @@ def _peek(p: Position, seat: int, peek: Peek) -> Refusal:
 # phase 2
 
 
-def _bid(p: Position, seat: int, bid: Bid) -> Refusal:
+def _bid(p: Position, seat: Seat, bid: Bid) -> Refusal:
     if p.bids[seat] is not None:
         return Refusal("G20", "your bid is sealed already")
     if bid.markers > p.markers[seat]:
@@ -126,7 +127,7 @@ def _bid(p: Position, seat: int, bid: Bid) -> Refusal:
     return Refusal("G20", "your {figure} is not behind your screen", figure=Message(FIGURES[figure]))
 
 
-def _take(p: Position, seat: int, take: Take) -> Refusal:
+def _take(p: Position, seat: Seat, take: Take) -> Refusal:
     if take.size not in p.sizes_offered():
         return Refusal("G23", "no Moai of size {size} is on offer", size=take.size)
     return Refusal("G23", "your sculptors have strength {left} left", left=p.sculpting[seat])
@@ -135,13 +136,13 @@ def _take(p: Position, seat: int, take: Take) -> Refusal:
 # phase 3
 
 
-def _half_tablet(p: Position, seat: int) -> Refusal:
+def _half_tablet(p: Position, seat: Seat) -> Refusal:
     if not p.markers[seat]:
         return Refusal("G39", "you have no marker behind your screen")
     return Refusal("G46", "no half-tablet is left in the supply")
 
 
-def _place(p: Position, seat: int, place: Place) -> Refusal:
+def _place(p: Position, seat: Seat, place: Place) -> Refusal:
     figure = Message(FIGURES[place.figure])
     if place.figure == WORKER and not p.workers[seat]:
         return Refusal("G31", "you have no Worker behind your screen")
@@ -155,7 +156,7 @@ def _place(p: Position, seat: int, place: Place) -> Refusal:
     return _power(p, seat, place)
 
 
-def _power(p: Position, seat: int, place: Place) -> Refusal:
+def _power(p: Position, seat: Seat, place: Place) -> Refusal:
     if place.power == TAKE_WORKER:
         return Refusal("G33", "all your Workers are out of the urn")
     if place.power == TAKE_MARKER:
@@ -175,7 +176,7 @@ def _power(p: Position, seat: int, place: Place) -> Refusal:
 # phase 4
 
 
-def _lift(p: Position, seat: int, load: int) -> Refusal:
+def _lift(p: Position, seat: Seat, load: Load) -> Refusal:
     name, at = load_called(load), p.load_at[load]
     if at < 0 and at != BEFORE_SCREEN - seat:
         return Refusal("G51", "{load} is neither on the island nor before your screen", load=name)
@@ -188,7 +189,7 @@ def _lift(p: Position, seat: int, load: int) -> Refusal:
     return Refusal("G52", "{load} can't be carried from where it is, nor erected, crowned or marked there", load=name)
 
 
-def _finish(p: Position, seat: int, action: Action) -> Refusal:
+def _finish(p: Position, seat: Seat, action: Action) -> Refusal:
     load = load_called(p.lifted)
     if isinstance(action, Carry):
         return _carry(p, seat, action)
@@ -207,7 +208,7 @@ def _finish(p: Position, seat: int, action: Action) -> Refusal:
     return Refusal("G50", "finish what you began with {load} first", load=load)
 
 
-def _carry(p: Position, seat: int, carry: Carry) -> Refusal:
+def _carry(p: Position, seat: Seat, carry: Carry) -> Refusal:
     load, there = p.lifted, carry.hex
     here, where = p.game.board.hexes[p.load_at[load]], p.game.board.hexes[there]
     if there not in p.game.board.neighbours[p.load_at[load]]:
@@ -222,7 +223,7 @@ def _carry(p: Position, seat: int, carry: Carry) -> Refusal:
     return Refusal("G56", "the toll of {hex} is {toll}, for others whose figures carry there", hex=where, toll=toll)
 
 
-def _at_site(p: Position, seat: int, ahu: int, rule: str) -> Refusal | None:
+def _at_site(p: Position, seat: Seat, ahu: AhuNumber, rule: str) -> Refusal | None:
     """What erecting and crowning both need: to be next to the Ahu, with a figure of one's own."""
     at = p.load_at[p.lifted]
     name, where = p.game.board.ahus[ahu].name, p.game.board.hexes[at]
@@ -233,7 +234,7 @@ def _at_site(p: Position, seat: int, ahu: int, rule: str) -> Refusal | None:
     return None
 
 
-def _erect(p: Position, seat: int, ahu: int) -> Refusal:
+def _erect(p: Position, seat: Seat, ahu: AhuNumber) -> Refusal:
     if not is_moai(p.lifted):
         return Refusal("G57", "a Headdress is not erected; it crowns a Moai")
     name = p.game.board.ahus[ahu].name
@@ -247,7 +248,7 @@ def _erect(p: Position, seat: int, ahu: int) -> Refusal:
     return Refusal("G57", "you have no Base behind your screen")
 
 
-def _crown(p: Position, seat: int, ahu: int) -> Refusal:
+def _crown(p: Position, seat: Seat, ahu: AhuNumber) -> Refusal:
     if is_moai(p.lifted):
         return Refusal("G58", "a Moai crowns nothing; it is erected")
     name = p.game.board.ahus[ahu].name

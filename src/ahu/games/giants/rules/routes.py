@@ -17,7 +17,8 @@ from ahu.games.giants.rules.position import CARRYING
 from ahu.games.giants.rules.tolls import helpers, share_out, toll_of
 
 if TYPE_CHECKING:
-    from ahu.core.action import Action
+    from ahu.core.action import Action, Seat
+    from ahu.games.giants.rules.numbers import Hex, Load
     from ahu.games.giants.rules.position import Position
 
 
@@ -26,7 +27,7 @@ class Route(NamedTuple):
 
     actions: tuple[Action, ...]
     """All steps of it, from lifting the load, if that is still to do, to how it ends."""
-    hexes: tuple[int, ...]
+    hexes: tuple[Hex, ...]
     """From the hex on which the load is to the one where it ends; they are the same if it does not move."""
     tolls: tuple[int, ...]
     """What each seat earns by it (G55)."""
@@ -36,11 +37,11 @@ class _Way(NamedTuple):
     """How far a load has come."""
 
     steps: tuple[Action, ...]
-    hexes: tuple[int, ...]
+    hexes: tuple[Hex, ...]
     tolls: tuple[int, ...]
 
 
-def routes(p: Position, seat: int, load: int) -> list[Route]:
+def routes(p: Position, seat: Seat, load: Load) -> list[Route]:
     """The cheapest way to each end an action of the seat, whose turn it is, on this load can have.
 
     The load is one that the seat may lift, or the one it has lifted.
@@ -58,7 +59,7 @@ def routes(p: Position, seat: int, load: int) -> list[Route]:
     return found
 
 
-def _ways(p: Position, seat: int, load: int, first: _Way) -> list[_Way]:
+def _ways(p: Position, seat: Seat, load: Load, first: _Way) -> list[_Way]:
     """The cheapest way to each hex the load can be carried to, its own hex first (G52, G53)."""
     neighbours, prices, start = p.game.board.neighbours, _prices(p, seat, load), first.hexes[0]
     cost, earners = CheapestPaths(neighbours, start, prices).cost, _earners(p, seat)
@@ -70,7 +71,7 @@ def _ways(p: Position, seat: int, load: int, first: _Way) -> list[_Way]:
     return list(ways.values())
 
 
-def _prices(p: Position, seat: int, load: int) -> list[int]:
+def _prices(p: Position, seat: Seat, load: Load) -> list[int]:
     """The price of each hex: first its toll counts, then that it is one hex more; FAR where the load can't go."""
     hexes, weight, trail = len(p.game.board.hexes), WEIGHT[load], p.trail[load]
     return [
@@ -79,7 +80,7 @@ def _prices(p: Position, seat: int, load: int) -> list[int]:
     ]
 
 
-def _carried(p: Position, seat: int, weight: int, there: int, way: _Way, earners: list[int]) -> _Way:
+def _carried(p: Position, seat: Seat, weight: int, there: Hex, way: _Way, earners: list[Seat]) -> _Way:
     """The way, one hex further."""
     tolls = share_out(toll_of(p, seat, there, weight), helpers(p, seat, there), earners)
     step = p.game.actions.carry[there][tolls]
@@ -87,6 +88,6 @@ def _carried(p: Position, seat: int, weight: int, there: int, way: _Way, earners
     return _Way((*way.steps, step), (*way.hexes, there), total)
 
 
-def _earners(p: Position, seat: int) -> list[int]:
+def _earners(p: Position, seat: Seat) -> list[Seat]:
     """All seats, the one that is last on the track first; of equals the one next after the mover."""
     return sorted(range(p.players), key=lambda other: (p.score[other], (other - seat) % p.players))

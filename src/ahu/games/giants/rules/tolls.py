@@ -7,10 +7,12 @@ from typing import TYPE_CHECKING
 from ahu.core.partitions import shares
 
 if TYPE_CHECKING:
+    from ahu.core.action import Seat
+    from ahu.games.giants.rules.numbers import Hex
     from ahu.games.giants.rules.position import Position
 
 
-def toll_of(p: Position, seat: int, at: int, weight: int) -> int:
+def toll_of(p: Position, seat: Seat, at: Hex, weight: int) -> int:
     """What a hex that carries the load costs in all: own figures and the Logs are used first, one figure at least."""
     own = p.own_strength(seat, at)
     if own >= weight:
@@ -18,7 +20,7 @@ def toll_of(p: Position, seat: int, at: int, weight: int) -> int:
     return max(weight - own - p.logs_on(at), 0 if own else 1)
 
 
-def helpers(p: Position, seat: int, at: int) -> list[int]:
+def helpers(p: Position, seat: Seat, at: Hex) -> list[int]:
     """How much each of the others could earn on a hex: up to the strength of their figures (G56)."""
     n = p.players
     here: list[int] = list(p.strength[at * n : at * n + n])
@@ -26,7 +28,7 @@ def helpers(p: Position, seat: int, at: int) -> list[int]:
     return here
 
 
-def tolls_of(p: Position, seat: int, at: int, weight: int) -> list[tuple[int, ...]]:
+def tolls_of(p: Position, seat: Seat, at: Hex, weight: int) -> list[tuple[int, ...]]:
     """Every way to share out the toll of a hex (G56)."""
     toll = toll_of(p, seat, at, weight)
     if not toll:
@@ -34,7 +36,7 @@ def tolls_of(p: Position, seat: int, at: int, weight: int) -> list[tuple[int, ..
     return shares(toll, helpers(p, seat, at))
 
 
-def share_out(toll: int, most: list[int], earners: list[int]) -> tuple[int, ...]:
+def share_out(toll: int, most: list[int], earners: list[Seat]) -> tuple[int, ...]:
     """One way to share out a toll: the earners, in their order, get as much of it as each can."""
     tolls = [0] * len(most)
     for earner in earners:

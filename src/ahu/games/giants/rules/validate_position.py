@@ -35,6 +35,7 @@ from ahu.games.giants.rules.wording import STAGE_NAMES, load_called
 from ahu.games.giants.rules.write_position import seat_name
 
 if TYPE_CHECKING:
+    from ahu.core.action import Seat
     from ahu.games.giants.rules.position import Position
 
 
@@ -128,7 +129,7 @@ def _wrong_auction(p: Position) -> Message | None:
     return None
 
 
-def _made(p: Position) -> list[int]:
+def _made(p: Position) -> list[Seat]:
     """Seats that have bid."""
     return [seat for seat, bid in enumerate(p.bids) if bid is not None]
 

@@ -45,7 +45,7 @@ from ahu.games.rapanui.rules.wording import amount, amounts, improvement_called,
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from ahu.core.action import Action
+    from ahu.core.action import Action, Actor
     from ahu.games.rapanui.rules.game import RapaNui
 
 TAKEN: Final = (
@@ -107,7 +107,7 @@ PLAIN: Final[dict[type[Action], str]] = {
 """Actions that there is only one of."""
 
 
-def describe(rapanui: RapaNui, actor: int, action: Action, names: Sequence[str | Message]) -> Message:
+def describe(rapanui: RapaNui, actor: Actor, action: Action, names: Sequence[str | Message]) -> Message:
     """What an actor did, by the names of who sits in each seat."""
     board = rapanui.board
     if isinstance(action, DrawOrder):

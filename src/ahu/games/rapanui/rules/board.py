@@ -21,6 +21,8 @@ if TYPE_CHECKING:
     from collections.abc import Callable
     from pathlib import Path
 
+    from ahu.games.rapanui.rules.numbers import Space
+
 PLACES: Final = ("crater", "pukao-quarry")
 _KEYS: Final = (
     "game", "name", "title", "players", "basis",
@@ -45,7 +47,7 @@ class Ahu:
 
     __slots__ = ("name", "space")
 
-    def __init__(self, name: str, space: int) -> None:
+    def __init__(self, name: str, space: Space) -> None:
         self.name = name
         self.space = space
 
@@ -76,7 +78,7 @@ class Board(core_board.Board):
     def __reduce__(self) -> tuple[Callable[[str], Board], tuple[str]]:
         return shared_board, (self.text,)
 
-    def distances(self, start: int) -> list[int]:
+    def distances(self, start: Space) -> list[int]:
         """Steps from a space to every space."""
         return distances(self.neighbours, start)
 
@@ -125,7 +127,7 @@ def _sides(corners: list[str]) -> list[tuple[str, str]]:
     return [(min(a, b), max(a, b)) for a, b in zip(corners, [*corners[1:], corners[0]], strict=True)]
 
 
-def _neighbours(spaces: list[list[str]]) -> list[list[int]]:
+def _neighbours(spaces: list[list[str]]) -> list[list[Space]]:
     """The spaces that share a side with each (N31)."""
     sides = [_sides(corners) for corners in spaces]
     return [

@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
     from pathlib import Path
 
-    from ahu.core.action import Action
+    from ahu.core.action import Action, Actor
     from ahu.core.messages import Message
 
 
@@ -91,7 +91,7 @@ class RapaNui(BoardGame):
         """Every action by its notation."""
         return self.actions.by_notation
 
-    def describe(self, actor: int, action: Action, names: Sequence[str | Message]) -> Message:
+    def describe(self, actor: Actor, action: Action, names: Sequence[str | Message]) -> Message:
         """What an actor did, in a sentence."""
         return action_text.describe(self, actor, action, names)
 

@@ -36,6 +36,8 @@ from ahu.games.rapanui.rules.wording import STAGE_NAMES
 from ahu.games.rapanui.rules.write_position import FORMAT
 
 if TYPE_CHECKING:
+    from ahu.core.action import Seat
+    from ahu.games.rapanui.rules.numbers import AhuNumber, Space
     from ahu.games.rapanui.rules.position import Position
 
 _STAGES: Final = {name: stage for stage, name in STAGE_NAMES.items()}
@@ -115,7 +117,7 @@ class _Reader(SectionReader):
         else:
             raise self.wrong("“{key}” is nothing a position tells", key=key)
 
-    def seat_entry(self, seat: int, key: str, value: str) -> None:
+    def seat_entry(self, seat: Seat, key: str, value: str) -> None:
         p = self.p
         if key == "villagers":
             p.villagers[seat] = self.number(value)
@@ -148,7 +150,7 @@ class _Reader(SectionReader):
         else:
             raise self.wrong("“{key}” is nothing a seat has; known are {known}", key=key, known=MessageList(SEAT_KEYS))
 
-    def sorcerer_entry(self, seat: int, value: str) -> None:
+    def sorcerer_entry(self, seat: Seat, value: str) -> None:
         place, comma, lying = value.partition(",")
         self.p.sorcerer[seat] = self.place(place, {"in hand": IN_HAND, "on a star": ON_STAR})
         if comma and lying.strip() != "lying":
@@ -161,7 +163,7 @@ class _Reader(SectionReader):
         else:
             self.ahu_entry(self.ahu(key), value)
 
-    def island_entry(self, space: int, value: str) -> None:
+    def island_entry(self, space: Space, value: str) -> None:
         p = self.p
         who, *parts = value.split(",")
         if p.holder[space] != NOTHING:
@@ -178,7 +180,7 @@ class _Reader(SectionReader):
         if not p.standing[space] + p.lying[space]:
             raise self.wrong("say how many Villagers stand or lie there")
 
-    def ahu_entry(self, ahu: int, value: str) -> None:
+    def ahu_entry(self, ahu: AhuNumber, value: str) -> None:
         p = self.p
         what, *pukao = [part.strip() for part in value.split(",")]
         sizes = {f"{size} moai": number for number, size in enumerate(SIZES)}
@@ -233,10 +235,10 @@ class _Reader(SectionReader):
 
     # words
 
-    def space(self, name: str) -> int:
+    def space(self, name: str) -> Space:
         return self.one_of(self.spaces, name, "there is no space “{name}”")
 
-    def ahu(self, name: str) -> int:
+    def ahu(self, name: str) -> AhuNumber:
         return self.one_of(self.ahus, name, "there is no Ahu “{name}”")
 
     def place(self, text: str, places: dict[str, int]) -> int:

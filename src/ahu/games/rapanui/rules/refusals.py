@@ -78,11 +78,12 @@ from ahu.games.rapanui.rules.wording import (
 )
 
 if TYPE_CHECKING:
-    from ahu.core.action import Action
+    from ahu.core.action import Action, Actor, Seat
+    from ahu.games.rapanui.rules.numbers import Cargo, Space
     from ahu.games.rapanui.rules.position import Position
 
 
-def why_not(p: Position, actor: int, action: Action) -> Refusal:
+def why_not(p: Position, actor: Actor, action: Action) -> Refusal:
     """The reason why an action that is not legal is not."""
     if p.stage == OVER:
         return Refusal("N70", "the game is over")
@@ -105,7 +106,7 @@ def _wrong_time(p: Position) -> Refusal:
     return Refusal(STAGE_RULES[p.stage], "that can't be done now: {now}", now=now(p))
 
 
-def _by_stage(p: Position, seat: int, action: Action) -> Refusal:
+def _by_stage(p: Position, seat: Seat, action: Action) -> Refusal:
     if p.stage == DRAFT and isinstance(action, Choose):
         return Refusal("N81", "{tile} is not to be had from the display", tile=tile_called(action.tile))
     if p.stage == PLACING and isinstance(action, PlaceVillager | PlaceSorcerer):
@@ -129,7 +130,7 @@ def _by_stage(p: Position, seat: int, action: Action) -> Refusal:
     return _wrong_time(p)
 
 
-def _toll(p: Position, actor: int, action: Action) -> Refusal:
+def _toll(p: Position, actor: Actor, action: Action) -> Refusal:
     earner = Message(p.game.seats[receiver(p)])
     if actor != receiver(p):
         return Refusal("N32", "wait until {seat} has chosen a toll", seat=earner)
@@ -141,7 +142,7 @@ def _toll(p: Position, actor: int, action: Action) -> Refusal:
 # tiles and Improvements
 
 
-def _tile(p: Position, seat: int, action: UseTile) -> Refusal:
+def _tile(p: Position, seat: Seat, action: UseTile) -> Refusal:
     name = tile_called(action.tile)
     if action.tablet and not p.tablets[seat]:
         return Refusal("N62", "you have no Tablet")
@@ -166,7 +167,7 @@ def _tile(p: Position, seat: int, action: UseTile) -> Refusal:
     return Refusal("N61", "{tile} takes 3 of one Resource for 3 of another", tile=name)
 
 
-def _buy(p: Position, seat: int, improvement: int) -> Refusal:
+def _buy(p: Position, seat: Seat, improvement: int) -> Refusal:
     kind, price = COSTS[improvement]
     name = improvement_called(improvement)
     if p.has_improvement(seat, improvement):
@@ -183,7 +184,7 @@ def _buy(p: Position, seat: int, improvement: int) -> Refusal:
 # phase 1
 
 
-def _placement(p: Position, seat: int, action: PlaceVillager | PlaceSorcerer) -> Refusal:
+def _placement(p: Position, seat: Seat, action: PlaceVillager | PlaceSorcerer) -> Refusal:
     if action.chief != NOTHING and p.chief[seat] != IN_HAND:
         return _chief(p, seat)
     if isinstance(action, PlaceSorcerer):
@@ -200,7 +201,7 @@ def _placement(p: Position, seat: int, action: PlaceVillager | PlaceSorcerer) ->
     return _not_there(p, action.space)
 
 
-def _not_there(p: Position, space: int) -> Refusal:
+def _not_there(p: Position, space: Space) -> Refusal:
     """Why no Transporter of one's own may stand on a space."""
     name = p.game.board.spaces[space]
     if p.holder[space] == NEUTRAL:
@@ -208,7 +209,7 @@ def _not_there(p: Position, space: int) -> Refusal:
     return Refusal("N14", "{space} is held by another", space=name)
 
 
-def _chief(p: Position, seat: int) -> Refusal:
+def _chief(p: Position, seat: Seat) -> Refusal:
     if p.chief[seat] == IN_VILLAGE:
         return Refusal("N15", "the Chief must be bought first")
     if p.chief[seat] == IN_HAND:
@@ -230,7 +231,7 @@ def _take(p: Position, size: int) -> Refusal:
 # phase 3
 
 
-def _transport(p: Position, seat: int, cargo: int) -> Refusal:
+def _transport(p: Position, seat: Seat, cargo: Cargo) -> Refusal:
     if cargo != PUKAO and not p.moai[seat * len(SIZES) + cargo]:
         return Refusal("N30", "you have no {moai}", moai=moai_called(cargo))
     if cargo == PUKAO and not p.pukao_left:
@@ -240,7 +241,7 @@ def _transport(p: Position, seat: int, cargo: int) -> Refusal:
     return Refusal("N31", "no chain of Transporters leads to where you could finish")
 
 
-def _step(p: Position, seat: int, action: Action) -> Refusal:
+def _step(p: Position, seat: Seat, action: Action) -> Refusal:
     spaces, ahus, here = p.game.board.spaces, p.game.board.ahus, p.path[-1]
     if isinstance(action, Carry):
         return _carry(p, seat, action.space)
@@ -258,7 +259,7 @@ def _step(p: Position, seat: int, action: Action) -> Refusal:
     return Refusal("N30", "finish the transport first")
 
 
-def _carry(p: Position, seat: int, there: int) -> Refusal:
+def _carry(p: Position, seat: Seat, there: Space) -> Refusal:
     spaces, here = p.game.board.spaces, p.path[-1]
     if there not in p.game.board.neighbours[here]:
         return Refusal("N31", "{there} does not share a side with {here}", there=spaces[there], here=spaces[here])
@@ -276,7 +277,7 @@ def _finishing(p: Position) -> str:
     return "N50" if p.cargo == PUKAO else "N40"
 
 
-def _exchange(p: Position, seat: int, action: Exchange) -> Refusal:
+def _exchange(p: Position, seat: Seat, action: Exchange) -> Refusal:
     price = SKIMPED if p.skimped else PRICE
     name = offering_called(action.offering)
     if sum(action.numbers) != price:

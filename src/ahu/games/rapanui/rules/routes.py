@@ -21,15 +21,16 @@ from ahu.games.rapanui.rules.position import CARRYING
 from ahu.games.rapanui.rules.tolls import toll_of
 
 if TYPE_CHECKING:
-    from ahu.core.action import Action
+    from ahu.core.action import Action, Seat
+    from ahu.games.rapanui.rules.numbers import AhuNumber, Cargo, Figure, Space
     from ahu.games.rapanui.rules.position import Position
 
 
 class Toll(NamedTuple):
     """What another seat earns on one space."""
 
-    seat: int
-    space: int
+    seat: Seat
+    space: Space
     kinds: tuple[int, ...]
     """The Resources it may choose between; one if there is no choice."""
 
@@ -39,16 +40,16 @@ class Route(NamedTuple):
 
     actions: tuple[Action, ...]
     """All steps still to take, from beginning the transport, if that is still to do, to erecting or styling."""
-    spaces: tuple[int, ...]
+    spaces: tuple[Space, ...]
     """From the space on which the cargo is to the destination."""
-    ahu: int
-    figure: int
+    ahu: AhuNumber
+    figure: Figure
     """Who erects or styles."""
     tolls: tuple[Toll, ...]
     """Who earns what by the whole path, from the quarry to the destination."""
 
 
-def routes(p: Position, seat: int, cargo: int) -> list[Route]:
+def routes(p: Position, seat: Seat, cargo: Cargo) -> list[Route]:
     """The best chain to each Ahu, for each figure that could work there, in the order of the Ahus.
 
     It is the seat's turn, and it may begin to transport the cargo, or is on the way with it.
@@ -72,7 +73,7 @@ def routes(p: Position, seat: int, cargo: int) -> list[Route]:
     return sorted(found, key=lambda route: (route.ahu, route.figure))
 
 
-def _begun(p: Position, cargo: int) -> Position:
+def _begun(p: Position, cargo: Cargo) -> Position:
     """The position once the transport has begun."""
     board = p.game.board
     begun = p.copy()
@@ -82,7 +83,7 @@ def _begun(p: Position, cargo: int) -> Position:
     return begun
 
 
-def _ways(p: Position) -> dict[int, tuple[int, ...]]:
+def _ways(p: Position) -> dict[Space, tuple[Space, ...]]:
     """The best way to each space the cargo can still be carried to, the one where it is included."""
     neighbours, prices, start = p.game.board.neighbours, _prices(p), p.path[-1]
     cost = CheapestPaths(neighbours, start, prices).cost
@@ -108,7 +109,7 @@ def _prices(p: Position) -> list[int]:
     return prices
 
 
-def _tolls(p: Position, path: tuple[int, ...]) -> list[Toll]:
+def _tolls(p: Position, path: tuple[Space, ...]) -> list[Toll]:
     """The tolls of a whole path, in its order (N32, N36)."""
     crossed = [(space, toll_of(p, p.turn, p.cargo, space)) for space in path[1:-1]]
     return [Toll(p.holder[space], space, tuple(kinds)) for space, kinds in crossed if kinds]

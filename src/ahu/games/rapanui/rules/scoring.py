@@ -10,6 +10,7 @@ from ahu.games.rapanui.rules.pieces import FAVOR_POINTS, GAIN_FAVOR, TABLET_POIN
 from ahu.games.rapanui.rules.wording import scored, tile_called
 
 if TYPE_CHECKING:
+    from ahu.core.action import Seat
     from ahu.games.rapanui.rules.position import Position
 
 
@@ -43,7 +44,7 @@ def sheets(p: Position) -> list[Sheet]:
     return [_sheet(p, seat) for seat in range(p.players)]
 
 
-def _sheet(p: Position, seat: int) -> Sheet:
+def _sheet(p: Position, seat: Seat) -> Sheet:
     return Sheet(
         [(scored(tile), value_of(tile)) for tile in p.offerings[seat]],
         sum(p.stock(seat)),

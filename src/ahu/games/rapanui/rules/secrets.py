@@ -11,10 +11,11 @@ from ahu.games.rapanui.rules.offering import FACE_DOWN
 from ahu.games.rapanui.rules.position import OVER
 
 if TYPE_CHECKING:
+    from ahu.core.action import Seat
     from ahu.games.rapanui.rules.position import Position
 
 
-def screen(p: Position, viewer: int) -> None:
+def screen(p: Position, viewer: Seat) -> None:
     """Turn the Offerings of others face down: their number is shown, not what they are."""
     if p.stage == OVER:
         return

@@ -9,7 +9,7 @@ from ahu.games.rapanui.rules.pieces import NOBODY, NOTHING, TILES
 from ahu.games.rapanui.rules.position import DRAFT, ORDER_LOTS, TILE_LOTS
 
 if TYPE_CHECKING:
-    from ahu.core.action import Action
+    from ahu.core.action import Action, Seat
     from ahu.games.rapanui.rules.position import Position
 
 DRAFTED = 2
@@ -59,7 +59,7 @@ def do(p: Position, action: Action) -> bool:
 # the draft
 
 
-def choices(p: Position, seat: int) -> list[Action]:
+def choices(p: Position, seat: Seat) -> list[Action]:
     """A tile of the display; if nothing new is there, one that was set aside, rather of another kind (N81)."""
     shown = [tile for tile, number in enumerate(p.display) if number]
     if not shown:
@@ -78,7 +78,7 @@ def _chosen(p: Position) -> list[int]:
     return [sum(p.tiles[tile :: len(TILES)]) for tile in range(len(TILES))]
 
 
-def choose(p: Position, seat: int, action: Choose) -> bool:
+def choose(p: Position, seat: Seat, action: Choose) -> bool:
     """Take a tile; those like it leave the display. Returns whether the set-up is over."""
     p.tiles[seat * len(TILES) + action.tile] += 1
     p.display[action.tile] = 0

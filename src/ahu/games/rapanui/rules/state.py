@@ -38,7 +38,7 @@ from ahu.games.rapanui.rules.position import (
 )
 
 if TYPE_CHECKING:
-    from ahu.core.action import Action
+    from ahu.core.action import Action, Actor, Seat
     from ahu.core.errors import Refusal
     from ahu.core.messages import Message, MessageList
     from ahu.games.rapanui.rules.game import RapaNui
@@ -55,7 +55,7 @@ class State(Position):
         self.copy_into(new)
         return new
 
-    def actors(self) -> tuple[int, ...]:
+    def actors(self) -> tuple[Actor, ...]:
         """Whom the game waits for; in the middle of a turn that may be the receiver of a toll."""
         if self.turn != NOBODY:
             return self.game.alone[phase3_transport.receiver(self) if self.stage == TOLL else self.turn]
@@ -65,7 +65,7 @@ class State(Position):
         """What chance may bring, with probabilities."""
         return setting_up.outcomes(self) if self.stage in (ORDER_LOTS, TILE_LOTS) else []
 
-    def actions(self, actor: int) -> list[Action]:
+    def actions(self, actor: Actor) -> list[Action]:
         """Everything the actor may do now."""
         if actor == CHANCE:
             return [action for action, _ in self.outcomes()]
@@ -90,12 +90,12 @@ class State(Position):
             return phase3_transport.afterwards(self, actor)
         return setting_up.choices(self, actor)
 
-    def _placing(self, seat: int) -> list[Action]:
+    def _placing(self, seat: Seat) -> list[Action]:
         legal = phase1_placement.placements(self, seat)
         tiles.add_extras(self, seat, legal)
         return legal
 
-    def play(self, actor: int, action: Action) -> None:
+    def play(self, actor: Actor, action: Action) -> None:
         """Carry out a legal action, and go on to the next phase when this one is over."""
         if isinstance(action, UseTile):
             tiles.use(self, actor, action)
@@ -104,7 +104,7 @@ class State(Position):
         elif self._do(actor, action):
             self._next_phase()
 
-    def _do(self, actor: int, action: Action) -> bool:
+    def _do(self, actor: Actor, action: Action) -> bool:
         stage = self.stage
         if stage == PLACING:
             assert isinstance(action, PlaceVillager | PlaceSorcerer)
@@ -142,7 +142,7 @@ class State(Position):
         self.round += 1
         return False
 
-    def refusal(self, actor: int, action: Action) -> Refusal:
+    def refusal(self, actor: Actor, action: Action) -> Refusal:
         """Why the action is not legal now."""
         return refusals.why_not(self, actor, action)
 
@@ -162,7 +162,7 @@ class State(Position):
         """The phase of the round."""
         return wording.phase(self)
 
-    def prompt(self, seat: int) -> MessageList:
+    def prompt(self, seat: Seat) -> MessageList:
         """What the seat is asked to do."""
         return wording.prompt(self, seat)
 
@@ -174,7 +174,7 @@ class State(Position):
         """All of its data as plain values."""
         return position_fields.NAMES.values(self)
 
-    def screen(self, seat: int) -> State:
+    def screen(self, seat: Seat) -> State:
         """A copy without what the table keeps out of this seat's sight."""
         view = self.copy()
         secrets.screen(view, seat)

@@ -7,10 +7,12 @@ from typing import TYPE_CHECKING
 from ahu.games.rapanui.rules.pieces import KINDS, PUKAO, REEDS
 
 if TYPE_CHECKING:
+    from ahu.core.action import Seat
+    from ahu.games.rapanui.rules.numbers import Cargo, Space
     from ahu.games.rapanui.rules.position import Position
 
 
-def toll_of(p: Position, seat: int, cargo: int, space: int) -> list[int]:
+def toll_of(p: Position, seat: Seat, cargo: Cargo, space: Space) -> list[int]:
     """The Resource that the holder of a space earns when the seat carries on from there, or those to choose between.
 
     Nobody earns by one's own or a neutral space, nor what does not fit on the track.
@@ -21,7 +23,7 @@ def toll_of(p: Position, seat: int, cargo: int, space: int) -> list[int]:
     return earned(p, cargo, earner, space)
 
 
-def earned(p: Position, cargo: int, earner: int, space: int) -> list[int]:
+def earned(p: Position, cargo: Cargo, earner: Seat, space: Space) -> list[int]:
     """What the space shows, or Reeds for a Pukao (N33), where the earner's track has room for it (N34, N36)."""
     board, resources, own = p.game.board, p.resources, earner * KINDS
     if cargo == PUKAO:

@@ -34,6 +34,8 @@ from ahu.games.rapanui.rules.position import (
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
+    from ahu.core.action import Seat
+    from ahu.games.rapanui.rules.numbers import Tile
     from ahu.games.rapanui.rules.position import Position
 
 STAGES: Final = {
@@ -152,7 +154,7 @@ def amounts(numbers: Sequence[int]) -> Message | MessageList:
     return MessageList(some) if some else Message("nothing")
 
 
-def tile_called(tile: int) -> Message:
+def tile_called(tile: Tile) -> Message:
     """An Ahu tile by its name."""
     return Message(TILES[tile])
 
@@ -189,7 +191,7 @@ def phase(p: Position) -> Message:
     return Message(PHASES[p.stage])
 
 
-def prompt(p: Position, seat: int) -> MessageList:
+def prompt(p: Position, seat: Seat) -> MessageList:
     """What a seat is asked to do, with what it has for it."""
     have: list[object] = [amounts(p.stock(seat))]
     if p.stage == PLACING:
