@@ -177,7 +177,7 @@ def read_log(path: str | PathLike[str], board: str | PathLike[str] | None = None
     except UnicodeDecodeError as error:
         raise AhuError("{path} is no text file", path=file) from error
     except BadLog as error:
-        raise BadLog("{path}, {problem}", path=file, problem=error.words) from error
+        raise BadLog("{path}, {problem}", path=file, problem=error.message) from error
 
 
 def write_log(record: Record, path: str | PathLike[str]) -> None:

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, TypeVar
 
 import pytest
 
-from ahu.core.action import CHANCE, SPECTATOR, normal
+from ahu.core.action import CHANCE, SPECTATOR, normalize
 from ahu.core.errors import IllegalAction
 from ahu.core.log import read_log, write_log
 from ahu.core.record import Record
@@ -182,7 +182,7 @@ def test_games_compare_by_what_was_chosen(name: str, players: int) -> None:
 def test_notation_reads_back(name: str, players: int) -> None:
     game = next(played(name, players, "notation")).game
     for text, action in game.notation().items():
-        assert text == normal(str(action))
+        assert text == normalize(str(action))
         assert game.parse(str(action)) is action
         assert game.parse(f"  {str(action).upper()} .") is action
 
@@ -212,7 +212,7 @@ def test_what_people_read_can_be_said_in_every_tongue(name: str, players: int) -
         for seat in range(players):
             legal = state.actions(seat)
             refused = [action for action in rng.sample(every, 2) if action not in legal]
-            said += [state.refusal(seat, action).words for action in refused]
+            said += [state.refusal(seat, action).message for action in refused]
         for code in LANGUAGES:
             assert all(translator(code).render(words) and "{" not in translator(code).render(words) for words in said)
 
@@ -327,7 +327,7 @@ def test_what_is_sealed_changes_no_byte_of_what_others_see(name: str, players: i
                 own = f"{record.game.seats[seat]}: "
                 last = next(line for line in reversed(told) if line.startswith(own) and "sealed" in line)
                 assert last not in record.lines(seat)
-    assert bool(seen) == games()[name].seals, "no sealed choice came up, or one that should not have"
+    assert bool(seen) == games()[name].has_sealed_choices, "no sealed choice came up, or one that should not have"
 
 
 @everywhere

@@ -1,4 +1,4 @@
-"""Actors and actions: the only things that ever change a game."""
+"""Seats, actors and actions. Only actions change a game."""
 
 from __future__ import annotations
 
@@ -28,8 +28,8 @@ class Action:
 
     __slots__ = ("text",)
 
-    seal: ClassVar[str] = ""
-    """What others are told of it while the choice is sealed; empty if it never is."""
+    sealed_text: ClassVar[str] = ""
+    """What others read instead of the text while the choice is sealed; empty for actions that are never sealed."""
 
     def __init__(self, text: str) -> None:
         self.text = text
@@ -57,7 +57,7 @@ class Action:
 
 
 class Move:
-    """An action together with who took it: one line of a game."""
+    """An action and the actor who took it."""
 
     __slots__ = ("action", "actor")
 
@@ -75,7 +75,7 @@ class Move:
         return hash((self.actor, self.action))
 
 
-def normal(text: str) -> str:
-    """The form in which notation is compared: case, apostrophes and spacing don't count."""
+def normalize(text: str) -> str:
+    """The text without differences of case, apostrophes and spacing, for comparing notation."""
     plain = text.casefold().replace("'", "").replace("’", "").replace("ʻ", "")
     return " ".join(plain.replace(",", " , ").split()).rstrip(" .")

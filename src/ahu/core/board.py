@@ -1,4 +1,4 @@
-"""A board as data: what every board can say about itself."""
+"""The data that every board has."""
 
 from __future__ import annotations
 
@@ -11,8 +11,8 @@ from mypy_extensions import mypyc_attr
 class Board:
     """A board that was read from text and checked. It never changes, so copies share it.
 
-    Two boards are equal if they say the same, drawing included: pictures are kept by board. A subclass defines
-    ``__reduce__``, so that its text is what goes to another process.
+    Two boards are equal if their files hold the same data. That includes the data for drawing, since drawings are
+    cached by board. A subclass defines ``__reduce__`` so that a pickle holds the text alone.
     """
 
     def __init__(self, table: dict[str, Any], text: str, digest: str) -> None:
@@ -23,7 +23,7 @@ class Board:
         self.name: str = table["name"]
         self.title: str = table["title"]
         self.digest = digest
-        """A fingerprint of what matters to the rules."""
+        """A digest of the parts that matter to the rules."""
 
     def __eq__(self, other: object) -> bool:
         return self is other or (isinstance(other, Board) and self.digest == other.digest and self.table == other.table)

@@ -1,4 +1,4 @@
-"""Things worked out once, by what they were worked out from."""
+"""A cache of bounded size."""
 
 from __future__ import annotations
 
@@ -9,21 +9,21 @@ V = TypeVar("V")
 
 
 class Cache(Generic[K, V]):
-    """So many things at most; when there are more, it forgets all of them and starts afresh.
+    """At most ``max_size`` values by their keys. When it is full, it drops all of them and starts afresh.
 
-    Looking up is a plain dictionary's, which is why it keeps no order of use.
+    It does not note which values are used, so that a look-up costs no more than that of a dictionary.
     """
 
-    __slots__ = ("_known", "_most", "get")
+    __slots__ = ("_known", "_max_size", "get")
 
-    def __init__(self, most: int) -> None:
+    def __init__(self, max_size: int) -> None:
         self._known: dict[K, V] = {}
-        self._most = most
+        self._max_size = max_size
         self.get = self._known.get
 
     def keep(self, key: K, value: V) -> V:
-        """Remember a thing, and hand it back."""
-        if len(self._known) >= self._most:
+        """Store a value, and return it."""
+        if len(self._known) >= self._max_size:
             self._known.clear()
         self._known[key] = value
         return value

@@ -1,4 +1,4 @@
-"""Paths over a board whose places are numbered: how far everything is, and the cheapest way there."""
+"""Distances and cheapest paths on a board whose places are numbered."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ class CheapestPaths:
         behind = [-1] * len(neighbours)
         cost[start] = 0
         queue = [start]
-        for here in queue:  # grows while it is walked; a place comes again when a cheaper path to it is found
+        for here in queue:  # it grows in the loop; a place is added again when a cheaper path to it is found
             spent = cost[here]
             for there in neighbours[here]:
                 total = spent + prices[there]

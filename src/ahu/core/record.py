@@ -116,7 +116,7 @@ class Record:
         number = len(self.moves)
         while waiting and number > 0:
             move = self.moves[number - 1]
-            if move.action.seal and move.actor in waiting:
+            if move.action.sealed_text and move.actor in waiting:
                 waiting.remove(move.actor)
                 found.append(number)
             number -= 1
@@ -128,7 +128,7 @@ class Record:
         lines: list[str] = []
         for number, move in enumerate(self.moves, start=1):
             hidden = number in sealed and move.actor != viewer
-            lines.append(f"{self.game.actor_name(move.actor)}: {move.action.seal if hidden else move.action}")
+            lines.append(f"{self.game.actor_name(move.actor)}: {move.action.sealed_text if hidden else move.action}")
         return lines
 
     def hidden_moves(self) -> int:

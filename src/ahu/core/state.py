@@ -1,4 +1,4 @@
-"""What every game's state can do, and what of it one seat may see."""
+"""The state of a game, and the view that one seat has of it."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ class State(metaclass=ABCMeta):  # as a base, ABC would cost a compiled state a 
 
     @abstractmethod
     def actions(self, actor: Actor) -> list[Action]:
-        """Everything this actor may do now, complete and in a fixed order.
+        """All legal actions of this actor, in a fixed order.
 
         A seat the game does not wait for may still have actions that are allowed out of turn.
         The list is the caller's own.
@@ -55,7 +55,7 @@ class State(metaclass=ABCMeta):  # as a base, ABC would cost a compiled state a 
 
     @abstractmethod
     def refusal(self, actor: Actor, action: Action) -> Refusal:
-        """Why this action of the game is not legal for this actor now. Asked only of actions that are not."""
+        """Why this action is not legal for this actor now. Call it only for actions that are not."""
 
     @abstractmethod
     def copy(self) -> State:
@@ -67,7 +67,7 @@ class State(metaclass=ABCMeta):  # as a base, ABC would cost a compiled state a 
 
     @abstractmethod
     def score_sheet(self) -> list[list[tuple[Message, int]]]:
-        """Where each seat's points come from: labelled parts that add up to its score."""
+        """For each seat the labelled parts that add up to its score."""
 
     @abstractmethod
     def rounds(self) -> int:
@@ -85,34 +85,34 @@ class State(metaclass=ABCMeta):  # as a base, ABC would cost a compiled state a 
     def write(self) -> str:
         """The position in its documented text form, from which ``game.read`` builds an equal state."""
 
-    # what a game without secrets need not say
+    # what a game without secrets need not define
 
     def sealed(self) -> tuple[Seat, ...]:
         """Seats that have made a choice nobody else may see yet."""
         return ()
 
     def conceal(self, seat: Seat) -> State:  # noqa: ARG002  # nothing is kept from anybody
-        """A copy in which everything this seat may not know, with a perfect memory, is unknown."""
+        """A copy in which what this seat can't know is unknown. A seat knows all that it has ever seen."""
         return self.copy()
 
     def screen(self, seat: Seat) -> State:
-        """A copy in which also everything the table keeps out of sight (screens, face-down pieces) is unknown."""
+        """A copy in which also what this seat can't see now, behind screens or face down, is unknown."""
         return self.conceal(seat)
 
     def determinize(self, rng: Random) -> State:  # noqa: ARG002  # nothing is unknown
-        """Of a concealed state: a full state that could be the true one, the unknown filled in at random."""
+        """A full state, made of a concealed one by filling in the unknown at random, as it could be."""
         return self.copy()
 
-    def finding(self, seat: Seat, action: Action) -> Message | None:  # noqa: ARG002
-        """What an action just taken told its actor alone, in a sentence; None if nothing."""
+    def private_result(self, seat: Seat, action: Action) -> Message | None:  # noqa: ARG002
+        """What an action just taken showed its actor alone, in a sentence; None if nothing."""
         return None
 
     def reveals(self, actor: Actor, action: Action) -> bool:  # noqa: ARG002  # nothing is hidden
-        """Whether taking a legal action shows anybody what they could not know: then it can't simply be undone."""
+        """Whether a legal action shows anybody something secret. Then it can't be undone without asking the others."""
         return False
 
     def over(self) -> bool:
-        """Nobody has anything left to do."""
+        """Whether the game is over."""
         return not self.actors()
 
     def winners(self) -> list[Seat]:
@@ -149,7 +149,7 @@ class State(metaclass=ABCMeta):  # as a base, ABC would cost a compiled state a 
         return _from_fields, (self.game, self.fields())
 
     def digest(self) -> str:
-        """A short fingerprint of the position, the same in every process."""
+        """A short digest of the position, the same in every process."""
         return hashlib.sha256(self.write().encode()).hexdigest()[:16]
 
     def view(self, seat: Seat) -> View:
@@ -158,7 +158,7 @@ class State(metaclass=ABCMeta):  # as a base, ABC would cost a compiled state a 
 
 
 class View:
-    """What one seat may know: a position with its secrets unknown, and what the seat may do. Bots see only this."""
+    """What one seat may know: a position in which secrets are unknown, and the seat's actions. Bots see only this."""
 
     __slots__ = ("position", "seat")
 

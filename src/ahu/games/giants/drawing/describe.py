@@ -24,7 +24,7 @@ from ahu.games.giants.rules.pieces import (
     UNKNOWN,
     WORKER,
 )
-from ahu.games.giants.rules.wording import STAGES, half_tablets, load_called, logs, markers, workers
+from ahu.games.giants.rules.wording import STAGES, half_tablets, load_label, logs, markers, workers
 
 if TYPE_CHECKING:
     from ahu.core.messages import Translator
@@ -94,7 +94,7 @@ def figure_words(p: Position, those: Figures, translator: Translator = ENGLISH) 
 
 def load_words(p: Position, load: Load, translator: Translator = ENGLISH) -> str:
     """A load by its name, with whose marker it bears and what was done with it this round."""
-    told = translator.render(load_called(load.number))
+    told = translator.render(load_label(load.number))
     if load.marked != NOBODY:
         told = translator.translate("{load} marked {seat}", load=told, seat=seat_of(p, load.marked, translator))
     if load.lifted:
@@ -124,7 +124,7 @@ def ahu_line(p: Position, number: int, translator: Translator = ENGLISH) -> str:
     if erected == NOTHING:
         return translator.translate("{ahu}: reserved by {seat}", ahu=name, seat=seat_of(p, owner, translator))
     parts = [translator.translate("Base of {seat}", seat=seat_of(p, owner, translator))]
-    parts += [translator.render(load_called(load)) for load in (erected, crown) if load != NOTHING]
+    parts += [translator.render(load_label(load)) for load in (erected, crown) if load != NOTHING]
     return f"{name}: {', '.join(parts)}"
 
 

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, ClassVar, Final
 
-from ahu.core.action import Action, normal
+from ahu.core.action import Action, normalize
 from ahu.core.messages import count
-from ahu.core.partitions import shares
+from ahu.core.partitions import partitions
 from ahu.games.giants.rules.pieces import (
     CHIEF,
     FIGURES,
@@ -62,7 +62,7 @@ class Bid(Action):
 
     __slots__ = ("chief", "markers", "sorcerer", "strength", "workers")
 
-    seal: ClassVar[str] = "bid (sealed)"
+    sealed_text: ClassVar[str] = "bid (sealed)"
 
     def __init__(self, text: str, markers: int, workers: int, sorcerer: int, chief: int) -> None:
         super().__init__(text)
@@ -74,10 +74,10 @@ class Bid(Action):
 
     def unknown(self) -> bool:
         """Whether it stands in a view for a bid the viewer may not see."""
-        return self.text == self.seal
+        return self.text == self.sealed_text
 
 
-SEALED_BID: Final = Bid(Bid.seal, 0, 0, 0, 0)
+SEALED_BID: Final = Bid(Bid.sealed_text, 0, 0, 0, 0)
 
 
 class Take(Action):
@@ -224,7 +224,7 @@ class Actions:
             [[[_bid(m, w, s, c) for c in (0, 1)] for s in (0, 1)] for w in range(WORKERS + 1)]
             for m in range(MARKERS + 1)
         ]
-        # everything that can be bid by who has so many markers, Workers, Sorcerers and Chiefs
+        # all bids of a seat that has so many markers, Workers, Sorcerers and Chiefs
         self.bids_up_to: list[list[list[list[list[Action]]]]] = [
             [[[_bids_within(self.bids, m, w, s, c) for c in (0, 1)] for s in (0, 1)] for w in range(WORKERS + 1)]
             for m in range(MARKERS + 1)
@@ -241,7 +241,7 @@ class Actions:
         self.half_tablet = TakeHalfTablet("take half-tablet")
         self.pass_ = Pass("pass")
         self.lift: list[Action] = [Lift(f"lift {name}", load) for load, name in enumerate(LOAD_NAMES)]
-        tolls_shared = [share for toll in (0, *SIZES) for share in shares(toll, [toll] * len(seats))]
+        tolls_shared = [share for toll in (0, *SIZES) for share in partitions(toll, [toll] * len(seats))]
         self.carry: list[dict[tuple[int, ...], Action]] = [
             {tolls: _carry(board, seats, at, tolls) for tolls in tolls_shared} for at in hexes
         ]
@@ -254,13 +254,13 @@ class Actions:
         self.leave_rest = Done("leave the rest")
         self.keep_rest = Done("keep the rest")
         self.peek: list[Action] = [Peek(f"peek under {board.ahus[a].name}", a) for a in ahus]
-        self.by_notation = {normal(action.text): action for action in self._all()}
+        self.by_notation = {normalize(action.text): action for action in self._all()}
 
-    def bid_written(self, text: str) -> Bid:
-        """The bid with this notation; a sealed one reads as it is told to others."""
-        if text == Bid.seal:
+    def parse_bid(self, text: str) -> Bid:
+        """The bid with this notation, or SEALED_BID."""
+        if text == Bid.sealed_text:
             return SEALED_BID
-        bid = self.by_notation[normal(text)]
+        bid = self.by_notation[normalize(text)]
         assert isinstance(bid, Bid)
         return bid
 

@@ -12,8 +12,8 @@ from importlib import resources
 from typing import TYPE_CHECKING, Any, Final
 
 from ahu.core import board as core_board
-from ahu.core.boards import Inspection, fingerprint, parse_table, read_board_file
-from ahu.core.messages import Message, MessageList, short
+from ahu.core.board_file import Inspection, fingerprint, parse_table, read_board_file
+from ahu.core.messages import Message, MessageList, shorten
 from ahu.core.paths import distances
 from ahu.games.giants.rules.pieces import SIZES
 
@@ -80,12 +80,12 @@ class Board(core_board.Board):
 
 
 def default_board() -> Board:
-    """The house's own reconstruction of the island."""
+    """The built-in board, a reconstruction of the island."""
     return shared_board(default_board_text())
 
 
 def default_board_text() -> str:
-    """The file of the house's board."""
+    """The file of the built-in board."""
     return resources.files(__package__).joinpath("board.toml").read_text("utf-8")
 
 
@@ -101,12 +101,12 @@ def parse_board(text: str, source: str) -> Board:
 
 @lru_cache(maxsize=32)
 def shared_board(text: str) -> Board:
-    """The board written as ``text``, one for all who ask for it."""
+    """The board written as ``text``. Equal texts give the same object."""
     return parse_board(text, "board.toml")
 
 
 def _digest(table: dict[str, Any]) -> str:
-    """The fingerprint; on which shore of its hex an Ahu stands is for the drawing only."""
+    """The digest. It leaves out the side of an Ahu, which only the drawing uses."""
     ahus = [[ahu[key] for key in ("name", "hex", "moai", "headdress")] for ahu in table["ahu"]]
     land = [_hex_names(table["rows"]), sorted(table["places"].items()), list(table["forest"].items())]
     return fingerprint([*land, ahus, [table["dice"]["white"], table["dice"]["brown"]]])
@@ -159,7 +159,7 @@ class IslandInspection(Inspection):
             if not re.fullmatch("[a-z]", row):
                 self.wrong("[rows] “{row}”: a row is called by one letter, a to z", row=row)
             elif not isinstance(spans, str) or not all(_SPAN.fullmatch(part) for part in spans.split()):
-                told = short(repr(spans))
+                told = shorten(repr(spans))
                 self.wrong("[rows] {row}: write its columns like “3-9” or “3-9 11”, not {told}", row=row, told=told)
             else:
                 self._row(row, spans)
@@ -188,12 +188,12 @@ class IslandInspection(Inspection):
         if isinstance(name, str) and _HEX_NAME.fullmatch(name):
             self.wrong("{where}: there is no hex {name} in [rows]", where=where, name=name)
         else:
-            told = short(repr(name))
+            told = shorten(repr(name))
             self.wrong("{where}: {told} is no hex; hexes are written like “e10”", where=where, told=told)
         return False
 
     def _places(self, places: dict[str, Any]) -> None:
-        self.unknown_keys(places, PLACES, "places.")
+        self.check_keys(places, PLACES, "places.")
         taken = self.taken
         for place in PLACES:
             if place not in places:
@@ -211,28 +211,28 @@ class IslandInspection(Inspection):
             self._on_island(name, "[forest]")
             if name in self.taken:
                 self.wrong("[forest] {hex} is the {place}", hex=name, place=self.taken[name])
-            self.whole(logs, Message("[forest] {hex}: its Logs", hex=name), least=1)
+            self.check_whole_number(logs, Message("[forest] {hex}: its Logs", hex=name), least=1)
 
     def _ahus(self, ahus: list[dict[str, Any]]) -> None:
         names: list[str] = []
         for number, ahu in enumerate(ahus, start=1):
             where = f"[[ahu]] {ahu.get('name') or f'number {number}'}"
-            self.unknown_keys(ahu, _AHU_KEYS, f"{where}: ")
-            self.new_name(ahu.get("name"), where, names)
+            self.check_keys(ahu, _AHU_KEYS, f"{where}: ")
+            self.check_new_name(ahu.get("name"), where, names)
             self._on_island(ahu.get("hex"), f"{where}: hex")
             if ahu.get("side") not in SIDES:
-                told = short(repr(ahu.get("side")))
+                told = shorten(repr(ahu.get("side")))
                 self.wrong(
                     "{where}: side must be one of {known}, not {told}", where=where, known=MessageList(SIDES), told=told
                 )
-            self.whole(ahu.get("moai"), Message("{where}: its Moai value", where=where))
-            self.whole(ahu.get("headdress"), Message("{where}: its Headdress value", where=where))
+            self.check_whole_number(ahu.get("moai"), Message("{where}: its Moai value", where=where))
+            self.check_whole_number(ahu.get("headdress"), Message("{where}: its Headdress value", where=where))
         if len(ahus) < FEWEST_AHUS:
             have = Message("only {number} Ahu", "only {number} Ahus", len(ahus))
             self.wrong("{have}; five players with five Bases each need {fewest}", have=have, fewest=FEWEST_AHUS)
 
     def _dice(self, dice: dict[str, Any]) -> None:
-        self.unknown_keys(dice, ("white", "brown"), "dice.")
+        self.check_keys(dice, ("white", "brown"), "dice.")
         for die in ("white", "brown"):
             faces = dice.get(die)
             if not isinstance(faces, list) or not all(type(f) is int and 0 <= f <= SIZES[-1] for f in faces):

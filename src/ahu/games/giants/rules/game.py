@@ -31,7 +31,7 @@ class Giants(BoardGame):
     default_players: ClassVar[int] = 4
     seat_names: ClassVar[tuple[str, ...]] = tuple(COLOURS)
     seat_labels: ClassVar[dict[str, str]] = COLOURS
-    seals: ClassVar[bool] = True
+    has_sealed_choices: ClassVar[bool] = True
     option_labels: ClassVar[dict[str, str]] = {
         "quick": gettext_noop("everyone starts with two Workers (G90)"),
         "open-scoring": gettext_noop("a Moai scores when it is erected (G91)"),
@@ -57,12 +57,12 @@ class Giants(BoardGame):
 
     @classmethod
     def set_up(cls, seats: tuple[str, ...], options: tuple[str, ...] = (), board: Path | None = None) -> Giants:
-        """The game with these seats and options, on the house's board or one's own."""
+        """The game with these seats and options, on the built-in board or the one in a file."""
         return cls(seats, options, _default_board() if board is None else load_board(board))
 
     @classmethod
     def default_board_text(cls, players: int) -> str:  # noqa: ARG003  # one island for all
-        """The house's board as its file says it."""
+        """The file of the built-in board."""
         return default_board_text()
 
     @classmethod
@@ -101,7 +101,7 @@ class Giants(BoardGame):
         return action_text.describe(self, actor, action, names)
 
     def summary_steps(self, actions: Sequence[Action]) -> Sequence[Action]:
-        """The steps of a turn that are worth telling."""
+        """The steps of a turn for a summary."""
         return action_text.summary_steps(actions)
 
 

@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 
 
 def interrupts(p: Position, seat: Seat) -> bool:
-    """In the middle of another's unfinished action nobody peeks; nor while chance has its say, nor after the end."""
+    """Whether a seat may not peek now: chance acts, another seat's action is unfinished, or the game is over."""
     return p.stage in (LOTS, ROLLING, OVER) or (p.stage == CARRYING and seat != p.turn)
 
 

@@ -100,7 +100,7 @@ def can_end(p: Position, seat: Seat, load: Load, at: Hex) -> bool:
         return True
     if p.own_strength(seat, at):
         for ahu in p.game.board.ahus_at[at]:
-            if is_site(p, seat, ahu) if is_moai(load) else is_head(p, ahu):
+            if is_site(p, seat, ahu) if is_moai(load) else can_be_crowned(p, ahu):
                 return True
     return False
 
@@ -152,7 +152,7 @@ def endings(p: Position, seat: Seat, load: Load, at: Hex, *, leaving: bool) -> l
         if is_moai(load):
             legal += [actions.erect[ahu] for ahu in p.game.board.ahus_at[at] if is_site(p, seat, ahu)]
         else:
-            legal += [actions.crown[ahu] for ahu in p.game.board.ahus_at[at] if is_head(p, ahu)]
+            legal += [actions.crown[ahu] for ahu in p.game.board.ahus_at[at] if can_be_crowned(p, ahu)]
     if p.markers[seat] and p.marked_by[load] != seat:
         legal.append(actions.mark)
     if leaving:
@@ -182,7 +182,7 @@ def is_site(p: Position, seat: Seat, ahu: AhuNumber) -> bool:
     return p.ahu_base[ahu] == seat or (p.ahu_base[ahu] == NOBODY and p.bases[seat] > 0)
 
 
-def is_head(p: Position, ahu: AhuNumber) -> bool:
+def can_be_crowned(p: Position, ahu: AhuNumber) -> bool:
     """Whether a Moai stands on an Ahu that wears nothing (G58)."""
     return p.ahu_moai[ahu] != NOTHING and p.ahu_headdress[ahu] == NOTHING
 

@@ -68,7 +68,7 @@ BEFORE_SCREEN: Final = -10
 
 NOBODY: Final = -1
 UNKNOWN: Final = -9
-"""In a view: somebody's, or some number, but this viewer can't tell."""
+"""In a view: a seat or a number that the viewer can't know."""
 NOTHING: Final = -1
 
 

@@ -1,7 +1,7 @@
-"""Where everything is: the plain data of a game of Giants, and the questions the rules ask of it.
+"""The data of a game of Giants in progress, and what can be read off it directly.
 
 Rows are indexed by seat, by hex, by Ahu or by load; what belongs to a seat on a hex is at ``hex * players + seat``.
-The long ones are bare numbers side by side (``vec``), which a copy takes over in one go.
+The long ones are vectors of numbers (``vec``), which are copied at once.
 """
 
 from __future__ import annotations
@@ -171,7 +171,7 @@ class Position(CoreState):
         self._game = game
         self.players = game.players
 
-    def set_out(self) -> None:
+    def set_up(self) -> None:
         """Lay everything out for the first round (G2 to G4)."""
         n, board = self.players, self.game.board
         self.stage, self.round, self.first, self.turn, self.dice = LOTS, 1, NOBODY, NOBODY, 0
@@ -208,7 +208,7 @@ class Position(CoreState):
         self.logs_left, self.last_built = LOGS, 0
 
     def copy_into(self, new: Position) -> None:
-        """Give another position the same data, sharing only what never changes."""
+        """Copy all data to another position. Only what never changes is shared."""
         new.stage = self.stage
         new.round = self.round
         new.first = self.first
@@ -257,7 +257,7 @@ class Position(CoreState):
         """How many rounds have begun."""
         return self.round
 
-    # questions
+    # what can be read off the data
 
     def halves_left(self) -> int:
         """Half-tablets in the supply."""

@@ -33,4 +33,4 @@ def fill(p: Position, fields: tuple[object, ...]) -> None:
     NAMES.fill(p, fields)
     bids = fields[-1]
     assert isinstance(bids, tuple)
-    p.bids = [p.game.actions.bid_written(text) if text is not None else None for text in bids]
+    p.bids = [p.game.actions.parse_bid(text) if text is not None else None for text in bids]

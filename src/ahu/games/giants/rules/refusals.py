@@ -1,6 +1,6 @@
-"""Why not? For every action that is not legal now, a sentence and the rule behind it.
+"""For every action that is not legal now, a sentence that says why, and the id of the rule.
 
-What is legal is decided by the phases alone; this only finds words for it.
+The phases alone decide what is legal.
 """
 
 from __future__ import annotations
@@ -56,7 +56,7 @@ from ahu.games.giants.rules.position import (
     UNMOVED,
 )
 from ahu.games.giants.rules.tolls import toll_of
-from ahu.games.giants.rules.wording import STAGE_RULES, load_called, logs, markers, now, workers
+from ahu.games.giants.rules.wording import STAGE_RULES, load_label, logs, markers, stage_label, workers
 
 if TYPE_CHECKING:
     from ahu.core.action import Action, Actor, Seat
@@ -65,11 +65,11 @@ if TYPE_CHECKING:
 
 
 def why_not(p: Position, actor: Actor, action: Action) -> Refusal:
-    """The reason why an action that is not legal is not."""
+    """The reason why an action is not legal."""
     if p.stage == OVER:
         return Refusal("G80", "the game is over")
     if p.stage in (LOTS, ROLLING) and actor != CHANCE:
-        return Refusal(STAGE_RULES[p.stage], "wait for chance: {now}", now=now(p))
+        return Refusal(STAGE_RULES[p.stage], "wait for chance: {now}", now=stage_label(p))
     if actor == CHANCE:
         return _wrong_time(p)
     if isinstance(action, Peek):
@@ -82,7 +82,7 @@ def why_not(p: Position, actor: Actor, action: Action) -> Refusal:
 
 
 def _wrong_time(p: Position) -> Refusal:
-    return Refusal(STAGE_RULES[p.stage], "that can't be done now: {now}", now=now(p))
+    return Refusal(STAGE_RULES[p.stage], "that can't be done now: {now}", now=stage_label(p))
 
 
 def _in_turn(p: Position, seat: Seat, action: Action) -> Refusal:
@@ -97,9 +97,9 @@ def _in_turn(p: Position, seat: Seat, action: Action) -> Refusal:
     if p.stage == CARRYING:
         return _finish(p, seat, action)
     if p.stage == UNMOVED and isinstance(action, MarkUnmoved):
-        return Refusal("G62", "{load} is not before your screen", load=load_called(action.load))
+        return Refusal("G62", "{load} is not before your screen", load=load_label(action.load))
     if p.stage == TAKING_BACK and isinstance(action, TakeBack):
-        return Refusal("G70", "{load} does not bear your marker", load=load_called(action.load))
+        return Refusal("G70", "{load} does not bear your marker", load=load_label(action.load))
     return _wrong_time(p)
 
 
@@ -177,7 +177,7 @@ def _power(p: Position, seat: Seat, place: Place) -> Refusal:
 
 
 def _lift(p: Position, seat: Seat, load: Load) -> Refusal:
-    name, at = load_called(load), p.load_at[load]
+    name, at = load_label(load), p.load_at[load]
     if at < 0 and at != BEFORE_SCREEN - seat:
         return Refusal("G51", "{load} is neither on the island nor before your screen", load=name)
     if p.marked_by[load] not in (NOBODY, seat):
@@ -190,7 +190,7 @@ def _lift(p: Position, seat: Seat, load: Load) -> Refusal:
 
 
 def _finish(p: Position, seat: Seat, action: Action) -> Refusal:
-    load = load_called(p.lifted)
+    load = load_label(p.lifted)
     if isinstance(action, Carry):
         return _carry(p, seat, action)
     if isinstance(action, Erect):
@@ -214,9 +214,9 @@ def _carry(p: Position, seat: Seat, carry: Carry) -> Refusal:
     if there not in p.game.board.neighbours[p.load_at[load]]:
         return Refusal("G52", "{hex} is no neighbour of {here}", hex=where, here=here)
     if p.trail[load] & p.game.bit[there]:
-        return Refusal("G53", "{load} has been on {hex} this round", load=load_called(load), hex=where)
+        return Refusal("G53", "{load} has been on {hex} this round", load=load_label(load), hex=where)
     if not carries(p, there, WEIGHT[load]):
-        return Refusal("G52", "what stands on {hex} can't carry {load}", hex=where, load=load_called(load))
+        return Refusal("G52", "what stands on {hex} can't carry {load}", hex=where, load=load_label(load))
     if not may_enter(p, seat, load, there):
         return Refusal("G61", "from {hex} the abandoned load could not be erected or crowned", hex=where)
     toll = toll_of(p, seat, there, WEIGHT[load])

@@ -1,4 +1,4 @@
-"""What each seat may know, and what the table keeps out of its sight (G95, G96)."""
+"""What each seat may know, and what it can't see now (G95, G96)."""
 
 from __future__ import annotations
 

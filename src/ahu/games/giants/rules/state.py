@@ -58,7 +58,7 @@ class State(Position):
     def actors(self) -> tuple[Actor, ...]:
         """Whom the game waits for."""
         if self.turn != NOBODY:
-            return self.game.alone[self.turn]
+            return self.game.sole_actor[self.turn]
         if self.stage == BIDDING:
             return tuple([seat for seat in range(self.players) if self.bids[seat] is None])
         if self.stage == OVER:
@@ -66,7 +66,7 @@ class State(Position):
         return (CHANCE,)
 
     def outcomes(self) -> list[tuple[Action, float]]:
-        """What chance may bring, with probabilities."""
+        """What CHANCE may do, with probabilities."""
         return phase1_draw.outcomes(self) if self.stage in (LOTS, ROLLING) else []
 
     def actions(self, actor: Actor) -> list[Action]:
@@ -123,7 +123,7 @@ class State(Position):
         return phase1_draw.do(self, action)
 
     def _next_phase(self) -> None:
-        """Begin the phases that follow until one has something to ask."""
+        """Begin the next phases, until one asks a seat to act."""
         over = True
         while over:
             if self.stage == ROLLING:
@@ -177,8 +177,8 @@ class State(Position):
         """What the phase asks of a seat, and what the seat has."""
         return wording.prompt(self, seat)
 
-    def finding(self, seat: Seat, action: Action) -> Message | None:
-        """Whose Base a peek has shown (G63); no other action tells its actor a secret."""
+    def private_result(self, seat: Seat, action: Action) -> Message | None:
+        """Whose Base a peek has shown (G63). No other action shows its actor a secret."""
         return wording.peeked(self, seat, action.ahu) if isinstance(action, Peek) else None
 
     def reveals(self, actor: Actor, action: Action) -> bool:
@@ -208,7 +208,7 @@ class State(Position):
         return view
 
     def screen(self, seat: Seat) -> State:
-        """A copy without what the table keeps out of this seat's sight."""
+        """A copy without what this seat can't see now."""
         view = self.conceal(seat)
         secrets.screen(view, seat)
         return view
@@ -223,5 +223,5 @@ class State(Position):
 def start(giants: Giants) -> State:
     """A new game, before the lots are drawn."""
     state = State(giants)
-    state.set_out()
+    state.set_up()
     return state

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from ahu.core.partitions import shares
+from ahu.core.partitions import partitions
 
 if TYPE_CHECKING:
     from ahu.core.action import Seat
@@ -33,7 +33,7 @@ def tolls_of(p: Position, seat: Seat, at: Hex, weight: int) -> list[tuple[int, .
     toll = toll_of(p, seat, at, weight)
     if not toll:
         return [p.game.no_tolls]
-    return shares(toll, helpers(p, seat, at))
+    return partitions(toll, helpers(p, seat, at))
 
 
 def share_out(toll: int, most: list[int], earners: list[Seat]) -> tuple[int, ...]:

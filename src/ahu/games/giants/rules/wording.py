@@ -1,4 +1,4 @@
-"""Giants in words: what things and phases are called, and what the phases ask for."""
+"""The words of Giants: the names of pieces and phases, and what a seat is asked to do."""
 
 from __future__ import annotations
 
@@ -112,14 +112,14 @@ def half_tablets(number: int) -> Message:
     return Message("{number} half-tablet", "{number} half-tablets", number)
 
 
-def load_called(load: Load) -> Message:
+def load_label(load: Load) -> Message:
     """A load by its name."""
     name = LOAD_NAMES[load].split()[1]
     return Message("Moai {name}", name=name) if is_moai(load) else Message("Headdress {name}", name=name)
 
 
-def now(p: Position) -> Message:
-    """What is going on."""
+def stage_label(p: Position) -> Message:
+    """What is going on, by the stage."""
     return Message(STAGES[p.stage])
 
 
@@ -142,7 +142,7 @@ def _means(p: Position, seat: Seat) -> list[Message]:
         return [Message("You have {things}.", things=_hand(p, seat))]
     if p.stage == CARRYING:
         at = p.game.board.hexes[p.load_at[p.lifted]]
-        return [Message("{load} is on {hex}.", load=load_called(p.lifted), hex=at)]
+        return [Message("{load} is on {hex}.", load=load_label(p.lifted), hex=at)]
     return []
 
 

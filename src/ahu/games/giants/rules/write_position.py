@@ -1,4 +1,4 @@
-"""A position written down (docs/positions.md); in a view, ``?`` stands for what the viewer can't tell."""
+"""Writes a position as text (docs/positions.md); in a view, ``?`` stands for what the viewer can't know."""
 
 from __future__ import annotations
 

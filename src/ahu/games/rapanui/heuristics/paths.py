@@ -59,7 +59,7 @@ class Gaps:
 class Ways:
     """The cheapest chains from a quarry along the Transporters that stand.
 
-    This is a fast copy of the search in ``rules/routes.py``, with prices that are parts of a point.
+    This is a copy of ``CheapestPaths``, by which the rules find routes, for tolls that are worth parts of a point.
     """
 
     __slots__ = ("cost", "parent")

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from ahu.core.action import Action, normal
-from ahu.core.partitions import shares
+from ahu.core.action import Action, normalize
+from ahu.core.partitions import partitions
 from ahu.games.rapanui.rules.pieces import (
     BARTER,
     BARTERED,
@@ -275,18 +275,18 @@ class Actions:
         self.gain = {
             numbers: Gain(f"gain {amounts(numbers)}", numbers)
             for total in range(1, MOST_GAINED + 1)
-            for numbers in shares(total, [total] * KINDS)
+            for numbers in partitions(total, [total] * KINDS)
         }
         self.exchange = {
             (numbers, offering, outstanding): _exchange(numbers, offering, outstanding)
             for price in (SKIMPED, PRICE)
-            for numbers in shares(price, [price] * KINDS)
+            for numbers in partitions(price, [price] * KINDS)
             for offering in range(len(OFFERINGS))
             for outstanding in (False, True)
         }
         self.end_turn = EndTurn("end turn")
         self.drop_out = DropOut("drop out")
-        self.by_notation = {normal(action.text): action for action in self._all()}
+        self.by_notation = {normalize(action.text): action for action in self._all()}
 
     def _all(self) -> list[Action]:
         every: list[Action] = [*self.order, *[action for by_ahu in self.draw for action in by_ahu], *self.choose]

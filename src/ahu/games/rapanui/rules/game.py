@@ -57,13 +57,13 @@ class RapaNui(BoardGame):
 
     @classmethod
     def set_up(cls, seats: tuple[str, ...], options: tuple[str, ...] = (), board: Path | None = None) -> RapaNui:
-        """The game with these seats and options, on the house's board or one's own."""
+        """The game with these seats and options, on the built-in board or the one in a file."""
         cls.seats_for(len(seats))
         return cls(seats, options, _default_board(min(len(seats), 3)) if board is None else load_board(board))
 
     @classmethod
     def default_board_text(cls, players: int) -> str:
-        """The house's board as its file says it."""
+        """The file of the built-in board for a number of players."""
         return default_board_text(players)
 
     @classmethod
@@ -96,7 +96,7 @@ class RapaNui(BoardGame):
         return action_text.describe(self, actor, action, names)
 
     def summary_steps(self, actions: Sequence[Action]) -> Sequence[Action]:
-        """The steps of a turn that are worth telling."""
+        """The steps of a turn for a summary."""
         return action_text.summary_steps(actions)
 
 

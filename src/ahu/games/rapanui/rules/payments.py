@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from ahu.core.partitions import shares
+from ahu.core.partitions import partitions
 from ahu.games.rapanui.rules.pieces import (
     ARTISTIC,
     EGGS,
@@ -34,7 +34,7 @@ def affords(stock: Sequence[int], offering: int, price: int) -> bool:
     return all(sum(stock[kind:]) >= KINDS - kind for kind in range(KINDS))
 
 
-BY_PRICE = {price: shares(price, [price] * KINDS) for price in (SKIMPED, PRICE)}
+BY_PRICE = {price: partitions(price, [price] * KINDS) for price in (SKIMPED, PRICE)}
 """All sets of Resources that make up a price."""
 
 

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from ahu.core.partitions import shares
+from ahu.core.partitions import partitions
 from ahu.games.rapanui.rules.actions import Carry, DropOut, EarnToll, Erect, Exchange, Gain, Style, Transport
 from ahu.games.rapanui.rules.offering import code
 from ahu.games.rapanui.rules.payments import can_pay, exchanges
@@ -233,7 +233,7 @@ def gains(p: Position, seat: Seat) -> list[tuple[int, ...]]:
     """Every way to take what the Moai brings: each Resource singly, of the space's or, if Fervent, the next higher."""
     kinds = takeable(p, seat, p.goal)
     number = GAIN[p.cargo] + p.bonus
-    return shares(number, [number if kind in kinds else 0 for kind in range(KINDS)])
+    return partitions(number, [number if kind in kinds else 0 for kind in range(KINDS)])
 
 
 def takeable(p: Position, seat: Seat, ahu: AhuNumber) -> list[int]:

@@ -1,7 +1,7 @@
-"""Where everything is: the plain data of a game of Rapa Nui, and the questions the rules ask of it.
+"""The data of a game of Rapa Nui in progress, and what can be read off it directly.
 
 Rows are indexed by seat, by space, by Ahu or by kind; what a seat has of a kind is at ``seat * kinds + kind``.
-The long ones are bare numbers side by side (``vec``), which a copy takes over in one go.
+The long ones are vectors of numbers (``vec``), which are copied at once.
 """
 
 from __future__ import annotations
@@ -190,7 +190,7 @@ class Position(CoreState):
         self._game = game
         self.players = game.players
 
-    def set_out(self) -> None:
+    def set_up(self) -> None:
         """Lay everything out before the lots (N2, N3)."""
         n, board = self.players, self.game.board
         spaces, ahus = len(board.spaces), len(board.ahus)
@@ -229,7 +229,7 @@ class Position(CoreState):
         self.last_built = 0
 
     def copy_into(self, new: Position) -> None:
-        """Give another position the same data, sharing only what never changes."""
+        """Copy all data to another position. Only what never changes is shared."""
         new.stage = self.stage
         new.round = self.round
         new.turn = self.turn
@@ -279,7 +279,7 @@ class Position(CoreState):
         """How many rounds have begun."""
         return self.round
 
-    # questions
+    # what can be read off the data
 
     def has_improvement(self, seat: Seat, improvement: int) -> bool:
         """Whether a seat has bought an Improvement."""
@@ -372,7 +372,7 @@ class Position(CoreState):
         taken = self.outstanding[offering]
         return tiles[taken] if taken < len(tiles) else 0
 
-    # deeds that several phases do
+    # changes that several phases make
 
     def add(self, seat: Seat, kind: int, number: int) -> None:
         """Gain Resources; what does not fit on the track is lost (N34)."""

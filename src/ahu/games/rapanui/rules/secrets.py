@@ -1,6 +1,6 @@
-"""What the table keeps out of sight: the Offerings of others lie face down (N53).
+"""What a seat can't see now: the Offerings of others lie face down (N53).
 
-Everything was seen by all when it happened, so a perfect memory knows it all.
+All seats saw each Offering when it was taken, so a seat that remembers everything knows them all.
 """
 
 from __future__ import annotations

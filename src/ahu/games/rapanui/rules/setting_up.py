@@ -17,7 +17,7 @@ DRAFTED = 2
 
 
 def outcomes(p: Position) -> list[tuple[Action, float]]:
-    """What chance may bring now: the next totem, or the tile on the next Ahu."""
+    """What CHANCE may do now: draw the next totem, or the tile on the next Ahu."""
     actions = p.game.actions
     if p.stage == ORDER_LOTS:
         left = [seat for seat in range(p.players) if seat not in p.order]
@@ -38,7 +38,7 @@ def _tiles_left(p: Position) -> list[int]:
 
 
 def do(p: Position, action: Action) -> bool:
-    """Let chance speak. Returns whether the set-up is over."""
+    """Carry out an action of CHANCE. Returns whether the set-up is over."""
     if isinstance(action, DrawOrder):
         p.order.append(action.seat)
         if len(p.order) == p.players - 1:  # the last place is nobody's choice

@@ -58,11 +58,11 @@ class State(Position):
     def actors(self) -> tuple[Actor, ...]:
         """Whom the game waits for; in the middle of a turn that may be the receiver of a toll."""
         if self.turn != NOBODY:
-            return self.game.alone[phase3_transport.receiver(self) if self.stage == TOLL else self.turn]
+            return self.game.sole_actor[phase3_transport.receiver(self) if self.stage == TOLL else self.turn]
         return () if self.stage == OVER else (CHANCE,)
 
     def outcomes(self) -> list[tuple[Action, float]]:
-        """What chance may bring, with probabilities."""
+        """What CHANCE may do, with probabilities."""
         return setting_up.outcomes(self) if self.stage in (ORDER_LOTS, TILE_LOTS) else []
 
     def actions(self, actor: Actor) -> list[Action]:
@@ -119,7 +119,7 @@ class State(Position):
         return phase3_transport.do(self, actor, action)
 
     def _next_phase(self) -> None:
-        """Begin the phases that follow until one has something to ask."""
+        """Begin the next phases, until one asks a seat to act."""
         over = True
         while over:
             if self.stage in (TILE_LOTS, DRAFT):
@@ -155,7 +155,7 @@ class State(Position):
         return scoring.sheets(self)
 
     def score_sheet(self) -> list[list[tuple[Message, int]]]:
-        """The same in words, a list of lines a seat."""
+        """Where each seat's points come from, line by line."""
         return [sheet.lines() for sheet in self.breakdown()]
 
     def phase(self) -> Message:
@@ -175,7 +175,7 @@ class State(Position):
         return position_fields.NAMES.values(self)
 
     def screen(self, seat: Seat) -> State:
-        """A copy without what the table keeps out of this seat's sight."""
+        """A copy without what this seat can't see now."""
         view = self.copy()
         secrets.screen(view, seat)
         return view
@@ -184,5 +184,5 @@ class State(Position):
 def start(rapanui: RapaNui) -> State:
     """A new game, before the lots are drawn."""
     state = State(rapanui)
-    state.set_out()
+    state.set_up()
     return state

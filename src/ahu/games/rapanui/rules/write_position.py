@@ -1,4 +1,4 @@
-"""A position written down (docs/positions.md); on a screen, ``?`` stands for what the viewer is not shown."""
+"""Writes a position as text (docs/positions.md); ``?`` stands for what the viewer is not shown."""
 
 from __future__ import annotations
 
