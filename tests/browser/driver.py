@@ -239,7 +239,7 @@ class Person:
         history = books.read()
         before = len(history.record.moves)
         self.sees(history.number)
-        path = page_of(history.record.game).path(action)
+        path = page_of(history.record.game).path(history.record.game, action)
         self._go_through(path)
         end, again = time.monotonic() + PATIENCE, time.monotonic() + MISSED
         while not (mine := [move.action for move in books.moves[before:] if move.actor == seat]):

@@ -244,7 +244,7 @@ def test_what_cant_be_taken_back_is_asked_twice(server: Server, arrive: Arrive) 
     ann = arrive(server)
     books, _ = seated(ann, moment)
     before = books.events()
-    path = page_of(books.state.game).path(moment.action)
+    path = page_of(books.state.game).path(books.state.game, moment.action)
     ann.pick_all(path)
     note = ann.page.locator("#choices .note")
     note.wait_for()
@@ -271,7 +271,7 @@ def test_who_is_too_late_hears_why_and_sees_the_fresh_position(server: Server, a
     elsewhere.sit_down(own)
     held: list[Route] = []
     ann.page.route("**/commands", lambda route: held.append(route))
-    ann.pick_all(page_of(books.state.game).path(placing.action))
+    ann.pick_all(page_of(books.state.game).path(books.state.game, placing.action))
     until(lambda: ann.number() >= 0 and held)
     other = next(action for action in books.state.actions(seat) if action != placing.action)
     elsewhere.act(books, seat, other)
@@ -392,7 +392,7 @@ def test_another_language_at_the_same_table(server: Server, arrive: Arrive, plac
         assert ann.page.locator("#map [data-ui-lit]").count() > 0  # the seat is still mine
         ann.forgiven += ("409",)
         ann.page.route("**/commands", send_too_late)
-        ann.pick_all(page_of(state.game).path(placing.action))
+        ann.pick_all(page_of(state.game).path(state.game, placing.action))
         ann.says(speech.render(Message(TOO_LATE)))
         ann.page.unroute("**/commands")
     ann.page.locator(".languages button[value=en]").click()
@@ -418,7 +418,7 @@ def test_escape_steps_back(server: Server, arrive: Arrive, placing: Moment) -> N
     ann = arrive(server)
     books, (_seat, *_) = seated(ann, placing)
     before, chips = books.events(), ann.page.locator("#choices .crumbs .chip")
-    figure = page_of(books.state.game).path(placing.action)[0]
+    figure = page_of(books.state.game).path(books.state.game, placing.action)[0]
     assert ann.pick(figure)
     until(lambda: chips.count() == 1)
     ann.page.keyboard.press("Escape")

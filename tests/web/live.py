@@ -16,6 +16,7 @@ from ahu.registry import games
 from ahu.web import models
 from ahu.web.asgi import application
 from ahu.web.live.live_tables import live_tables
+from ahu.web.live.stream import HEARTBEAT_EVENT
 from ahu.web.storage import repository
 from ahu.web.table_data import NewSeat
 
@@ -198,11 +199,18 @@ class Stream:
         assert isinstance(body, bytes)
         return body
 
+    async def change(self) -> bytes:
+        """The next change of the table; signs of life depend on the clock and are passed over."""
+        event = await self.event()
+        while event == HEARTBEAT_EVENT:
+            event = await self.event()
+        return event
+
     async def until(self, number: int) -> bytes:
-        """All that is sent until the page shows an event."""
+        """All changes that are sent until the page shows an event."""
         sent = b""
         while True:
-            event = await self.event()
+            event = await self.change()
             sent += event
             found = re.search(rb"^id: (\d+)$", event, re.MULTILINE)
             if found and int(found[1]) >= number:

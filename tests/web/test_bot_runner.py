@@ -81,7 +81,7 @@ def test_the_panel_of_a_bot_that_thinks_shows_it(run: Run, monkeypatch: pytest.M
         monkeypatch.setattr(live_tables().bot_workers, "choose", chooser.choose)
         assert table.thinking == SPECTATOR
         async with Stream(Browser(), table.key) as stream:
-            await stream.event()
+            await stream.change()
             browser = Browser().sits(table.key, 0)
             assert (await browser.play(table, 0, table.state.actions(0)[0].text)).status == 200
             heads = told(await stream.until(table.history.number))["html"]

@@ -168,7 +168,7 @@ def test_odd_cookies_of_others_at_this_host_do_not_hide_ours(run: Run) -> None:
         browser = Browser(theirs='{"a": "b c", "d": [1, 2]}', more="a b,c/é@(x)", bad="\x01\xff").sits(table.key, 0)
         assert (await sent(browser, table)).status == 200
         async with Stream(browser, table.key) as page:
-            assert told(await page.event())["status"]["seat"] == 0
+            assert told(await page.change())["status"]["seat"] == 0
 
     run(scenario())
 
@@ -402,7 +402,7 @@ def test_what_people_write_is_text_on_one_line_and_not_too_long(run: Run) -> Non
                 assert text.count("</script>") == text.count("<script")
                 assert not re.search("[\0\x1b\u202e\u2028]", text)
             async with Stream(browser, table.key) as stream:
-                event = await stream.event()
+                event = await stream.change()
             assert b"<img" not in event
             assert event.count(b"\n\n") == 1
             assert event.endswith(b"\n\n")
@@ -619,7 +619,7 @@ def test_odd_questions_are_answered_all_the_same(run: Run) -> None:
             b"token=hex:zz",
         ):
             async with Stream(blue, table.key, query.decode("latin-1")) as page:
-                assert told(await page.event())["status"]["seat"] == 0
+                assert told(await page.change())["status"]["seat"] == 0
             plans = await blue.ask("GET", f"{base}plans", query=query)
             assert (plans.status, set(plans.told)) == (200, {"tree", "labels"})
             answer = await blue.ask("POST", f"{base}commands", b"{}", query=query)

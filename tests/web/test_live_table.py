@@ -490,11 +490,11 @@ def test_what_is_said_and_what_people_are_called_is_kept(run: Run) -> None:
         table = await new_live_table(placing())
         blue, green, _ = everybody(table)
         async with Stream(green, table.key) as page:
-            await page.event()
+            await page.change()
             assert (await blue.send(table.key, "chat", 0, -7, text="  hello \n <b>you</b> ")).status == 200
-            assert "hello &lt;b&gt;you&lt;/b&gt;" in told(await page.event())["html"]["chat-lines"]
+            assert "hello &lt;b&gt;you&lt;/b&gt;" in told(await page.change())["html"]["chat-lines"]
             assert (await green.send(table.key, "rename", 1, 99, text=" Cleo  C. ")).status == 200
-            assert "Cleo C." in " ".join(told(await page.event())["html"].values())
+            assert "Cleo C." in " ".join(told(await page.change())["html"].values())
         assert (await blue.send(table.key, "chat", 0, 0, text="   ")).status == 200
         found = await taken_out(table)
         assert [(chat_message.seat, chat_message.text) for chat_message in found.chat_messages] == [
@@ -553,10 +553,10 @@ def test_another_process_was_faster(run: Run) -> None:
         theirs, ours = [action.text for action in table.state.actions(0)[:2]]
         behind_its_back(table, 1, 0, theirs)
         async with Stream(blue, table.key) as page:
-            await page.event()
+            await page.change()
             answer = await blue.play(table, 0, ours, seen=0)
             assert (answer.status, "moved on" in answer.told["error"]) == (409, True)
-            assert told(await page.event())["status"]["number"] == 1
+            assert told(await page.change())["status"]["number"] == 1
         assert [move.action.text for move in table.history.record.moves] == [theirs]
         assert [text for *_, text in await rows(table)] == [theirs]
         assert (await green.play(table, 1, first_legal(table, 1))).status == 200
@@ -726,7 +726,7 @@ def test_every_stream_gets_a_heartbeat_and_changes_between_them(run: Run, monkey
         table, other = await new_live_table(placing()), await new_live_table(placing())
         async with Stream(Browser(), table.key) as page, Stream(Browser(), other.key) as page_of_other:
             for stream in (page, page_of_other):
-                assert told(await stream.event())["status"]["number"] == 0
+                assert told(await stream.change())["status"]["number"] == 0
                 for _ in range(3):
                     assert await stream.event() == b"event: heartbeat\ndata: {}\n\n"
             assert (await Browser().sits(table.key, 0).play(table, 0, first_legal(table, 0))).status == 200
@@ -760,7 +760,7 @@ def test_tables_nobody_looks_at_make_room_and_lose_nothing(run: Run, monkeypatch
         keys = [await new_key(placing()) for _ in range(24)]
         watched = await open_table(keys[0])
         async with Stream(Browser(), keys[0]) as page:
-            await page.event()
+            await page.change()
             for rounds in range(3):
                 for key in keys:
                     table = await open_table(key)
@@ -814,7 +814,7 @@ def test_a_table_put_away_while_a_request_comes_in_is_opened_for_it(run: Run, mo
                 await open_table(key)
             page = await Stream(Browser(), table.key).__aenter__()
             pages.append(page)
-            await page.event()
+            await page.change()
             command = {"kind": "play", "seat": 0, "seen": 0, "request_id": new_request_id(), "actions": [action]}
             return {"type": "http.request", "body": json.dumps(command).encode(), "more_body": False}
 
@@ -822,7 +822,7 @@ def test_a_table_put_away_while_a_request_comes_in_is_opened_for_it(run: Run, mo
         answer = await Browser().sits(table.key, 0).ask("POST", f"/table/{table.key}/commands", parts=[late])
         assert answer.status == 200
         assert await open_table(table.key) is not table
-        assert told(await pages[0].event())["status"]["number"] == 1
+        assert told(await pages[0].change())["status"]["number"] == 1
         await pages[0].__aexit__()
         assert [kind for _, kind, *_ in await rows(table)] == [EventKind.PLAY]
 

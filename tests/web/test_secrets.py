@@ -97,7 +97,7 @@ async def everything(world: World, illegal: list[str], lifted: int | None = None
 
     await get("")
     async with Stream(browser, table.key, query) as stream:
-        event = sent["events"] = await stream.event()
+        event = sent["events"] = await stream.change()
     for token in ["", *((told(event)["offer"] or {}).get("plannable", []))]:
         await get(f"plans?token={token}&{query}")
     last = len(table.history.record.moves)
@@ -247,7 +247,7 @@ def test_what_lies_hidden_changes_no_byte(run: Run, name: str, players: int, opt
 async def first_event(table: LiveTable, *seats: int, query: str = "") -> bytes:
     world = World(table, Browser().sits(table.key, *seats))
     async with Stream(world.browser, table.key, query) as stream:
-        return world.masked(await stream.event())
+        return world.masked(await stream.change())
 
 
 @everywhere
@@ -278,7 +278,7 @@ async def play_on(tables: tuple[LiveTable, LiveTable], viewer: int, rng: random.
     browsers = [Browser().sits(table.key, *range(table.game.players)) for table in tables]
     compared = 0
     async with Stream(viewers[0].browser, tables[0].key) as one, Stream(viewers[1].browser, tables[1].key) as other:
-        events = [await one.event(), await other.event()]
+        events = [await one.change(), await other.change()]
         for step in range(80):
             assert viewers[0].masked(events[0]) == viewers[1].masked(events[1])
             if step % 20 == 7:
@@ -510,7 +510,7 @@ async def assert_log_hides(record: Record, hidden: int) -> None:
     for viewer, language in ((SPECTATOR, "en"), (0, "fr"), (1, "de"), (2, "en")):
         browser = Browser(language) if viewer == SPECTATOR else Browser(language).sits(table.key, viewer)
         async with Stream(browser, table.key) as stream:
-            log = told(await stream.event())["log"]["html"]
+            log = told(await stream.change())["log"]["html"]
         page = (await browser.get(f"/table/{table.key}/")).text
         for html in (log, page):
             assert re.findall('data-move="([0-9]+)"', html) == told_moves
@@ -571,7 +571,7 @@ def test_with_the_curtain_down_those_at_one_screen_see_what_everybody_sees(
             public = [told(await first_event(table)) for table in tables]
             event = told(await first_event(tables[0], *shared))
             assert event["svg"] == public[0]["svg"]
-            assert event["html"]["commons"] == public[0]["html"]["commons"]
+            assert event["html"]["shared-area"] == public[0]["html"]["shared-area"]
             if shown.curtain is not None:
                 assert event["offer"] is None
                 events = [await first_event(table, *shared, query=f"lifted={shown.curtain}") for table in tables]
@@ -626,7 +626,7 @@ def test_links_and_cookies_are_sent_to_nobody_they_do_not_belong_to(run: Run) ->
         for viewer, browser in enumerate([*guests, Browser()]):
             cookies = [cookie for guest in guests for name, cookie in guest.cookies.items() if name != "csrftoken"]
             async with Stream(browser, table.key) as stream:
-                bodies = [await stream.event()]
+                bodies = [await stream.change()]
             pages = ["", "replay/", "plans", "game.ahu", "seats/"]
             answers = [await browser.get(base + page) for page in pages] + [await browser.get("/")]
             bodies += [answer.body for answer in answers]

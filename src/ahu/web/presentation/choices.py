@@ -86,8 +86,8 @@ def _tree(page: GamePage, game: Game, legal: list[Action], translator: Translato
         return known
     tree: Tree = {}
     for action in legal:
-        _insert(tree, page.path(action), action.text)
-    labels = _labels(page, game, [page.path(action) for action in legal], translator)
+        _insert(tree, page.path(game, action), action.text)
+    labels = _labels(page, game, [page.path(game, action) for action in legal], translator)
     return _TREES.keep(key, (Raw(to_json(tree)), Raw(to_json(labels))))
 
 

@@ -63,8 +63,8 @@ def _button(game: Game, seat: int, option: Advice, names: Sequence[str], transla
         type="button",
         data_hint="take",
         data_actions=to_json(option.actions).decode(),
-        data_about=" ".join(page_of(game).places_of(actions)),
-        data_route=" ".join(page_of(game).way_of(actions)),
+        data_about=" ".join(page_of(game).places_of(game, actions)),
+        data_route=" ".join(page_of(game).way_of(game, actions)),
     )
 
 

@@ -86,7 +86,7 @@ class _TableViewBuilder:
         html = {
             "prompt": self._prompt(),
             "tools": self._tools(),
-            "commons": self.page.commons(self.screen, translator),
+            "shared-area": self.page.shared_area(self.screen, translator),
             "chat-lines": self.shared.chat,
             "curtain": self._curtain(),
             "listing": "" if self.page.view_box(table.game) else self.page.listing(self.screen, translator),

@@ -65,7 +65,7 @@ class ReplayContext(TypedDict):
     steps: dict[str, int]
     """Positions to go to, by the names of their buttons."""
     players: list[PlayerPanel]
-    commons: str
+    shared_area: str
     over: bool
 
 
@@ -151,7 +151,7 @@ def _context(
         viewpoints=viewpoints,
         steps=_steps(record, first, number),
         players=_players(state, screen, names, translator),
-        commons=page.commons(screen, translator),
+        shared_area=page.shared_area(screen, translator),
         over=table.state.over(),
     )
 
