@@ -26,7 +26,7 @@ WIDTH = 100
 PARAMETER = "="
 """Marks a type that is still the name of a parameter."""
 FUNCTIONS = ("games", "game", "bot", "play", "record", "draw_chance", "read_log", "write_log")
-CONSTANTS = ("CHANCE", "SPECTATOR")
+NUMBERS = ("Seat", "Actor", "CHANCE", "SPECTATOR")
 CLASSES = ("Game", "State", "View", "Record", "Move", "Action", "Player", "Budget", "Bot")
 ERRORS = ("AhuError", "BadOption", "BadBoard", "BadPosition", "BadLog", "UnreadableAction", "IllegalAction")
 KIT = ("Kit",)
@@ -251,9 +251,9 @@ def _method_lines(node: ast.ClassDef) -> Iterator[str]:
             yield f"- `{signature(*call(method, method.name, method=True))}`{abstract}: {doc}"
 
 
-def constant_lines() -> Iterator[str]:
-    """Numbers that stand for actors and viewers."""
-    for name in CONSTANTS:
+def number_lines() -> Iterator[str]:
+    """Numbers that stand for seats, actors and viewers, and the names of their types."""
+    for name in NUMBERS:
         entry = next(each for each in _assigned(body(home(name)), "") if each.name == name)
         yield f"- `ahu.{name}`: {entry.doc}"
 
@@ -264,8 +264,8 @@ def sections() -> Iterator[str]:
     yield "## Functions\n"
     for name in FUNCTIONS:
         yield from function_lines(name)
-    yield "## Actors that are no seat\n"
-    yield "\n".join(constant_lines()) + "\n"
+    yield "## Seats and actors\n\nPlain numbers; `ahu.Seat` and `ahu.Actor` name their type, `int`, in hints.\n"
+    yield "\n".join(number_lines()) + "\n"
     yield "## Games, positions and bots\n\nSeats are numbered from 0, clockwise.\n"
     for name in CLASSES:
         yield from class_lines(home(name), name, f"ahu.{name}")

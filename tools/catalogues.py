@@ -42,7 +42,7 @@ SENTENCES = {
     "BadLog": 0,
     "UnreadableAction": 0,
     "Refusal": 1,
-    "one_of": 2,
+    "lookup": 2,
 }
 """The position of the sentence among the arguments of a function or class."""
 

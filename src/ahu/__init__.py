@@ -26,7 +26,7 @@ if TYPE_CHECKING:
     from random import Random
 
     from ahu.bots.bot import Bot, Budget, Player
-    from ahu.core.action import CHANCE, SPECTATOR, Action, Move
+    from ahu.core.action import CHANCE, SPECTATOR, Action, Actor, Move, Seat
     from ahu.core.errors import (
         AhuError,
         BadBoard,
@@ -46,7 +46,7 @@ if TYPE_CHECKING:
 
 _HOMES: Final = {
     "ahu.bots.bot": ("Bot", "Budget", "Player"),
-    "ahu.core.action": ("CHANCE", "SPECTATOR", "Action", "Move"),
+    "ahu.core.action": ("CHANCE", "SPECTATOR", "Action", "Actor", "Move", "Seat"),
     "ahu.core.errors": (
         "AhuError",
         "BadBoard",
@@ -67,6 +67,7 @@ __all__ = [
     "CHANCE",
     "SPECTATOR",
     "Action",
+    "Actor",
     "AhuError",
     "BadBoard",
     "BadLog",
@@ -80,6 +81,7 @@ __all__ = [
     "Move",
     "Player",
     "Record",
+    "Seat",
     "State",
     "UnreadableAction",
     "View",
@@ -175,7 +177,7 @@ def read_log(path: str | PathLike[str], board: str | PathLike[str] | None = None
     except UnicodeDecodeError as error:
         raise AhuError("{path} is no text file", path=file) from error
     except BadLog as error:
-        raise BadLog("{path}, {problem}", path=file, problem=error.words) from error
+        raise BadLog("{path}, {problem}", path=file, problem=error.message) from error
 
 
 def write_log(record: Record, path: str | PathLike[str]) -> None:

@@ -56,7 +56,7 @@ def test_a_turning_point_is_a_decision_of_one_seat_with_what_it_knew(name: str) 
         assert abs(decision.became - decision.was) >= review.LEAST_CHANGE
         others = {move.actor for move in record.moves[decision.before : decision.after]} - {decision.seat}
         assert CHANCE not in others
-        assert not others or own[0].action.seal
+        assert not others or own[0].action.sealed_text
 
 
 def test_what_is_sealed_by_several_is_one_step(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -67,7 +67,7 @@ def test_what_is_sealed_by_several_is_one_step(monkeypatch: pytest.MonkeyPatch) 
         return [0.0, 0.0, 0.0], [0.6, 0.3, 0.1] if done else [0.1, 0.3, 0.6]
 
     record = played("giants")
-    first = next(number for number, move in enumerate(record.moves) if move.action.seal)
+    first = next(number for number, move in enumerate(record.moves) if move.action.sealed_text)
     before = record.state_after(first).write()
     monkeypatch.setattr(review, "evaluate_position", after_bids)
     monkeypatch.setattr(review, "MOST_TURNING_POINTS", 1000)

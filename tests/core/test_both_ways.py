@@ -16,7 +16,10 @@ ROOT = Path(__file__).parents[2]
 GAMES = 40
 
 
-@pytest.mark.skipif(read_manifest() is None, reason="nothing is compiled here")
+compiled_here = pytest.mark.skipif(read_manifest() is None, reason="nothing is compiled here")
+
+
+@compiled_here
 def test_seeded_games_come_out_the_same_compiled_and_interpreted() -> None:
     one, other = _games(interpreted=False), _games(interpreted=True)
     assert "compiled with" in one.stderr
@@ -25,7 +28,20 @@ def test_seeded_games_come_out_the_same_compiled_and_interpreted() -> None:
     assert one.stdout == other.stdout
 
 
+@compiled_here
+@pytest.mark.parametrize("interpreted", [False, True])
+def test_a_pickle_made_one_way_is_read_the_other_way(*, interpreted: bool) -> None:
+    made = _run("tests.core.pickled", "write", interpreted=interpreted)
+    read = _run("tests.core.pickled", "read", interpreted=not interpreted, given=made.stdout)
+    assert ("compiled with" in made.stderr, "compiled with" in read.stderr) == (not interpreted, interpreted)
+    assert int(read.stdout) == made.stdout.count("\n") > 100
+
+
 def _games(*, interpreted: bool) -> subprocess.CompletedProcess[str]:
-    command = [sys.executable, "-m", "tests.core.seeded", str(GAMES)]
+    return _run("tests.core.seeded", str(GAMES), interpreted=interpreted)
+
+
+def _run(module: str, argument: str, *, interpreted: bool, given: str = "") -> subprocess.CompletedProcess[str]:
+    command = [sys.executable, "-m", module, argument]
     env = {**os.environ, SWITCH: "1" if interpreted else "0", "PYTHONPATH": str(ROOT)}
-    return subprocess.run(command, cwd=ROOT, env=env, check=True, capture_output=True, text=True)
+    return subprocess.run(command, cwd=ROOT, env=env, check=True, capture_output=True, text=True, input=given)

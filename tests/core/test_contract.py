@@ -2,16 +2,18 @@
 
 from __future__ import annotations
 
+import copy
 import os
+import pickle
 import random
 import re
 import subprocess
 import sys
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, TypeVar
 
 import pytest
 
-from ahu.core.action import CHANCE, SPECTATOR, normal
+from ahu.core.action import CHANCE, SPECTATOR, normalize
 from ahu.core.errors import IllegalAction
 from ahu.core.log import read_log, write_log
 from ahu.core.record import Record
@@ -23,6 +25,8 @@ if TYPE_CHECKING:
     from ahu.core.messages import Message, MessageList
     from ahu.core.state import State
 
+T = TypeVar("T")
+
 RULE_ID = re.compile(r"[A-Z]\d+")
 
 everywhere = pytest.mark.parametrize(("name", "players"), TABLES)
@@ -31,6 +35,12 @@ seeds = pytest.mark.parametrize("seed", range(4))
 
 def everyone(state: State) -> list[int]:
     return [CHANCE, *range(state.game.players)]
+
+
+def pickled(thing: T) -> T:
+    """What comes out of a pickle of a thing."""
+    there: T = pickle.loads(pickle.dumps(thing))  # noqa: S301  # our own
+    return there
 
 
 @everywhere
@@ -96,10 +106,83 @@ def test_copies_share_nothing(name: str, players: int, seed: int) -> None:
 
 
 @everywhere
+@seeds
+def test_states_compare_and_hash_by_value(name: str, players: int, seed: int) -> None:
+    before = None
+    for record in played(name, players, f"equal {seed}"):
+        state = record.state
+        twin = state.copy()
+        assert twin == state
+        assert hash(twin) == hash(state)
+        assert state != before
+        assert state != state.write()
+        for seat in range(players):
+            assert state.view(seat) == twin.view(seat)
+            assert hash(state.view(seat)) == hash(twin.view(seat))
+            assert state.view(seat) != state.view(SPECTATOR)
+        before = twin
+
+
+@everywhere
+@seeds
+def test_what_is_pickled_comes_back_equal_and_plays_on(name: str, players: int, seed: int) -> None:
+    for record in played(name, players, f"pickle {seed}"):
+        state = record.state
+        views = [state.view(seat) for seat in (SPECTATOR, *range(players))]
+        again, seen = pickled((state, views))
+        assert again == state
+        assert again is not state
+        assert again.write() == state.write()
+        assert again.game == state.game
+        assert hash(again) == hash(state)
+        assert seen == views
+        for actor in everyone(state):
+            assert again.actions(actor) == state.actions(actor)
+            for action in again.actions(actor)[:1]:
+                after = state.copy()
+                after.play(actor, action)
+                again.play(actor, action)
+                assert again == after
+                again = pickled(state)
+
+
+@everywhere
+@seeds
+def test_deep_copies_share_nothing_but_the_game(name: str, players: int, seed: int) -> None:
+    for record in played(name, players, f"deep copy {seed}"):
+        state, text = record.state, record.state.write()
+        for twin in (copy.copy(state), copy.deepcopy(state), copy.deepcopy(state.view(0)).position):
+            assert twin.game is state.game
+            for actor in twin.actors():
+                twin.play(actor, twin.actions(actor)[0])
+        assert state.write() == text
+
+
+@everywhere
+def test_games_compare_by_what_was_chosen(name: str, players: int) -> None:
+    kind = games()[name]
+    seats = kind.seats_for(players)
+    game = kind.set_up(seats)
+    assert game == kind.set_up(seats)
+    assert hash(game) == hash(kind.set_up(seats))
+    others = [kind.set_up((*seats[1:], seats[0])), *[kind.set_up(seats, (option,)) for option in kind.option_labels]]
+    for other in others:
+        assert other != game
+        assert other.start() != game.start()
+    assert copy.copy(game) is game
+    assert copy.deepcopy(game) is game
+    assert pickled(game) == game
+    assert pickled(game) is pickled(game), "whoever reads pickles shares one game"
+    assert pickled(game.start()).game is pickled(game)
+    action = next(iter(game.notation().values()))
+    assert copy.deepcopy(action) is action
+
+
+@everywhere
 def test_notation_reads_back(name: str, players: int) -> None:
     game = next(played(name, players, "notation")).game
     for text, action in game.notation().items():
-        assert text == normal(str(action))
+        assert text == normalize(str(action))
         assert game.parse(str(action)) is action
         assert game.parse(f"  {str(action).upper()} .") is action
 
@@ -129,7 +212,7 @@ def test_what_people_read_can_be_said_in_every_tongue(name: str, players: int) -
         for seat in range(players):
             legal = state.actions(seat)
             refused = [action for action in rng.sample(every, 2) if action not in legal]
-            said += [state.refusal(seat, action).words for action in refused]
+            said += [state.refusal(seat, action).message for action in refused]
         for code in LANGUAGES:
             assert all(translator(code).render(words) and "{" not in translator(code).render(words) for words in said)
 
@@ -142,6 +225,7 @@ def test_a_position_reads_back(name: str, players: int, seed: int) -> None:
         text = state.write()
         again = record.game.read(text)
         assert again.write() == text
+        assert again == state
         assert again.actors() == state.actors()
         for actor in everyone(state):
             assert again.actions(actor) == state.actions(actor)
@@ -243,7 +327,7 @@ def test_what_is_sealed_changes_no_byte_of_what_others_see(name: str, players: i
                 own = f"{record.game.seats[seat]}: "
                 last = next(line for line in reversed(told) if line.startswith(own) and "sealed" in line)
                 assert last not in record.lines(seat)
-    assert bool(seen) == games()[name].seals, "no sealed choice came up, or one that should not have"
+    assert bool(seen) == games()[name].has_sealed_choices, "no sealed choice came up, or one that should not have"
 
 
 @everywhere

@@ -33,7 +33,7 @@ OVER = Message("the game is over")
 )
 def test_an_error_is_its_words_in_english_in_whatever_process(error: AhuError, text: str) -> None:
     again = pickle.loads(pickle.dumps(error))  # noqa: S301  # our own
-    assert str(error) == str(error.words) == str(again) == text
+    assert str(error) == str(error.message) == str(again) == text
     assert type(again) is type(error)
     assert vars(again).keys() == vars(error).keys()
 
@@ -43,11 +43,11 @@ def test_an_error_can_be_said_in_another_language() -> None:
         find_game("chess")
     known = ", ".join(games())
     assert str(caught.value) == f"there is no game called “chess”; there are {known}"
-    assert translator("de").render(caught.value.words) == f"es gibt kein Spiel namens „chess“; es gibt {known}"
+    assert translator("de").render(caught.value.message) == f"es gibt kein Spiel namens „chess“; es gibt {known}"
 
 
 def test_a_refusal_tells_its_reason_with_and_without_the_rule() -> None:
     error = IllegalAction(OVER, "G80")
     assert (error.reason, error.rule) == ("the game is over", "G80")
     assert translator("fr").render(error.why) == "la partie est finie"
-    assert translator("fr").render(error.words) == "la partie est finie (G80)"
+    assert translator("fr").render(error.message) == "la partie est finie (G80)"

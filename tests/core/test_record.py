@@ -170,7 +170,7 @@ def test_a_refusal_is_made_from_what_the_seat_can_see(name: str, players: int) -
         before = record.state.write(), list(record.moves)
         with pytest.raises(IllegalAction) as error:
             record.play(seat, action)
-        assert error.value.words == record.state.screen(seat).refusal(seat, action).error().words
+        assert error.value.message == record.state.screen(seat).refusal(seat, action).error().message
         assert (record.state.write(), record.moves) == before
         refused += 1
     assert refused
@@ -192,7 +192,7 @@ def with_other_choices(record: Record, numbers: frozenset[int], rng: random.Rand
     for number, move in enumerate(record.moves, start=1):
         action = move.action
         if number in numbers:
-            others = [choice for choice in other.state.actions(move.actor) if choice.seal and choice != action]
+            others = [choice for choice in other.state.actions(move.actor) if choice.sealed_text and choice != action]
             if not others:
                 return None
             action = rng.choice(others)
@@ -217,7 +217,7 @@ def test_a_sealed_move_could_be_another_and_nobody_else_would_know(name: str, pl
             for viewer in (SPECTATOR, *range(players)):
                 assert (twin.lines(viewer) == record.lines(viewer)) == (viewer != seat)
                 assert (twin.state.view(viewer).write() == record.state.view(viewer).write()) == (viewer != seat)
-    assert bool(compared) == games()[name].seals
+    assert bool(compared) == games()[name].has_sealed_choices
 
 
 @everywhere

@@ -474,7 +474,7 @@ def test_a_language_heard_for_the_first_time_hears_of_old_bids(run: Run) -> None
         game = set_up("giants", 3, "open-bases")
         record = until(Record(game), lambda state: state.rounds() == 2 and len(state.sealed()) == 2)
         table = await new_live_table(record)
-        bids = [line for line in table.history.entries if line.action is not None and line.action.seal]
+        bids = [line for line in table.history.entries if line.action is not None and line.action.sealed_text]
         assert len(bids) == 5
         page = (await Browser("fr").get(f"/table/{table.key}/")).text
         for line in bids:

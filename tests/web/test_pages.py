@@ -620,7 +620,7 @@ def test_around_one_screen_what_a_seat_sees_stays_behind_the_curtain(run: Run) -
 def test_sealed_bids_are_neither_told_nor_saved(run: Run) -> None:
     async def scenario() -> None:
         record = broken_off(giants("open-bases"), 5, sealed=True)
-        sealed = [move for move in record.moves if move.action.seal][-len(record.state.sealed()) :]
+        sealed = [move for move in record.moves if move.action.sealed_text][-len(record.state.sealed()) :]
         await uploaded(AsyncClient(), write_log(record), then="open")
         table = await newest()
         page = text_of(await AsyncClient().get(f"/table/{table.key}/replay/"))

@@ -386,7 +386,7 @@ def sealed_records(game: Game, rng: random.Random) -> list[Record]:
     for move in EAGER[game.name](game.start(), rng, 0.9):
         moves.append(move)
         record = Record(game)
-        if move.action.seal:
+        if move.action.sealed_text:
             for played in moves:
                 record.play(played.actor, played.action)
             if record.state.sealed():
@@ -397,12 +397,12 @@ def sealed_records(game: Game, rng: random.Random) -> list[Record]:
 def other_bids(record: Record, viewer: int, rng: random.Random) -> tuple[Record, list[int]]:
     """The same game, but others than the viewer have sealed something else; and who has."""
     waiting = [seat for seat in record.state.sealed() if seat != viewer]
-    last = {move.actor: n for n, move in enumerate(record.moves) if move.actor in waiting and move.action.seal}
+    last = {move.actor: n for n, move in enumerate(record.moves) if move.actor in waiting and move.action.sealed_text}
     other, changed = Record(record.game), []
     for number, move in enumerate(record.moves):
         action = move.action
         if last.get(move.actor) == number:
-            bids = [bid for bid in other.state.actions(move.actor) if bid.seal and bid != action]
+            bids = [bid for bid in other.state.actions(move.actor) if bid.sealed_text and bid != action]
             if bids:
                 action = rng.choice(bids)
                 changed.append(move.actor)
@@ -465,7 +465,7 @@ def test_for_a_hint_a_process_is_sent_a_view_and_nothing_else(
             assert view == state.view(seat).write()
             unlike += view != state.write()
             assert not recorder.jobs
-        assert bool(unlike) == game.seals
+        assert bool(unlike) == game.has_sealed_choices
 
     run(scenario())
 
@@ -684,6 +684,6 @@ def test_bots_are_sent_views_and_nothing_else(
             assert type(view) is str
             assert view == state.view(seat).write()
             unlike += view != state.write()
-        assert bool(unlike) == table.game.seals
+        assert bool(unlike) == table.game.has_sealed_choices
 
     run(scenario())

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, ClassVar
 
 from ahu.core import game as core_game
 from ahu.core import state as core_state
-from ahu.core.action import CHANCE, Action, normal
+from ahu.core.action import CHANCE, Action, normalize
 from ahu.core.errors import BadPosition, Refusal
 from ahu.core.messages import Message, gettext_noop
 
@@ -154,7 +154,7 @@ class Pebbles(core_game.Game):
         return state
 
     def notation(self) -> dict[str, Action]:
-        return {normal(str(action)): action for action in (*HEAP, *TAKE)}
+        return {normalize(str(action)): action for action in (*HEAP, *TAKE)}
 
     def describe(self, actor: int, action: Action, names: Sequence[str | Message]) -> Message:
         if isinstance(action, Heap):

@@ -88,7 +88,7 @@ def _steps(record: Record) -> list[int]:
     moves = record.moves
     ends = []
     for number, (one, other) in enumerate(pairwise(moves), start=1):
-        together = one.actor == other.actor or (one.action.seal and other.action.seal)
+        together = one.actor == other.actor or (one.action.sealed_text and other.action.sealed_text)
         if not together:
             ends.append(number)
     return [*ends, len(moves)] if moves else []

@@ -6,7 +6,7 @@ from collections import Counter
 from textwrap import wrap
 from typing import TYPE_CHECKING
 
-from ahu.core.action import normal
+from ahu.core.action import normalize
 
 if TYPE_CHECKING:
     from ahu.core.action import Action
@@ -22,8 +22,8 @@ GLUE = "\0"
 
 def meant(text: str, actions: list[Action]) -> list[Action]:
     """The actions that words may mean: the one written so, else in another order, or those that contain the words."""
-    wanted, words = normal(text), Counter(_words(text))
-    said = [(action, normal(action.text)) for action in actions]
+    wanted, words = normalize(text), Counter(_words(text))
+    said = [(action, normalize(action.text)) for action in actions]
     return (
         [action for action, own in said if own == wanted]
         or [action for action, own in said if own.startswith(wanted)]
@@ -43,7 +43,7 @@ def with_words(text: str, actions: list[Action]) -> list[Action]:
 
 
 def _words(text: str) -> list[str]:
-    return normal(text).replace(",", " ").split()
+    return normalize(text).replace(",", " ").split()
 
 
 def _begins_any(beginning: str, words: list[str]) -> bool:

@@ -8,9 +8,9 @@ import click
 
 from ahu.cli.files import write_text
 from ahu.cli.options import READABLE, WRITABLE, more
-from ahu.core.boards import read_board_file, read_table
+from ahu.core.board_file import read_board_file, read_table
 from ahu.core.errors import BadBoard, BadOption
-from ahu.core.messages import Message, either, short
+from ahu.core.messages import Message, either, shorten
 from ahu.draw.drawing import drawing_of
 from ahu.registry import find_game, games
 
@@ -79,7 +79,7 @@ def _game_of(file: Path) -> str:
         return game
     known = either([Message("“{text}”", text=name) for name in games()])
     if game:
-        problem = Message("“game” must be {known}, not {told}", known=known, told=short(repr(game)))
+        problem = Message("“game” must be {known}, not {told}", known=known, told=shorten(repr(game)))
     else:
         problem = Message("“game” must say {known}", known=known)
     raise BadBoard(str(file), [problem])

@@ -21,7 +21,7 @@ def read_position(path: Path, set_up: SetUp) -> State:
     try:
         return setup.open().read(text)
     except BadPosition as error:
-        raise BadPosition("{path}, {problem}", path=path, problem=error.words) from error
+        raise BadPosition("{path}, {problem}", path=path, problem=error.message) from error
 
 
 def write_text(path: Path, text: str) -> None:

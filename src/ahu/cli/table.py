@@ -65,7 +65,7 @@ class Table:
     def _ask(self, seat: int) -> Answer:
         """Let a person decide; if others sit here too, behind a curtain where the choice is secret."""
         name = self.record.game.seats[seat]
-        secret = len(self.people) > 1 and any(action.seal for action in self.record.state.actions(seat))
+        secret = len(self.people) > 1 and any(action.sealed_text for action in self.record.state.actions(seat))
         if secret and not self._curtain(name):
             return Answer.LEAVE
         self._last = seat

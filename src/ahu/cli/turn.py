@@ -135,7 +135,7 @@ class Turn:
     def _act(self, action: Action) -> Answer:
         self.table.record.play(self.seat, action)
         click.echo(f"You ({self.name}): {action}")
-        finding = self.table.record.state.finding(self.seat, action)
+        finding = self.table.record.state.private_result(self.seat, action)
         if finding:
             click.echo(finding)
         return Answer.DONE

@@ -1,16 +1,22 @@
-"""Actors and actions: the only things that ever change a game."""
+"""Seats, actors and actions. Only actions change a game."""
 
 from __future__ import annotations
 
-from typing import ClassVar, Final, NoReturn
+from typing import ClassVar, Final, NoReturn, TypeAlias
 
 from mypy_extensions import mypyc_attr
+
+Seat: TypeAlias = int
+"""The number of a player: the index in ``game.seats``. In a position a negative one means nobody."""
+
+Actor: TypeAlias = int
+"""Who acts: a seat, or CHANCE."""
 
 CHANCE: Final = -1
 """The actor that rolls the dice and draws the lots."""
 
 SPECTATOR: Final = -2
-"""Who looks on from no seat, and is told nobody's secrets."""
+"""Somebody who watches from no seat, and may see nobody's secrets."""
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
@@ -22,8 +28,8 @@ class Action:
 
     __slots__ = ("text",)
 
-    seal: ClassVar[str] = ""
-    """What others are told of it while the choice is sealed; empty if it never is."""
+    sealed_text: ClassVar[str] = ""
+    """What others read instead of the text while the choice is sealed; empty for actions that are never sealed."""
 
     def __init__(self, text: str) -> None:
         self.text = text
@@ -40,16 +46,22 @@ class Action:
     def __hash__(self) -> int:
         return hash(self.text)
 
+    def __copy__(self) -> Action:
+        return self
+
+    def __deepcopy__(self, memo: dict[int, object]) -> Action:
+        return self
+
     def __reduce__(self) -> NoReturn:
         raise TypeError("an action goes to another process as its text, and game.parse finds the game's own again")
 
 
 class Move:
-    """An action together with who took it: one line of a game."""
+    """An action and the actor who took it."""
 
     __slots__ = ("action", "actor")
 
-    def __init__(self, actor: int, action: Action) -> None:
+    def __init__(self, actor: Actor, action: Action) -> None:
         self.actor = actor
         self.action = action
 
@@ -63,7 +75,7 @@ class Move:
         return hash((self.actor, self.action))
 
 
-def normal(text: str) -> str:
-    """The form in which notation is compared: case, apostrophes and spacing don't count."""
+def normalize(text: str) -> str:
+    """The text without differences of case, apostrophes and spacing, for comparing notation."""
     plain = text.casefold().replace("'", "").replace("’", "").replace("ʻ", "")
     return " ".join(plain.replace(",", " , ").split()).rstrip(" .")

@@ -1,4 +1,4 @@
-"""Chance at work: one outcome, drawn by its probability."""
+"""Draws what chance does."""
 
 from __future__ import annotations
 
@@ -12,14 +12,14 @@ if TYPE_CHECKING:
 
 
 def draw(state: State, rng: Random) -> Action:
-    """What chance does now. All randomness of a game comes from here, never from a state."""
-    return outcome(state.outcomes(), rng.random())
+    """One of the state's outcomes, drawn by its probability. All randomness of a game comes from here."""
+    return pick_outcome(state.outcomes(), rng.random())
 
 
-def outcome(outcomes: list[tuple[Action, float]], mark: float) -> Action:
-    """The outcome on which a mark between 0 and 1 falls."""
+def pick_outcome(outcomes: list[tuple[Action, float]], point: float) -> Action:
+    """The outcome at a point from 0 to 1, on which each outcome takes up a stretch as long as its probability."""
     for action, probability in outcomes:
-        mark -= probability
-        if mark < 0:
+        point -= probability
+        if point < 0:
             return action
     return outcomes[-1][0]

@@ -1,4 +1,4 @@
-"""What can be wrong with outside input: one small tree of errors, each with words a person can act on."""
+"""Errors about outside input. Each has a message that says what to mend."""
 
 from __future__ import annotations
 
@@ -11,14 +11,14 @@ if TYPE_CHECKING:
 
 
 class AhuError(Exception):
-    """Anything a user can mend: the words say what is wrong and where, as a text they say it in English."""
+    """Something a user can mend. ``message`` says what and where, in any language; ``str`` gives it in English."""
 
     def __init__(self, what: str | Message, /, **values: object) -> None:
         super().__init__(what)
-        self.words = _words(what, values)
+        self.message = _message(what, values)
 
     def __str__(self) -> str:
-        return str(self.words)
+        return str(self.message)
 
 
 class BadOption(AhuError):
@@ -44,12 +44,12 @@ class BadLog(AhuError):
 
     def __init__(self, what: str | Message, line: int | None = None, /, **values: object) -> None:
         self.line = line
-        words = _words(what, values)
-        super().__init__(words if line is None else Message("line {line}: {problem}", line=line, problem=words))
+        message = _message(what, values)
+        super().__init__(message if line is None else Message("line {line}: {problem}", line=line, problem=message))
 
 
 class UnreadableAction(AhuError):
-    """Words that are no action of this game."""
+    """A text that is no action of this game."""
 
 
 class IllegalAction(AhuError):
@@ -63,23 +63,23 @@ class IllegalAction(AhuError):
 
     @property
     def reason(self) -> str:
-        """Why not, in English and without the rule."""
+        """Why it is not legal, in English and without the rule."""
         return str(self.why)
 
 
 class Refusal:
-    """Why an action is not legal now: a sentence with places to fill, and the id of the rule behind it."""
+    """Why an action is not legal now: a message, and the id of the rule that says so."""
 
-    __slots__ = ("rule", "words")
+    __slots__ = ("message", "rule")
 
     def __init__(self, rule: str, sentence: str, /, **values: object) -> None:
         self.rule = rule
-        self.words = Message(sentence, **values)
+        self.message = Message(sentence, **values)
 
     def error(self) -> IllegalAction:
-        """The refusal as the error the boundary raises."""
-        return IllegalAction(self.words, self.rule)
+        """The refusal as an error that can be raised."""
+        return IllegalAction(self.message, self.rule)
 
 
-def _words(what: str | Message, values: dict[str, object]) -> Message:
+def _message(what: str | Message, values: dict[str, object]) -> Message:
     return what if isinstance(what, Message) else Message(what, **values)

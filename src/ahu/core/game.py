@@ -4,25 +4,30 @@ from __future__ import annotations
 
 from abc import ABCMeta, abstractmethod
 from difflib import get_close_matches
-from typing import TYPE_CHECKING, ClassVar, Protocol
+from functools import lru_cache
+from typing import TYPE_CHECKING, ClassVar
 
 from mypy_extensions import mypyc_attr
 
-from ahu.core.action import CHANCE, normal
+from ahu.core.action import CHANCE, normalize
 from ahu.core.errors import BadBoard, BadOption, UnreadableAction
-from ahu.core.messages import LONGEST, Message, MessageList, either, short
+from ahu.core.messages import LONGEST, Message, MessageList, either, shorten
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Callable, Sequence
     from pathlib import Path
 
-    from ahu.core.action import Action
+    from ahu.core.action import Action, Actor, Seat
+    from ahu.core.board import Board
     from ahu.core.state import State
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Game(metaclass=ABCMeta):
-    """One way to play a game. The class says what can be chosen; an instance is what was chosen."""
+    """A game set up to be played. The class says what can be chosen; an instance holds what was chosen.
+
+    A game never changes. Copies share it. Games are equal if the same was chosen for them.
+    """
 
     name: ClassVar[str]
     title: ClassVar[str]
@@ -31,26 +36,44 @@ class Game(metaclass=ABCMeta):
     default_players: ClassVar[int]
     seat_names: ClassVar[tuple[str, ...]]
     seat_labels: ClassVar[dict[str, str]]
-    """Every seat by its name: what it is called where people read of it, marked."""
+    """What players read for each seat name, marked for translation."""
     option_labels: ClassVar[dict[str, str]]
-    """Every option by its name: what it does, marked."""
-    seals: ClassVar[bool] = False
+    """What each option does, by its name, marked for translation."""
+    has_sealed_choices: ClassVar[bool] = False
     """Whether seats make choices that stay sealed until all have chosen."""
     shows_past_rounds: bool = True
-    """Whether what was done in earlier rounds may be told again while the game goes on."""
+    """Whether players may look up the moves of earlier rounds while the game goes on."""
 
     def __init__(self, seats: tuple[str, ...], options: tuple[str, ...]) -> None:
         self.seats = self._checked_seats(seats)
         self.options = self._checked_options(options)
         self.players = len(self.seats)
 
-    def __reduce__(self) -> tuple[object, ...]:
-        """To another process a game travels as what was chosen; its tables are built again there."""
-        return type(self), (self.seats, self.options)
+    def init_arguments(self) -> tuple[object, ...]:
+        """What was chosen: the arguments of ``__init__``, in their order; hashable."""
+        return self.seats, self.options
+
+    def __eq__(self, other: object) -> bool:
+        if self is other:
+            return True
+        return isinstance(other, Game) and type(self) is type(other) and self.init_arguments() == other.init_arguments()
+
+    def __hash__(self) -> int:
+        return hash(self.init_arguments())
+
+    def __copy__(self) -> Game:
+        return self
+
+    def __deepcopy__(self, memo: dict[int, object]) -> Game:
+        return self
+
+    def __reduce__(self) -> tuple[Callable[..., Game], tuple[object, ...]]:
+        """A pickle holds what was chosen. All games read from equal pickles are one object."""
+        return _shared_game, (type(self), *self.init_arguments())
 
     @classmethod
     def set_up(cls, seats: tuple[str, ...], options: tuple[str, ...] = (), board: Path | None = None) -> Game:
-        """The game with these seats, clockwise, these options, and the house's board or one's own."""
+        """The game with these seats, clockwise, and these options, on the built-in board or the one in a file."""
         if board is not None:
             cls.check_board(board)
         return cls(seats, options)
@@ -61,8 +84,8 @@ class Game(metaclass=ABCMeta):
         raise BadBoard(str(path), [Message("{game} is played without a board", game=cls.title)])
 
     @classmethod
-    def default_board_text(cls, players: int) -> str:  # noqa: ARG003  # a game without a board has nothing to say
-        """The house's board for so many players, as its file says it: who keeps a game keeps the board with it."""
+    def default_board_text(cls, players: int) -> str:  # noqa: ARG003  # a game without a board has no text
+        """The file of the built-in board for a number of players: it is stored with each game played on it."""
         return ""
 
     @classmethod
@@ -90,16 +113,20 @@ class Game(metaclass=ABCMeta):
         """The position of a view written as ``text`` (see :meth:`View.write`), with what is unknown in it."""
         return self.read(text)
 
+    def from_fields(self, fields: tuple[object, ...]) -> State:
+        """The state that has these fields (see :meth:`State.fields`)."""
+        return self.read_view(str(fields[0]))
+
     @abstractmethod
     def notation(self) -> dict[str, Action]:
-        """Every action of this game by its notation in normal form."""
+        """Every action of this game by its normalized notation."""
 
     def board_line(self) -> str:
-        """The board as named in a game file: its name and fingerprint."""
+        """What a game file says about the board: its name and digest."""
         return "none"
 
     def header_lines(self) -> dict[str, str]:
-        """What was chosen, as game files and written positions say it."""
+        """Seats, options and board, as game files and written positions name them."""
         return {
             "seats": " ".join(self.seats),
             "options": " ".join(self.options) or "none",
@@ -108,13 +135,13 @@ class Game(metaclass=ABCMeta):
 
     def parse(self, text: str) -> Action:
         """The action written as ``text``; UnreadableAction, with the nearest readings, if there is none."""
-        wanted = normal(text)
+        wanted = normalize(text)
         found = self.notation().get(wanted)
         if found is not None:
             return found
         if len(wanted) > LONGEST:
             raise UnreadableAction(
-                "“{text}” is no action of {game}: it is far too long", text=short(text), game=self.title
+                "“{text}” is no action of {game}: it is far too long", text=shorten(text), game=self.title
             )
         near = [self.notation()[found] for found in get_close_matches(wanted, self.notation(), n=3)]
         if not near:
@@ -126,11 +153,11 @@ class Game(metaclass=ABCMeta):
             near=either([Message("“{text}”", text=action) for action in near]),
         )
 
-    def actor_name(self, actor: int) -> str:
+    def actor_name(self, actor: Actor) -> str:
         """The name of a seat, or "chance"."""
         return "chance" if actor == CHANCE else self.seats[actor]
 
-    def actor(self, name: str) -> int:
+    def actor(self, name: str) -> Actor:
         """The seat of that name, or CHANCE."""
         if name == "chance":
             return CHANCE
@@ -138,23 +165,23 @@ class Game(metaclass=ABCMeta):
             return self.seats.index(name)
         raise UnreadableAction(
             "nobody at this table is called “{name}”; there are {known}",
-            name=short(name),
+            name=shorten(name),
             known=MessageList(self.seats),
         )
 
-    def seat_label(self, seat: int) -> Message:
-        """What a seat is called where people read of it."""
+    def seat_label(self, seat: Seat) -> Message:
+        """What players read for a seat."""
         return Message(self.seat_labels[self.seats[seat]])
 
     @abstractmethod
-    def describe(self, actor: int, action: Action, names: Sequence[str | Message]) -> Message:
-        """What an actor did, in a sentence, by the names of who sits in each seat.
+    def describe(self, actor: Actor, action: Action, names: Sequence[str | Message]) -> Message:
+        """What an actor did, in a sentence. ``names`` holds the name of whoever sits in each seat.
 
-        An action whose text is a seal is told as what others may know of a sealed choice.
+        An action whose text is a ``sealed_text`` is described without its secret.
         """
 
     def summary_steps(self, actions: Sequence[Action]) -> Sequence[Action]:
-        """The steps of a turn that are worth telling: a game may tell several steps of one way as one."""
+        """The steps of a turn for a summary: a game may join several steps of one path to one."""
         return actions
 
     def _checked_seats(self, seats: tuple[str, ...]) -> tuple[str, ...]:
@@ -183,23 +210,26 @@ class Game(metaclass=ABCMeta):
         return tuple(o for o in self.option_labels if o in options)
 
 
-class Island(Protocol):
-    """What every board can tell of itself."""
-
-    name: str
-    digest: str
+@lru_cache(maxsize=64)
+def _shared_game(kind: Callable[..., Game], *arguments: object) -> Game:
+    """The game with these arguments, made once, since its tables take milliseconds to build."""
+    return kind(*arguments)
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class BoardGame(Game):
-    """A game with a board that is data: the house's, or one's own."""
+    """A game whose board is read from a file: the built-in board, or one of your own."""
 
-    def __init__(self, seats: tuple[str, ...], options: tuple[str, ...], board: Island) -> None:
+    def __init__(self, seats: tuple[str, ...], options: tuple[str, ...], board: Board) -> None:
         super().__init__(seats, options)
-        self._board_line = f"{board.name} {board.digest}"
-        self.alone = [(seat,) for seat in range(self.players)]
-        """For each seat the actors when it acts alone, made once."""
+        self._board = board
+        self.sole_actor = [(seat,) for seat in range(self.players)]
+        """For each seat the tuple of actors when it alone acts, made once."""
+
+    def init_arguments(self) -> tuple[object, ...]:
+        """Seats, options and board."""
+        return self.seats, self.options, self._board
 
     def board_line(self) -> str:
-        """The board's name and fingerprint."""
-        return self._board_line
+        """The board's name and digest."""
+        return f"{self._board.name} {self._board.digest}"

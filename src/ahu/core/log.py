@@ -1,4 +1,4 @@
-"""Games as text files: a header, one action a line, and an end line that shows whether all of it is there.
+"""Games as text files: a header, one action a line, and an end line that shows whether the file is complete.
 
     ahu game 1
     game: pebbles
@@ -13,7 +13,7 @@
     end: 5 actions, fingerprint 0123456789abcdef, ana 1, rano 0
 
 A game that did not begin at the set-up has its first position, indented, under a header line ``position:``.
-Blank lines and lines that begin with ``#`` are for the reader's eye and are skipped.
+Blank lines and lines that begin with ``#`` are skipped.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ import hashlib
 from typing import TYPE_CHECKING
 
 from ahu.core.errors import BadLog, BadOption, BadPosition, IllegalAction, UnreadableAction
-from ahu.core.messages import Message, MessageList, short
+from ahu.core.messages import Message, MessageList, shorten
 from ahu.core.record import Record
 
 if TYPE_CHECKING:
@@ -31,7 +31,7 @@ if TYPE_CHECKING:
     from ahu.core.game import Game
 
 FORMAT = "ahu game 1"
-RULE_LINE = "---"
+SEPARATOR = "---"
 HEADER_KEYS = ("game", "rules", "seats", "options", "board")
 INDENT = "  "
 
@@ -47,7 +47,7 @@ def write_log(record: Record) -> str:
     ]
     if record.from_position:
         lines += ["position:", *[INDENT + line for line in record.start.write().splitlines()]]
-    lines.append(RULE_LINE)
+    lines.append(SEPARATOR)
     shown = 0
     for rounds, told in zip(record.rounds, record.lines(), strict=True):
         if rounds != shown:
@@ -67,7 +67,7 @@ def read_log(text: str, open_game: Callable[[dict[str, str]], Game]) -> Record:
         _check_header(header, game)
         record = Record(game, game.read(position) if "position" in header else None)
     except (BadOption, BadPosition) as error:
-        raise BadLog("the header names a game that can't be set up: {problem}", problem=error.words) from error
+        raise BadLog("the header names a game that can't be set up: {problem}", problem=error.message) from error
     end: tuple[int, str] | None = None
     for number, line in enumerate(lines[body:], start=body + 1):
         if not line.strip() or line.startswith("#"):
@@ -90,14 +90,14 @@ def read_log(text: str, open_game: Callable[[dict[str, str]], Game]) -> Record:
         raise BadLog(
             "the game was changed: it says “{told}” but its actions lead to “{true}”",
             number,
-            told=short(told),
+            told=shorten(told),
             true=true,
         )
     return record
 
 
 def _fingerprint(record: Record) -> str:
-    """Of what was played, not of the state it led to: so a game stays readable when states learn to tell more."""
+    """A digest of the moves, not of the last position: a file stays valid if the text of positions changes."""
     played = [record.start.write()] * record.from_position + record.lines()
     return hashlib.sha256("\n".join(played).encode()).hexdigest()[:16]
 
@@ -118,7 +118,7 @@ def _read_header(lines: list[str]) -> tuple[dict[str, str], str, int]:
     header: dict[str, str] = {}
     position: list[str] = []
     for number, line in enumerate(lines[1:], start=2):
-        if line.strip() == RULE_LINE:
+        if line.strip() == SEPARATOR:
             missing = [key for key in HEADER_KEYS if key not in header]
             if missing:
                 raise BadLog("the header lacks {missing}", number, missing=MessageList(missing))
@@ -133,7 +133,7 @@ def _read_header(lines: list[str]) -> tuple[dict[str, str], str, int]:
             raise BadLog(
                 "“{line}” is no header line; known are {known}",
                 number,
-                line=short(line),
+                line=shorten(line),
                 known=MessageList(HEADER_KEYS),
             )
         if key in header:
@@ -141,7 +141,7 @@ def _read_header(lines: list[str]) -> tuple[dict[str, str], str, int]:
         if key == "position" and value.strip():
             raise BadLog("the position stands on the lines below “position:”, indented", number)
         header[key] = value.strip()
-    raise BadLog("the header does not end: the “{rule}” line is missing", len(lines), rule=RULE_LINE)
+    raise BadLog("the header does not end: the “{rule}” line is missing", len(lines), rule=SEPARATOR)
 
 
 def _check_header(header: dict[str, str], game: Game) -> None:
@@ -163,8 +163,8 @@ def _check_header(header: dict[str, str], game: Game) -> None:
 def _play_line(record: Record, line: str, number: int) -> None:
     name, colon, text = line.partition(":")
     if not colon:
-        raise BadLog("“{line}” does not read “who: action”", number, line=short(line))
+        raise BadLog("“{line}” does not read “who: action”", number, line=shorten(line))
     try:
         record.play_text(record.game.actor(name.strip()), text)
     except (IllegalAction, UnreadableAction) as error:
-        raise BadLog(error.words, number) from error
+        raise BadLog(error.message, number) from error

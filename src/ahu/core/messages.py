@@ -1,6 +1,6 @@
-"""Messages: what people read, as sentences with named places that can be translated.
+"""Messages: sentences with placeholders that can be translated.
 
-Everything a player reads is made of these. Notation, which game files are written in, never is.
+Everything a player reads is a message. Notation, which game files are written in, is not.
 """
 
 from __future__ import annotations
@@ -15,13 +15,13 @@ AND: Final = "and"
 OR: Final = "or"
 """Styles of lists."""
 LONGEST: Final = 200
-"""How many characters of somebody's input are quoted back."""
+"""How many characters of somebody's input an error quotes."""
 
 
 class Message:
-    """A sentence, or a part of one, whose places are filled in when it is rendered. Values may be messages themselves.
+    """A sentence, or a part of one, with placeholders that are filled in when it is rendered. Values may be messages.
 
-    With ``many`` the message has two forms, for one thing and for ``number`` of them; ``number`` is also a place.
+    With ``many`` the message has two forms, for one thing and for ``number`` of them; ``{number}`` is a placeholder.
     Write each sentence out where it is used, or mark it with ``gettext_noop`` where it stands in a table:
     ``tools.catalogues`` finds it there.
     """
@@ -82,14 +82,14 @@ class Translator:
         self._translated: dict[str, str] = {}
 
     def translate(self, sentence: str, /, **values: object) -> str:
-        """A sentence in this language, its places filled in."""
+        """A sentence in this language, its placeholders filled in."""
         found = self._translated.get(sentence)
         if found is None:  # there are few sentences, and each is needed again and again
             found = self._translated[sentence] = self._translations.gettext(sentence)
         return found.format(**{place: self.render(value) for place, value in values.items()}) if values else found
 
     def translate_plural(self, number: int, one: str, many: str, /, **values: object) -> str:
-        """The form of a sentence that fits a number, its places filled in."""
+        """The form of a sentence that fits a number, its placeholders filled in."""
         found = self._translations.ngettext(one, many, number)
         return found.format(number=number, **{place: self.render(value) for place, value in values.items()})
 
@@ -130,8 +130,8 @@ def capital(text: str) -> str:
     return text[:1].upper() + text[1:]
 
 
-def short(text: str) -> str:
-    """A text as it is quoted back to its writer: at most ``LONGEST`` characters."""
+def shorten(text: str) -> str:
+    """The first ``LONGEST`` characters of somebody's input, for quoting it in an error."""
     text = text.strip()
     return text if len(text) <= LONGEST else text[:LONGEST] + "…"
 

@@ -1,4 +1,4 @@
-"""Sharing a number out: tolls among helpers, Resources among kinds."""
+"""All ways to divide a number into parts, such as a toll among helpers."""
 
 from __future__ import annotations
 
@@ -8,9 +8,9 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
 
-def shares(total: int, most: Sequence[int]) -> list[tuple[int, ...]]:
-    """Every way to share ``total`` out, each place getting at most its own limit; the last place fills up first."""
+def partitions(total: int, limits: Sequence[int]) -> list[tuple[int, ...]]:
+    """All tuples of numbers from 0 that add up to ``total``, none above its limit, in ascending order."""
     found: list[tuple[int, ...]] = [()]
-    for limit in most:
+    for limit in limits:
         found = [(*share, more) for share in found for more in range(min(limit, total - sum(share)) + 1)]
     return [share for share in found if sum(share) == total]

@@ -1,4 +1,4 @@
-"""Counting what can be played: the number of action sequences to a depth, a fingerprint of the rules."""
+"""Perft: the number of action sequences of a given length. A change of the rules changes these numbers."""
 
 from __future__ import annotations
 

@@ -1,11 +1,11 @@
-"""Play to the end, anything by anybody: what a search asks of a position thousands of times a second."""
+"""Random playouts: a search plays thousands of them a second."""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
 from ahu.core.action import CHANCE
-from ahu.core.chance import outcome
+from ahu.core.chance import pick_outcome
 
 if TYPE_CHECKING:
     from random import Random
@@ -23,7 +23,7 @@ def random_playout(state: State, rng: Random) -> int:
     while actors := state.actors():
         actor = actors[0]
         if actor == CHANCE:
-            action = outcome(state.outcomes(), rng.random())
+            action = pick_outcome(state.outcomes(), rng.random())
         else:
             legal = state.actions(actor)
             action = legal[int(rng.random() * len(legal))]

@@ -11,7 +11,7 @@ from ahu.core.errors import UnreadableAction
 if TYPE_CHECKING:
     from random import Random
 
-    from ahu.core.action import Action
+    from ahu.core.action import Action, Actor, Seat
     from ahu.core.game import Game
     from ahu.core.state import State
 
@@ -32,7 +32,7 @@ class Record:
 
     # adding moves
 
-    def play(self, actor: int, action: Action) -> int:
+    def play(self, actor: Actor, action: Action) -> int:
         """Take an action if it is legal, and return how many actions it was chosen from.
 
         Otherwise raise IllegalAction, with a reason made from what the actor can see, and change nothing.
@@ -48,7 +48,7 @@ class Record:
         self.append(actor, known)
         return len(legal)
 
-    def play_text(self, actor: int, text: str) -> int:
+    def play_text(self, actor: Actor, text: str) -> int:
         """Take the action written as ``text``, as :meth:`play` does."""
         return self.play(actor, self.game.parse(text))
 
@@ -56,7 +56,7 @@ class Record:
         """Draw what chance does now; only while the game waits for chance."""
         self.append(CHANCE, chance.draw(self.state, rng))
 
-    def append(self, actor: int, action: Action) -> None:
+    def append(self, actor: Actor, action: Action) -> None:
         """Take an action that is known to be legal, such as one that was checked before it was stored."""
         reveals = actor == CHANCE or self.state.reveals(actor, action)
         self.moves.append(Move(actor, action))
@@ -91,7 +91,7 @@ class Record:
         del self.rounds[number:]
         del self._fixed[number:]
 
-    def undo_limit(self, seat: int) -> int:
+    def undo_limit(self, seat: Seat) -> int:
         """How many moves stay if a seat takes back all that it may take back without asking the others.
 
         Those are its moves since another actor moved or a move revealed something new.
@@ -116,19 +116,19 @@ class Record:
         number = len(self.moves)
         while waiting and number > 0:
             move = self.moves[number - 1]
-            if move.action.seal and move.actor in waiting:
+            if move.action.sealed_text and move.actor in waiting:
                 waiting.remove(move.actor)
                 found.append(number)
             number -= 1
         return frozenset(found)
 
-    def lines(self, viewer: int | None = None) -> list[str]:
+    def lines(self, viewer: Seat | None = None) -> list[str]:
         """The moves as text for a viewer: choices of others that are sealed are left out. ``None`` may know all."""
         sealed: frozenset[int] = frozenset() if viewer is None else self.sealed_moves()
         lines: list[str] = []
         for number, move in enumerate(self.moves, start=1):
             hidden = number in sealed and move.actor != viewer
-            lines.append(f"{self.game.actor_name(move.actor)}: {move.action.seal if hidden else move.action}")
+            lines.append(f"{self.game.actor_name(move.actor)}: {move.action.sealed_text if hidden else move.action}")
         return lines
 
     def hidden_moves(self) -> int:

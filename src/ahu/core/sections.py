@@ -6,53 +6,54 @@ import re
 from abc import ABC, abstractmethod
 from typing import TYPE_CHECKING
 
-from ahu.core.action import normal
+from ahu.core.action import normalize
 from ahu.core.errors import BadPosition
-from ahu.core.messages import Message, MessageList, short
+from ahu.core.messages import Message, MessageList, shorten
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping
 
+    from ahu.core.action import Seat
     from ahu.core.game import Game
     from ahu.core.state import State
 
 NOBODY = -1
-"""How games write down that no seat is meant."""
+"""The seat number that means no seat, in every game."""
 
 
 def position_header(game: Game, form: str) -> list[str]:
-    """The first lines of a written position: its form, and the game it is a position of."""
+    """The first lines of a written position: ``form``, which names the format, and what was chosen for the game."""
     return [form, *[f"{key}: {value}" for key, value in game.header_lines().items()]]
 
 
-def refuse_idle(state: State) -> None:
-    """BadPosition if somebody the game waits for has nothing to do."""
+def check_actors_can_act(state: State) -> None:
+    """Raise BadPosition if an actor the game waits for has no action."""
     for actor in state.actors():
         if not state.actions(actor):
-            raise cannot_be(Message("{who} has nothing to do", who=state.game.actor_name(actor)))
+            raise impossible_position(Message("{who} has nothing to do", who=state.game.actor_name(actor)))
 
 
-def cannot_be(problem: Message) -> BadPosition:
-    """The error that no game could lead to a position."""
+def impossible_position(problem: Message) -> BadPosition:
+    """The error for a position that no game can reach."""
     return BadPosition("this position can't be: {problem}", problem=problem)
 
 
-def numbered(names: Iterable[str]) -> dict[str, int]:
-    """Names, as they are compared, with their numbers."""
-    return {normal(name): number for number, name in enumerate(names)}
+def index_by_name(names: Iterable[str]) -> dict[str, int]:
+    """The index of each name, by its normalized form."""
+    return {normalize(name): number for number, name in enumerate(names)}
 
 
 class SectionReader(ABC):
-    """Reads a written position line by line; a game says what its sections and their entries mean."""
+    """Reads a written position line by line. A subclass for each game reads the entries."""
 
     sections: tuple[str, ...]
-    """Headings besides the seats'."""
+    """The headings that are not names of seats."""
 
     def __init__(self, game: Game, form: str) -> None:
         self.game = game
         self.form = form
         self.line = 0
-        self.told: list[str] = []
+        self.seen_keys: list[str] = []
 
     def read(self, text: str) -> None:
         """Read the whole text."""
@@ -77,17 +78,17 @@ class SectionReader(ABC):
 
     def _heading(self, section: str) -> str:
         if section not in (*self.game.seats, *self.sections):
-            raise self.wrong("there is no section [{section}]", section=short(section))
+            raise self.wrong("there is no section [{section}]", section=shorten(section))
         return section
 
     def _entry(self, section: str, line: str) -> None:
         key, colon, value = line.partition(":")
         if not colon:
-            raise self.wrong("“{line}” does not read “what: value”", line=short(line))
-        key, value = short(" ".join(key.split())), value.strip()
-        if f"{section}/{key.casefold()}" in self.told:
+            raise self.wrong("“{line}” does not read “what: value”", line=shorten(line))
+        key, value = shorten(" ".join(key.split())), value.strip()
+        if f"{section}/{key.casefold()}" in self.seen_keys:
             raise self.wrong("“{key}” is told twice", key=key)
-        self.told.append(f"{section}/{key.casefold()}")
+        self.seen_keys.append(f"{section}/{key.casefold()}")
         if section in self.game.seats:
             self.seat_entry(self.game.seats.index(section), key, value)
         elif section:
@@ -95,7 +96,10 @@ class SectionReader(ABC):
         elif key in (own := self.game.header_lines()):
             if value != own[key]:
                 raise self.wrong(
-                    "the position is for {key} “{told}”, the game has “{own}”", key=key, told=short(value), own=own[key]
+                    "the position is for {key} “{told}”, the game has “{own}”",
+                    key=key,
+                    told=shorten(value),
+                    own=own[key],
                 )
         else:
             self.head_entry(key, value)
@@ -105,7 +109,7 @@ class SectionReader(ABC):
         """A line before all sections."""
 
     @abstractmethod
-    def seat_entry(self, seat: int, key: str, value: str) -> None:
+    def seat_entry(self, seat: Seat, key: str, value: str) -> None:
         """A line under a seat's name."""
 
     @abstractmethod
@@ -114,43 +118,43 @@ class SectionReader(ABC):
 
     @abstractmethod
     def complete(self) -> None:
-        """When all is read: fill in what follows from it."""
+        """Fill in what follows from the entries, when all are read."""
 
-    # words
+    # values
 
     def wrong(self, what: str, /, **values: object) -> BadPosition:
-        """The error that this line is wrong."""
+        """An error about this line."""
         return BadPosition("line {line}: {problem}", line=self.line, problem=Message(what, **values))
 
     def number(self, text: str, least: int = 0) -> int:
-        """A whole number."""
+        """A whole number of ``least`` or more."""
         if not re.fullmatch("[0-9]{1,6}", text.strip()) or int(text) < least:
-            raise self.wrong("“{text}” is no number from {least} up", text=short(text), least=least)
+            raise self.wrong("“{text}” is no number from {least} up", text=shorten(text), least=least)
         return int(text)
 
-    def yes(self, key: str, text: str) -> bool:
-        """Yes or no."""
+    def yes_or_no(self, key: str, text: str) -> bool:
+        """Whether the value is yes."""
         if text not in ("yes", "no"):
             raise self.wrong("“{key}” is yes or no", key=key)
         return text == "yes"
 
-    def seat(self, name: str) -> int:
+    def seat(self, name: str) -> Seat:
         """A seat by its name."""
         if name.strip() not in self.game.seats:
             raise self.wrong(
                 "nobody here is called “{name}”; there are {known}",
-                name=short(name),
+                name=shorten(name),
                 known=MessageList(self.game.seats),
             )
         return self.game.seats.index(name.strip())
 
-    def seat_or_nobody(self, name: str) -> int:
+    def seat_or_nobody(self, name: str) -> Seat:
         """A seat by its name, or NOBODY."""
         return NOBODY if name.strip() == "nobody" else self.seat(name)
 
-    def one_of(self, names: Mapping[str, int], name: str, unknown: str) -> int:
-        """What a name stands for, in normal form; ``unknown`` is what to say if it stands for nothing."""
-        number = names.get(normal(name))
+    def lookup(self, names: Mapping[str, int], name: str, unknown: str) -> int:
+        """The number of a name; ``names`` are normalized. ``unknown`` is the error if it is not there."""
+        number = names.get(normalize(name))
         if number is None:
-            raise self.wrong(unknown, name=short(name), known=MessageList(list(names)))
+            raise self.wrong(unknown, name=shorten(name), known=MessageList(list(names)))
         return number

@@ -1,4 +1,4 @@
-"""What every game's state can do, and what of it one seat may see."""
+"""The state of a game, and the view that one seat has of it."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable
     from random import Random
 
-    from ahu.core.action import Action
+    from ahu.core.action import Action, Actor, Seat
     from ahu.core.errors import Refusal
     from ahu.core.game import Game
     from ahu.core.messages import Message, MessageList
@@ -20,7 +20,11 @@ if TYPE_CHECKING:
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class State(metaclass=ABCMeta):  # as a base, ABC would cost a compiled state a dictionary (docs/architecture.md)
-    """A game in progress. It holds no random generator: chance is an actor like any other."""
+    """A game in progress. It holds no random generator: chance is an actor like any other.
+
+    States are equal if their games and all their fields are. A state changes as it is played on, and its hash with it:
+    copy a state that is a key of a dictionary before you play on.
+    """
 
     __slots__ = ()
 
@@ -30,12 +34,12 @@ class State(metaclass=ABCMeta):  # as a base, ABC would cost a compiled state a 
         """The game this is a state of: rules, options and board."""
 
     @abstractmethod
-    def actors(self) -> tuple[int, ...]:
+    def actors(self) -> tuple[Actor, ...]:
         """Whom the game waits for: one seat, several at once (sealed choices), ``(CHANCE,)``, or nobody when over."""
 
     @abstractmethod
-    def actions(self, actor: int) -> list[Action]:
-        """Everything this actor may do now, complete and in a fixed order.
+    def actions(self, actor: Actor) -> list[Action]:
+        """All legal actions of this actor, in a fixed order.
 
         A seat the game does not wait for may still have actions that are allowed out of turn.
         The list is the caller's own.
@@ -46,12 +50,12 @@ class State(metaclass=ABCMeta):  # as a base, ABC would cost a compiled state a 
         """When CHANCE acts: each possible action with its probability."""
 
     @abstractmethod
-    def play(self, actor: int, action: Action) -> None:
+    def play(self, actor: Actor, action: Action) -> None:
         """Carry out a legal action. It trusts its caller: input is checked by :class:`~ahu.core.record.Record`."""
 
     @abstractmethod
-    def refusal(self, actor: int, action: Action) -> Refusal:
-        """Why this action of the game is not legal for this actor now. Asked only of actions that are not."""
+    def refusal(self, actor: Actor, action: Action) -> Refusal:
+        """Why this action is not legal for this actor now. Call it only for actions that are not."""
 
     @abstractmethod
     def copy(self) -> State:
@@ -63,7 +67,7 @@ class State(metaclass=ABCMeta):  # as a base, ABC would cost a compiled state a 
 
     @abstractmethod
     def score_sheet(self) -> list[list[tuple[Message, int]]]:
-        """Where each seat's points come from: labelled parts that add up to its score."""
+        """For each seat the labelled parts that add up to its score."""
 
     @abstractmethod
     def rounds(self) -> int:
@@ -74,69 +78,105 @@ class State(metaclass=ABCMeta):  # as a base, ABC would cost a compiled state a 
         """What part of the game is under way, in a word or two."""
 
     @abstractmethod
-    def prompt(self, seat: int) -> Message | MessageList:
+    def prompt(self, seat: Seat) -> Message | MessageList:
         """What a seat the game waits for is asked to do, and what it has to do it with, in sentences."""
 
     @abstractmethod
     def write(self) -> str:
         """The position in its documented text form, from which ``game.read`` builds an equal state."""
 
-    # what a game without secrets need not say
+    # what a game without secrets need not define
 
-    def sealed(self) -> tuple[int, ...]:
+    def sealed(self) -> tuple[Seat, ...]:
         """Seats that have made a choice nobody else may see yet."""
         return ()
 
-    def conceal(self, seat: int) -> State:  # noqa: ARG002  # nothing is kept from anybody
-        """A copy in which everything this seat may not know, with a perfect memory, is unknown."""
+    def conceal(self, seat: Seat) -> State:  # noqa: ARG002  # nothing is kept from anybody
+        """A copy in which what this seat can't know is unknown. A seat knows all that it has ever seen."""
         return self.copy()
 
-    def screen(self, seat: int) -> State:
-        """A copy in which also everything the table keeps out of sight (screens, face-down pieces) is unknown."""
+    def screen(self, seat: Seat) -> State:
+        """A copy in which also what this seat can't see now, behind screens or face down, is unknown."""
         return self.conceal(seat)
 
     def determinize(self, rng: Random) -> State:  # noqa: ARG002  # nothing is unknown
-        """Of a concealed state: a full state that could be the true one, the unknown filled in at random."""
+        """A full state, made of a concealed one by filling in the unknown at random, as it could be."""
         return self.copy()
 
-    def finding(self, seat: int, action: Action) -> Message | None:  # noqa: ARG002
-        """What an action just taken told its actor alone, in a sentence; None if nothing."""
+    def private_result(self, seat: Seat, action: Action) -> Message | None:  # noqa: ARG002
+        """What an action just taken showed its actor alone, in a sentence; None if nothing."""
         return None
 
-    def reveals(self, actor: int, action: Action) -> bool:  # noqa: ARG002  # nothing is hidden
-        """Whether taking a legal action shows anybody what they could not know: then it can't simply be undone."""
+    def reveals(self, actor: Actor, action: Action) -> bool:  # noqa: ARG002  # nothing is hidden
+        """Whether a legal action shows anybody something secret. Then it can't be undone without asking the others."""
         return False
 
     def over(self) -> bool:
-        """Nobody has anything left to do."""
+        """Whether the game is over."""
         return not self.actors()
 
-    def winners(self) -> list[int]:
+    def winners(self) -> list[Seat]:
         """The seats with the most points: ties share the victory."""
         scores = self.scores()
         return [seat for seat, score in enumerate(scores) if score == max(scores)]
 
-    def __reduce__(self) -> tuple[Callable[[Game, str], State], tuple[Game, str]]:
-        """To another process a state travels as its text, with its game."""
-        return _read, (self.game, self.write())
+    def fields(self) -> tuple[object, ...]:
+        """All that can differ between two states of one game, as immutable plain values: what copies are compared by.
+
+        ``game.from_fields`` makes an equal state of it. By default it is the written position, which takes
+        milliseconds to read back.
+        """
+        return (self.write(),)
+
+    def __eq__(self, other: object) -> bool:
+        if self is other:
+            return True
+        if not isinstance(other, State) or type(self) is not type(other):
+            return False
+        return self.game == other.game and self.fields() == other.fields()
+
+    def __hash__(self) -> int:
+        return hash((self.game, self.fields()))
+
+    def __copy__(self) -> State:
+        return self.copy()
+
+    def __deepcopy__(self, memo: dict[int, object]) -> State:
+        return self.copy()
+
+    def __reduce__(self) -> tuple[Callable[[Game, tuple[object, ...]], State], tuple[Game, tuple[object, ...]]]:
+        """A pickle holds the game and the fields."""
+        return _from_fields, (self.game, self.fields())
 
     def digest(self) -> str:
-        """A short fingerprint of the position, the same in every process."""
+        """A short digest of the position, the same in every process."""
         return hashlib.sha256(self.write().encode()).hexdigest()[:16]
 
-    def view(self, seat: int) -> View:
+    def view(self, seat: Seat) -> View:
         """All that a seat (or SPECTATOR) may know."""
         return View(seat, self.conceal(seat))
 
 
 class View:
-    """What one seat may know: a position with its secrets unknown, and what the seat may do. Bots see only this."""
+    """What one seat may know: a position in which secrets are unknown, and the seat's actions. Bots see only this."""
 
     __slots__ = ("position", "seat")
 
-    def __init__(self, seat: int, position: State) -> None:
+    def __init__(self, seat: Seat, position: State) -> None:
         self.seat = seat
         self.position = position
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, View) and self.seat == other.seat and self.position == other.position
+
+    def __hash__(self) -> int:
+        return hash((self.seat, self.position))
+
+    def __copy__(self) -> View:
+        return View(self.seat, self.position.copy())
+
+    def __deepcopy__(self, memo: dict[int, object]) -> View:
+        return View(self.seat, self.position.copy())
 
     def __reduce__(self) -> tuple[type[View], tuple[int, State]]:
         return View, (self.seat, self.position)
@@ -154,5 +194,5 @@ class View:
         return self.position.determinize(rng)
 
 
-def _read(game: Game, text: str) -> State:
-    return game.read_view(text)  # which reads whole states, too
+def _from_fields(game: Game, fields: tuple[object, ...]) -> State:
+    return game.from_fields(fields)

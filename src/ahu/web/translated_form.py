@@ -35,7 +35,7 @@ class Problem(ValidationError):
 
 def problems_of(error: AhuError) -> list[Message]:
     """Everything that is wrong, a message each."""
-    return list(error.problems) if isinstance(error, BadBoard) else [error.words]
+    return list(error.problems) if isinstance(error, BadBoard) else [error.message]
 
 
 @contextmanager

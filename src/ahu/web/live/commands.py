@@ -10,7 +10,7 @@ from typing import Annotated, Final, get_args
 import msgspec
 from msgspec import Meta, Struct
 
-from ahu.core.messages import Message, MessageList, gettext_noop, short
+from ahu.core.messages import Message, MessageList, gettext_noop, shorten
 from ahu.web.live.errors import Rejected
 from ahu.web.models import LONGEST_CHAT_MESSAGE
 
@@ -129,7 +129,7 @@ def _problem_with(given: dict[str, object], kind: type[_Command]) -> Message:
     fields = {field.encode_name: field for field in msgspec.structs.fields(kind)}
     for name in given:
         if name not in fields and name != KIND:
-            return Message("there is no field “{field}” in this command", field=short(name))
+            return Message("there is no field “{field}” in this command", field=shorten(name))
     for name, field in fields.items():
         if name not in given:
             if field.required:

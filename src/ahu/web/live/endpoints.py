@@ -100,7 +100,7 @@ async def _commands(request: Request) -> None:
     except IllegalAction as error:
         await request.reject(409, error.why, error.rule)
     except AhuError as error:
-        await request.reject(400, error.words)
+        await request.reject(400, error.message)
     else:
         await request.answer(200, Done(table.history.number))
 

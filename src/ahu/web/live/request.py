@@ -89,7 +89,7 @@ class Request:
         try:
             table = await live_tables().get(self.key)
         except AhuError as error:
-            raise Rejected(410, error.words) from error
+            raise Rejected(410, error.message) from error
         if table is None:
             raise Rejected(404, Message("there is no such table"))
         self.translator = translator(self._language, table.game.name)

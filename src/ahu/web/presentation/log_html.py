@@ -115,7 +115,7 @@ def told_move(table: LiveTable, number: int, viewpoint: int, names: list[str], t
 
 
 def _sentence(table: LiveTable, move: Move, names: list[str], translator: Translator, *, hidden: bool) -> str:
-    shown = Action(move.action.seal) if hidden else move.action
+    shown = Action(move.action.sealed_text) if hidden else move.action
     return translator.render(table.game.describe(move.actor, shown, names))
 
 

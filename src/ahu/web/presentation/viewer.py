@@ -49,6 +49,6 @@ def perspective(state: State, viewer: Viewer) -> Perspective:
 
 def has_secrets(state: State, seat: int) -> bool:
     """Whether a seat sees more than everybody does, or is about to choose in secret."""
-    if any(action.seal for action in state.actions(seat)):
+    if any(action.sealed_text for action in state.actions(seat)):
         return True
     return state.screen(seat).write() != state.screen(SPECTATOR).write()

@@ -70,5 +70,5 @@ def server_error(request: HttpRequest) -> HttpResponse:
 def table_error(request: HttpRequest, error: AhuError) -> HttpResponse:
     """410: a table that can't be opened, such as one played by other rules."""
     translator = translator_of(request)
-    reason = capital(translator.render(error.words)) + "."
+    reason = capital(translator.render(error.message)) + "."
     return error_page(request, 410, translator.translate("This table can’t be opened"), reason)

@@ -92,7 +92,7 @@ def _no_such_game(request: HttpRequest, name: str) -> str:
     try:
         find_game(name)
     except BadOption as error:
-        return capital(translator_of(request).render(error.words))
+        return capital(translator_of(request).render(error.message))
     raise AssertionError(name)
 
 

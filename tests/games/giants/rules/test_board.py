@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import copy
+import pickle
 import re
 import tomllib
 from importlib import resources
@@ -11,6 +13,7 @@ import pytest
 
 from ahu.core.errors import BadBoard
 from ahu.games.giants.rules.board import SIDES, Board, default_board, load_board, neighbours_of, parse_board
+from ahu.games.giants.rules.game import Giants
 from ahu.games.giants.rules.pieces import LOGS
 
 TEXT = resources.files("ahu.games.giants.rules").joinpath("board.toml").read_text("utf-8")
@@ -239,3 +242,27 @@ def test_ones_own_board_can_be_played_on(tmp_path: Path) -> None:
     giants = Giants.set_up(("blue", "green", "red"), board=path)
     assert giants.board_line().startswith("mine ")
     assert giants.board.ahus[named(giants.board, "Tautira")].moai == 12
+
+
+# boards as values
+
+
+def test_boards_that_say_the_same_are_equal() -> None:
+    ours = parse_board(TEXT, "ours")
+    assert parse_board("# a comment\n" + TEXT, "mine") == ours
+    assert hash(parse_board("# a comment\n" + TEXT, "mine")) == hash(ours)
+    assert parse_board(TEXT.replace("moai = 9", "moai = 10"), "mine") != ours
+    assert parse_board(TEXT.replace('side = "W"', 'side = "SW"'), "mine") != ours, "pictures are kept by board"
+    assert copy.deepcopy(ours) is ours
+
+
+def test_a_game_on_a_board_of_ones_own_pickles_with_it(tmp_path: Path) -> None:
+    file = tmp_path / "own.toml"
+    file.write_text(TEXT.replace("moai = 9", "moai = 10"), "utf-8")
+    own, ours = Giants.set_up(("red", "blue", "green"), (), file), Giants.set_up(("red", "blue", "green"))
+    assert own != ours
+    assert own.start() != ours.start()
+    file.unlink()
+    again = pickle.loads(pickle.dumps(own.start()))  # noqa: S301  # our own
+    assert again == own.start()
+    assert again.game.board.text == own.board.text

@@ -97,6 +97,17 @@ def test_with_a_dry_supply_two_rounds_without_building_end_the_game(last_built: 
 
 
 @rule("G81")
+@pytest.mark.parametrize("name", ["a5", "a6", "e10"])
+def test_with_a_dry_supply_the_game_goes_on_while_a_moai_is_left_on_any_hex_even_the_first(name: str) -> None:
+    loads = NO_SUPPLY.replace("Moai 3f: removed", f"Moai 3f: {name}")
+    table = Table(position=f"round: 8\nstage: transport\nfirst: blue\nturn: blue\nlast built: 7\n[loads]\n{loads}")
+    assert table.state.game.board.hexes[0] == "a5"
+    table.say("blue: pass\ngreen: pass\nred: pass")
+    assert not table.state.over()
+    assert table.state.round == 9
+
+
+@rule("G81")
 def test_while_the_supply_holds_a_moai_the_game_goes_on() -> None:
     loads = NO_SUPPLY.replace("Moai 3f: removed", "")
     table = Table(position=f"round: 8\nstage: transport\nfirst: blue\nturn: blue\n[loads]\n{loads}\nHeaddress a: e5")

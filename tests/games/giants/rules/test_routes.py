@@ -7,6 +7,8 @@ from typing import TYPE_CHECKING
 
 from ahu.games.giants.rules.actions import Carry, Crown, Erect, Leave, Lift, Mark
 from ahu.games.giants.rules.game import Giants
+from ahu.games.giants.rules.phase4_transport import can_end, endings
+from ahu.games.giants.rules.pieces import BEFORE_SCREEN, LOADS, NOBODY, WEIGHT
 from ahu.games.giants.rules.position import CARRYING, TRANSPORT
 from ahu.games.giants.rules.routes import Route, routes
 from tests.games.giants.rules.players import moves_of_a_game
@@ -93,6 +95,67 @@ def test_the_routes_are_all_ends_there_are_and_the_cheapest_way_to_each() -> Non
             assert costs == cheapest(state, seat, load)
             number += 1
     assert number > 100
+
+
+def positions(seed: int) -> Iterator[State]:
+    """Positions of the transport, from games of all player counts, eager and at random."""
+    for players in Giants.player_counts:
+        for eagerness in (0.0, 0.4, 0.6, 0.8, 0.9, 1.0):
+            rng = random.Random(f"{seed} {players} {eagerness}")
+            state = Giants.set_up(Giants.seats_for(players), ("quick",)).start()
+            for _ in moves_of_a_game(state, rng, eagerness):
+                if state.stage in (TRANSPORT, CARRYING):
+                    yield state
+
+
+def may_act_on(state: State, load: int) -> bool:
+    """Whether a load is the seat's to act on, if the action can be finished (G51)."""
+    if state.load_at[load] < 0:
+        return state.load_at[load] == BEFORE_SCREEN - state.turn
+    if state.marked_by[load] != NOBODY:
+        return state.marked_by[load] == state.turn
+    return state.moved_by[load] in (NOBODY, state.turn)
+
+
+def carried(state: State, there: int) -> State:
+    """The position with the lifted load on a neighbouring hex."""
+    after = state.copy()
+    after.load_at[after.lifted] = there
+    after.trail[after.lifted] |= after.game.bit[there]
+    after.steps += 1
+    return after
+
+
+@rule("G50", "G51", "G52", "G53", "G61")
+def test_the_fast_search_of_the_rules_allows_what_has_a_route() -> None:
+    lifts = carries = 0
+    for state in positions(8):
+        legal = state.actions(state.turn)
+        if state.stage == TRANSPORT:
+            found = [load for load in range(LOADS) if may_act_on(state, load) and routes(state, state.turn, load)]
+            assert found == [action.load for action in legal if isinstance(action, Lift)]
+            lifts += 1
+            continue
+        board, load = state.game.board, state.lifted
+        entered = {action.hex for action in legal if isinstance(action, Carry)}
+        for there in board.neighbours[state.load_at[load]]:
+            strong = state.carrying[there] >= WEIGHT[load] and not state.trail[load] & state.game.bit[there]
+            assert (there in entered) == (strong and bool(routes(carried(state, there), state.turn, load)))
+        carries += 1
+    assert lifts > 1000
+    assert carries > 1000
+
+
+@rule("G57", "G58", "G59")
+def test_the_fast_check_for_an_end_finds_what_the_list_of_ends_does() -> None:
+    number = 0
+    for state in positions(9):
+        for load in range(LOADS)[number % 5 :: 5]:
+            for at in range(len(state.game.board.hexes)):
+                ends = endings(state, state.turn, load, at, leaving=False)
+                assert can_end(state, state.turn, load, at) == bool(ends)
+        number += 1
+    assert number > 2000
 
 
 CHAINS = """

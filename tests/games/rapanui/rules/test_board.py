@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import copy
+import pickle
 import re
 import tomllib
 from importlib import resources
@@ -296,3 +298,27 @@ def test_there_must_be_room_for_every_villager() -> None:
     assert str(problem) == "there is room for 13 Villagers; 20 may have to be placed"
     table["limits"]["slots"] = [8, 7, 5]
     assert IslandInspection(table).problems == []
+
+
+# boards as values
+
+
+def test_boards_that_say_the_same_are_equal() -> None:
+    ours = parse_board(TEXT, "ours")
+    assert parse_board("# a comment\n" + TEXT, "mine") == ours
+    assert hash(parse_board("# a comment\n" + TEXT, "mine")) == hash(ours)
+    assert parse_board(TEXT.replace("track = 10", "track = 11"), "mine") != ours
+    assert parse_board(TEXT.replace("p1 = [32, 135]", "p1 = [33, 135]"), "mine") != ours, "pictures are kept by board"
+    assert copy.deepcopy(ours) is ours
+
+
+def test_a_game_on_a_board_of_ones_own_pickles_with_it(tmp_path: Path) -> None:
+    file = tmp_path / "own.toml"
+    file.write_text(TEXT.replace("track = 10", "track = 11"), "utf-8")
+    own, ours = RapaNui.set_up(("turtle", "moray", "octopus"), (), file), RapaNui.set_up(("turtle", "moray", "octopus"))
+    assert own != ours
+    assert own.start() != ours.start()
+    file.unlink()
+    again = pickle.loads(pickle.dumps(own.start()))  # noqa: S301  # our own
+    assert again == own.start()
+    assert again.game.board.text == own.board.text

@@ -51,7 +51,7 @@ from ahu.games.rapanui.rules.pieces import (
     YOUR_PICK,
 )
 from ahu.games.rapanui.rules.position import PLACING
-from ahu.games.rapanui.rules.validate_position import impossible
+from ahu.games.rapanui.rules.validate_position import first_problem
 from tests.games.rapanui.rules.players import moves_of_a_game
 from tests.games.rapanui.rules.table import rule
 
@@ -158,7 +158,7 @@ def test_scores_add_up_and_no_position_of_a_game_is_called_impossible(players: i
     for move in moves_of_a_game(state, rng):
         assert move.actor < 0 or str(state.prompt(move.actor))
         if rng.random() < 0.2:
-            assert impossible(state) is None
+            assert first_problem(state) is None
             assert state.game.read(state.write()).write() == state.write()
     for seat, lines in enumerate(state.score_sheet()):
         assert sum(points for _, points in lines) == state.scores()[seat]

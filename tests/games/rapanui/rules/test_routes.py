@@ -9,7 +9,8 @@ import pytest
 
 from ahu.games.rapanui.rules.actions import Erect, Style
 from ahu.games.rapanui.rules.game import RapaNui
-from ahu.games.rapanui.rules.pieces import CHIEF, EGGS, PUKAO, REEDS, SMALL, VILLAGER, WOOD
+from ahu.games.rapanui.rules.phase3_transport import may_style
+from ahu.games.rapanui.rules.pieces import CHIEF, EGGS, NOBODY, PUKAO, REEDS, SIZES, SMALL, VILLAGER, WOOD
 from ahu.games.rapanui.rules.position import CARRYING, TOLL, TRANSPORT
 from ahu.games.rapanui.rules.routes import Route, routes
 from tests.games.rapanui.rules.players import moves_of_a_game
@@ -78,6 +79,39 @@ def test_every_route_is_legal_step_by_step_and_every_ahu_that_can_be_reached_has
             assert built[route.ahu] or after.stage == TOLL
             looked_at += 1
     assert looked_at > 20
+
+
+def positions(seed: int) -> Iterator[State]:
+    """Positions of the transport, from games of all player counts, eager and at random."""
+    for players in RapaNui.player_counts:
+        for number in range(30):
+            rng = random.Random(f"{seed} {players} {number}")
+            state = RapaNui.set_up(RapaNui.seats_for(players)).start()
+            for _ in moves_of_a_game(state, rng, rng.choice([0.3, 0.8, 1.0])):
+                if state.stage in (TRANSPORT, CARRYING):
+                    yield state
+
+
+@rule("N30", "N31", "N50")
+def test_the_fast_search_of_the_rules_allows_what_has_a_route() -> None:
+    begun = carried = 0
+    for state in positions(8):
+        seat, legal = state.turn, state.actions(state.turn)
+        if state.stage == TRANSPORT:
+            for cargo, action in enumerate(state.game.actions.transport):
+                has = may_style(state, seat) if cargo == PUKAO else state.moai[seat * len(SIZES) + cargo] > 0
+                assert (action in legal) == (has and bool(routes(state, seat, cargo)))
+            begun += 1
+            continue
+        for there in state.game.board.neighbours[state.path[-1]]:
+            after = state.copy()
+            after.path = (*state.path, there)
+            open_ = state.holder[there] != NOBODY and there not in state.path
+            leads = open_ and bool(routes(after, seat, state.cargo))
+            assert (state.game.actions.carry[there] in legal) == leads
+        carried += 1
+    assert begun > 1000
+    assert carried > 1000
 
 
 def cheapest(state: State, route: Route) -> int:

@@ -24,7 +24,7 @@ from ahu.games.giants.rules.pieces import (
     UNKNOWN,
     WORKER,
 )
-from ahu.games.giants.rules.wording import STAGES, half_tablets, load_called, logs, markers, workers
+from ahu.games.giants.rules.wording import STAGES, half_tablets, load_label, logs, markers, workers
 
 if TYPE_CHECKING:
     from ahu.core.messages import Translator
@@ -117,7 +117,7 @@ def figures_text(p: Position, those: Figures, translator: Translator = ENGLISH) 
 
 def load_text(p: Position, load: Load, translator: Translator = ENGLISH) -> str:
     """A load by its name, with the marker on it and what was done with it this round."""
-    text = translator.render(load_called(load.number))
+    text = translator.render(load_label(load.number))
     if load.marked != NOBODY:
         text = translator.translate("{load} marked {seat}", load=text, seat=seat_name(p, load.marked, translator))
     if load.lifted:
@@ -147,7 +147,7 @@ def ahu_line(p: Position, number: int, translator: Translator = ENGLISH) -> str:
     if erected == NOTHING:
         return translator.translate("{ahu}: reserved by {seat}", ahu=name, seat=seat_name(p, owner, translator))
     parts = [translator.translate("Base of {seat}", seat=seat_name(p, owner, translator))]
-    parts += [translator.render(load_called(load)) for load in (erected, crown) if load != NOTHING]
+    parts += [translator.render(load_label(load)) for load in (erected, crown) if load != NOTHING]
     return f"{name}: {', '.join(parts)}"
 
 

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
+from ahu.core.paths import FAR
 from ahu.games.giants.heuristics import sites
 from ahu.games.giants.heuristics.pace import rounds_after
-from ahu.games.giants.heuristics.paths import FAR, Ways, prices_to_build, without_trail
+from ahu.games.giants.heuristics.paths import Ways, prices_to_build, without_trail
 from ahu.games.giants.rules.pieces import BEFORE_SCREEN, BEHIND, CHIEF, FIRST_LOAD, HEADDRESS, NOBODY, STRENGTH, WEIGHT
 
 if TYPE_CHECKING:

@@ -4,11 +4,13 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from ahu.core.paths import FAR
 from ahu.games.giants.heuristics import sites
 from ahu.games.giants.heuristics.pace import rounds_after
-from ahu.games.giants.heuristics.paths import FAR, Ways, prices_to_carry, toll, without_trail
+from ahu.games.giants.heuristics.paths import Ways, prices_to_carry, without_trail
 from ahu.games.giants.rules.pieces import BEFORE_SCREEN, FIRST_LOAD, HEADDRESS, NOBODY, NOTHING, WEIGHT
 from ahu.games.giants.rules.position import CARRYING
+from ahu.games.giants.rules.tolls import helpers, share_out, toll_of
 
 if TYPE_CHECKING:
     from ahu.core.action import Action
@@ -140,22 +142,16 @@ class Transports:
 
     def _step(self, at: int, weight: int) -> Action:
         """Carry it to a hex; where several could earn, those who have least do."""
-        p, n = self.p, self.p.players
-        due = toll(p.strength, p.carrying[at], n, self.seat, at, weight)
+        p = self.p
+        toll = toll_of(p, self.seat, at, weight)
         carry = p.game.actions.carry[at]
-        if not due:
+        if not toll:
             return carry[p.game.no_tolls]
-        paid = [0] * n
-        while due:
-            earner = -1
-            for other in range(n):
-                if other != self.seat and p.strength[at * n + other] > paid[other]:
-                    if earner < 0 or standing(p, self.island, other) < standing(p, self.island, earner):
-                        earner = other
-            share = min(due, p.strength[at * n + earner])
-            paid[earner] = share
-            due -= share
-        return carry[tuple(paid)]
+        most = helpers(p, self.seat, at)
+        earners = [other for other in range(p.players) if most[other]]
+        if sum(most) > toll:  # else all of them earn what they can, in whatever order
+            earners.sort(key=lambda other: standing(p, self.island, other))
+        return carry[share_out(toll, most, earners)]
 
 
 def standing(p: Position, island: Island, seat: int) -> int:

@@ -8,7 +8,7 @@ from ahu.core.messages import gettext_noop
 from ahu.games.giants.drawing.describe import hex_kind
 from ahu.games.giants.page.click_paths import NO_TOLL
 from ahu.games.giants.page.picks import LOAD_PICKS
-from ahu.games.giants.rules.wording import load_called, logs
+from ahu.games.giants.rules.wording import load_label, logs
 
 if TYPE_CHECKING:
     from ahu.core.messages import Translator
@@ -54,7 +54,7 @@ def label_of(game: Giants, token: str, translator: Translator) -> str:
         paid = [part.rpartition("-") for part in name.split("+")]
         return tolls_text(game, {game.seats.index(seat): int(points) for seat, _, points in paid}, translator)
     if kind == "load":
-        return translator.render(load_called(LOAD_PICKS.index(token)))
+        return translator.render(load_label(LOAD_PICKS.index(token)))
     if kind == "size":
         return translator.translate("Moai of size {size}", size=name)
     if kind == "logs":

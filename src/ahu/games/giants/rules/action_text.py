@@ -1,4 +1,4 @@
-"""Giants told: every action as a sentence that says who did what.
+"""Every action of Giants as a sentence that says who did what.
 
 Each case has a sentence of its own, articles and all, so that it can be put well in every language.
 """
@@ -35,12 +35,12 @@ from ahu.games.giants.rules.actions import (
     TakeHalfTablet,
 )
 from ahu.games.giants.rules.pieces import CHIEF, SORCERER
-from ahu.games.giants.rules.wording import load_called, markers, workers
+from ahu.games.giants.rules.wording import load_label, markers, workers
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from ahu.core.action import Action
+    from ahu.core.action import Action, Actor
     from ahu.games.giants.rules.game import Giants
 
 PLACED: Final = (gettext_noop("a Worker"), gettext_noop("the Sorcerer"), gettext_noop("the Chief"))
@@ -87,8 +87,8 @@ ON_AHU: Final[dict[type[Action], str]] = {
 }
 
 
-def describe(giants: Giants, actor: int, action: Action, names: Sequence[str | Message]) -> Message:
-    """What an actor did, by the names of who sits in each seat."""
+def describe(giants: Giants, actor: Actor, action: Action, names: Sequence[str | Message]) -> Message:
+    """What an actor did. ``names`` holds the name of whoever sits in each seat."""
     if isinstance(action, FirstPlayer):
         return Message("{who} is the First Player", who=names[action.seat])
     if isinstance(action, Roll):
@@ -105,7 +105,7 @@ def describe(giants: Giants, actor: int, action: Action, names: Sequence[str | M
     if isinstance(action, Carry):
         return _carry(giants, who, action, names)
     if isinstance(action, Lift | MarkUnmoved | TakeBack):
-        return Message(ON_LOAD[type(action)], who=who, load=load_called(action.load))
+        return Message(ON_LOAD[type(action)], who=who, load=load_label(action.load))
     if isinstance(action, Erect | Crown | Peek):
         return Message(ON_AHU[type(action)], who=who, ahu=giants.board.ahus[action.ahu].name)
     if action == giants.actions.leave_rest:
@@ -160,7 +160,7 @@ def _carry(giants: Giants, who: str | Message, carry: Carry, names: Sequence[str
 
 
 def summary_steps(actions: Sequence[Action]) -> list[Action]:
-    """The steps of a turn, the carries of one way as one of them: it leads to the last hex and earns all tolls."""
+    """The steps of a turn. The carries of one path are joined to one, to the last hex and with all tolls."""
     steps: list[Action] = []
     for action in actions:
         before = steps[-1] if steps else None

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, ClassVar, Final
 
-from ahu.core.action import Action, normal
+from ahu.core.action import Action, normalize
 from ahu.core.messages import count
-from ahu.core.partitions import shares
+from ahu.core.partitions import partitions
 from ahu.games.giants.rules.pieces import (
     CHIEF,
     FIGURES,
@@ -23,7 +23,9 @@ from ahu.games.giants.rules.pieces import (
 )
 
 if TYPE_CHECKING:
+    from ahu.core.action import Seat
     from ahu.games.giants.rules.board import Board
+    from ahu.games.giants.rules.numbers import AhuNumber, Figure, Hex, Load
 
 # powers of the hexes (G33 to G37)
 NO_POWER: Final = 0
@@ -39,7 +41,7 @@ class FirstPlayer(Action):
 
     __slots__ = ("seat",)
 
-    def __init__(self, text: str, seat: int) -> None:
+    def __init__(self, text: str, seat: Seat) -> None:
         super().__init__(text)
         self.seat = seat
 
@@ -60,7 +62,7 @@ class Bid(Action):
 
     __slots__ = ("chief", "markers", "sorcerer", "strength", "workers")
 
-    seal: ClassVar[str] = "bid (sealed)"
+    sealed_text: ClassVar[str] = "bid (sealed)"
 
     def __init__(self, text: str, markers: int, workers: int, sorcerer: int, chief: int) -> None:
         super().__init__(text)
@@ -72,10 +74,10 @@ class Bid(Action):
 
     def unknown(self) -> bool:
         """Whether it stands in a view for a bid the viewer may not see."""
-        return self.text == self.seal
+        return self.text == self.sealed_text
 
 
-SEALED_BID: Final = Bid(Bid.seal, 0, 0, 0, 0)
+SEALED_BID: Final = Bid(Bid.sealed_text, 0, 0, 0, 0)
 
 
 class Take(Action):
@@ -99,7 +101,7 @@ class Place(Action):
 
     __slots__ = ("ahu", "figure", "hex", "logs", "power")
 
-    def __init__(self, text: str, figure: int, logs: int, at: int, power: int, ahu: int) -> None:
+    def __init__(self, text: str, figure: Figure, logs: int, at: Hex, power: int, ahu: AhuNumber) -> None:
         super().__init__(text)
         self.figure = figure
         self.logs = logs
@@ -125,7 +127,7 @@ class Lift(Action):
 
     __slots__ = ("load",)
 
-    def __init__(self, text: str, load: int) -> None:
+    def __init__(self, text: str, load: Load) -> None:
         super().__init__(text)
         self.load = load
 
@@ -135,7 +137,7 @@ class Carry(Action):
 
     __slots__ = ("hex", "tolls")
 
-    def __init__(self, text: str, at: int, tolls: tuple[int, ...]) -> None:
+    def __init__(self, text: str, at: Hex, tolls: tuple[int, ...]) -> None:
         super().__init__(text)
         self.hex = at
         self.tolls = tolls
@@ -146,7 +148,7 @@ class Erect(Action):
 
     __slots__ = ("ahu",)
 
-    def __init__(self, text: str, ahu: int) -> None:
+    def __init__(self, text: str, ahu: AhuNumber) -> None:
         super().__init__(text)
         self.ahu = ahu
 
@@ -156,7 +158,7 @@ class Crown(Action):
 
     __slots__ = ("ahu",)
 
-    def __init__(self, text: str, ahu: int) -> None:
+    def __init__(self, text: str, ahu: AhuNumber) -> None:
         super().__init__(text)
         self.ahu = ahu
 
@@ -178,7 +180,7 @@ class MarkUnmoved(Action):
 
     __slots__ = ("load",)
 
-    def __init__(self, text: str, load: int) -> None:
+    def __init__(self, text: str, load: Load) -> None:
         super().__init__(text)
         self.load = load
 
@@ -188,7 +190,7 @@ class TakeBack(Action):
 
     __slots__ = ("load",)
 
-    def __init__(self, text: str, load: int) -> None:
+    def __init__(self, text: str, load: Load) -> None:
         super().__init__(text)
         self.load = load
 
@@ -204,7 +206,7 @@ class Peek(Action):
 
     __slots__ = ("ahu",)
 
-    def __init__(self, text: str, ahu: int) -> None:
+    def __init__(self, text: str, ahu: AhuNumber) -> None:
         super().__init__(text)
         self.ahu = ahu
 
@@ -222,7 +224,7 @@ class Actions:
             [[[_bid(m, w, s, c) for c in (0, 1)] for s in (0, 1)] for w in range(WORKERS + 1)]
             for m in range(MARKERS + 1)
         ]
-        # everything that can be bid by who has so many markers, Workers, Sorcerers and Chiefs
+        # all bids of a seat that has so many markers, Workers, Sorcerers and Chiefs
         self.bids_up_to: list[list[list[list[list[Action]]]]] = [
             [[[_bids_within(self.bids, m, w, s, c) for c in (0, 1)] for s in (0, 1)] for w in range(WORKERS + 1)]
             for m in range(MARKERS + 1)
@@ -239,7 +241,7 @@ class Actions:
         self.half_tablet = TakeHalfTablet("take half-tablet")
         self.pass_ = Pass("pass")
         self.lift: list[Action] = [Lift(f"lift {name}", load) for load, name in enumerate(LOAD_NAMES)]
-        tolls_shared = [share for toll in (0, *SIZES) for share in shares(toll, [toll] * len(seats))]
+        tolls_shared = [share for toll in (0, *SIZES) for share in partitions(toll, [toll] * len(seats))]
         self.carry: list[dict[tuple[int, ...], Action]] = [
             {tolls: _carry(board, seats, at, tolls) for tolls in tolls_shared} for at in hexes
         ]
@@ -252,7 +254,15 @@ class Actions:
         self.leave_rest = Done("leave the rest")
         self.keep_rest = Done("keep the rest")
         self.peek: list[Action] = [Peek(f"peek under {board.ahus[a].name}", a) for a in ahus]
-        self.by_notation = {normal(action.text): action for action in self._all()}
+        self.by_notation = {normalize(action.text): action for action in self._all()}
+
+    def parse_bid(self, text: str) -> Bid:
+        """The bid with this notation, or SEALED_BID."""
+        if text == Bid.sealed_text:
+            return SEALED_BID
+        bid = self.by_notation[normalize(text)]
+        assert isinstance(bid, Bid)
+        return bid
 
     def _all(self) -> list[Action]:
         every: list[Action] = [*self.first_player, *self.white, *self.brown]
@@ -270,7 +280,7 @@ class Actions:
 class Powers:
     """The placements of one figure, with so many Logs, that use a power."""
 
-    def __init__(self, board: Board, figure: int, logs: int) -> None:
+    def __init__(self, board: Board, figure: Figure, logs: int) -> None:
         self.village = _place(board, figure, logs, board.village, TAKE_WORKER)
         self.hut = _place(board, figure, logs, board.hut, TAKE_MARKER)
         self.forest = [_place(board, figure, logs, at, CUT_FOREST) for at in board.forest]
@@ -282,7 +292,7 @@ class Powers:
         return [self.village, self.hut, *self.forest, *self.reserve, self.quarry]
 
 
-def _logs_with(figure: int) -> range:
+def _logs_with(figure: Figure) -> range:
     """How many Logs may go down with a figure: none with the Chief (G31)."""
     return range(1 if figure == CHIEF else MOST_LOGS + 1)
 
@@ -306,7 +316,7 @@ def _bids_within(
     ]
 
 
-def _place(board: Board, figure: int, logs: int, at: int, power: int = NO_POWER, ahu: int = NOTHING) -> Place:
+def _place(board: Board, figure: Figure, logs: int, at: Hex, power: int = NO_POWER, ahu: AhuNumber = NOTHING) -> Place:
     text = f"place {FIGURES[figure]}"
     if logs:
         text += f" with {count(logs, 'Log')}"
@@ -320,7 +330,7 @@ def _place(board: Board, figure: int, logs: int, at: int, power: int = NO_POWER,
     return Place(text, figure, logs, at, power, ahu)
 
 
-def _carry(board: Board, seats: tuple[str, ...], at: int, tolls: tuple[int, ...]) -> Carry:
+def _carry(board: Board, seats: tuple[str, ...], at: Hex, tolls: tuple[int, ...]) -> Carry:
     paid = [f"{toll} to {seats[seat]}" for seat, toll in enumerate(tolls) if toll]
     return Carry(", ".join([f"carry to {board.hexes[at]}", *paid]), at, tolls)
 

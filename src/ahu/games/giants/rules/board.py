@@ -7,15 +7,21 @@ row (b, d, f, …) lies half a hex further east. The file format is described in
 from __future__ import annotations
 
 import re
+from functools import lru_cache
 from importlib import resources
 from typing import TYPE_CHECKING, Any, Final
 
-from ahu.core.boards import Inspection, fingerprint, parse_table, read_board_file
-from ahu.core.messages import Message, MessageList, short
+from ahu.core import board as core_board
+from ahu.core.board_file import Inspection, fingerprint, parse_table, read_board_file
+from ahu.core.messages import Message, MessageList, shorten
+from ahu.core.paths import distances
 from ahu.games.giants.rules.pieces import SIZES
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
     from pathlib import Path
+
+    from ahu.games.giants.rules.numbers import Hex
 
 PLACES: Final = ("moai-quarry", "headdress-quarry", "village", "hut")
 SIDES: Final = ("NE", "E", "SE", "SW", "W", "NW")
@@ -32,7 +38,7 @@ class Ahu:
 
     __slots__ = ("headdress", "hex", "moai", "name", "side")
 
-    def __init__(self, name: str, at: int, side: int, moai: int, headdress: int) -> None:
+    def __init__(self, name: str, at: Hex, side: int, moai: int, headdress: int) -> None:
         self.name = name
         self.hex = at
         self.side = side
@@ -40,25 +46,22 @@ class Ahu:
         self.headdress = headdress
 
 
-class Board:
+class Board(core_board.Board):
     """One island, checked; hexes and Ahus are numbered in the order of the file."""
 
-    def __init__(self, table: dict[str, Any]) -> None:
-        self.table = table
-        self.name: str = table["name"]
-        self.title: str = table["title"]
-        self.digest = _digest(table)
+    def __init__(self, table: dict[str, Any], text: str) -> None:
+        super().__init__(table, text, _digest(table))
         self.hexes = _hex_names(table["rows"])
         number = {name: i for i, name in enumerate(self.hexes)}
         self.number = number
         self.columns = [int(name[1:]) for name in self.hexes]
         self.rows = [ord(name[0]) - ord("a") for name in self.hexes]
-        self.neighbours = [[number[n] for n in neighbours_of(name) if n in number] for name in self.hexes]
+        self.neighbours = _neighbours(self.hexes)
         places = table["places"]
-        self.moai_quarry: int = number[places["moai-quarry"]]
-        self.headdress_quarry: int = number[places["headdress-quarry"]]
-        self.village: int = number[places["village"]]
-        self.hut: int = number[places["hut"]]
+        self.moai_quarry: Hex = number[places["moai-quarry"]]
+        self.headdress_quarry: Hex = number[places["headdress-quarry"]]
+        self.village: Hex = number[places["village"]]
+        self.hut: Hex = number[places["hut"]]
         self.forest = [number[name] for name in table["forest"]]
         self.forest_logs: list[int] = list(table["forest"].values())
         self.ahus = [
@@ -68,29 +71,21 @@ class Board:
         self.white: list[int] = table["dice"]["white"]
         self.brown: list[int] = table["dice"]["brown"]
 
-    def __reduce__(self) -> tuple[object, ...]:
-        return Board, (self.table,)
+    def __reduce__(self) -> tuple[Callable[[str], Board], tuple[str]]:
+        return shared_board, (self.text,)
 
-    def distances(self, start: int) -> list[int]:
+    def distances(self, start: Hex) -> list[int]:
         """Steps from a hex to every hex."""
-        steps = [-1] * len(self.hexes)
-        steps[start] = 0
-        queue = [start]
-        for here in queue:
-            for there in self.neighbours[here]:
-                if steps[there] < 0:
-                    steps[there] = steps[here] + 1
-                    queue.append(there)
-        return steps
+        return distances(self.neighbours, start)
 
 
 def default_board() -> Board:
-    """The house's own reconstruction of the island."""
-    return parse_board(default_board_text(), "board.toml")
+    """The built-in board, a reconstruction of the island."""
+    return shared_board(default_board_text())
 
 
 def default_board_text() -> str:
-    """The file of the house's board."""
+    """The file of the built-in board."""
     return resources.files(__package__).joinpath("board.toml").read_text("utf-8")
 
 
@@ -100,12 +95,18 @@ def load_board(path: Path) -> Board:
 
 
 def parse_board(text: str, source: str) -> Board:
-    """The board written as ``text``."""
-    return Board(parse_table(text, source, lambda table: IslandInspection(table).problems))
+    """The board written as ``text``; BadBoard calls it by its ``source``."""
+    return Board(parse_table(text, source, lambda table: IslandInspection(table).problems), text)
+
+
+@lru_cache(maxsize=32)
+def shared_board(text: str) -> Board:
+    """The board written as ``text``. Equal texts give the same object."""
+    return parse_board(text, "board.toml")
 
 
 def _digest(table: dict[str, Any]) -> str:
-    """The fingerprint; on which shore of its hex an Ahu stands is for the drawing only."""
+    """The digest. It leaves out the side of an Ahu, which only the drawing uses."""
     ahus = [[ahu[key] for key in ("name", "hex", "moai", "headdress")] for ahu in table["ahu"]]
     land = [_hex_names(table["rows"]), sorted(table["places"].items()), list(table["forest"].items())]
     return fingerprint([*land, ahus, [table["dice"]["white"], table["dice"]["brown"]]])
@@ -124,6 +125,12 @@ def neighbours_of(name: str) -> list[str]:
         f"{row}{column - 1}",
         f"{above}{column - 1 + east}",
     ]
+
+
+def _neighbours(hexes: list[str]) -> list[list[Hex]]:
+    """The numbers of the hexes around each hex."""
+    number = {name: i for i, name in enumerate(hexes)}
+    return [[number[n] for n in neighbours_of(name) if n in number] for name in hexes]
 
 
 def _hex_names(rows: dict[str, str]) -> list[str]:
@@ -152,7 +159,7 @@ class IslandInspection(Inspection):
             if not re.fullmatch("[a-z]", row):
                 self.wrong("[rows] “{row}”: a row is called by one letter, a to z", row=row)
             elif not isinstance(spans, str) or not all(_SPAN.fullmatch(part) for part in spans.split()):
-                told = short(repr(spans))
+                told = shorten(repr(spans))
                 self.wrong("[rows] {row}: write its columns like “3-9” or “3-9 11”, not {told}", row=row, told=told)
             else:
                 self._row(row, spans)
@@ -170,10 +177,8 @@ class IslandInspection(Inspection):
                 self.hexes.append(name)
 
     def _reachable(self) -> None:
-        reached = [self.hexes[0]]
-        for here in reached:
-            reached += [n for n in neighbours_of(here) if n in self.hexes and n not in reached]
-        lost = [name for name in self.hexes if name not in reached]
+        steps = distances(_neighbours(self.hexes), 0)
+        lost = [name for name, away in zip(self.hexes, steps, strict=True) if away < 0]
         if lost:
             self.wrong("[rows] unreachable from {start}: {lost}", start=self.hexes[0], lost=MessageList(lost))
 
@@ -183,12 +188,12 @@ class IslandInspection(Inspection):
         if isinstance(name, str) and _HEX_NAME.fullmatch(name):
             self.wrong("{where}: there is no hex {name} in [rows]", where=where, name=name)
         else:
-            told = short(repr(name))
+            told = shorten(repr(name))
             self.wrong("{where}: {told} is no hex; hexes are written like “e10”", where=where, told=told)
         return False
 
     def _places(self, places: dict[str, Any]) -> None:
-        self.unknown_keys(places, PLACES, "places.")
+        self.check_keys(places, PLACES, "places.")
         taken = self.taken
         for place in PLACES:
             if place not in places:
@@ -206,28 +211,28 @@ class IslandInspection(Inspection):
             self._on_island(name, "[forest]")
             if name in self.taken:
                 self.wrong("[forest] {hex} is the {place}", hex=name, place=self.taken[name])
-            self.whole(logs, Message("[forest] {hex}: its Logs", hex=name), least=1)
+            self.check_whole_number(logs, Message("[forest] {hex}: its Logs", hex=name), least=1)
 
     def _ahus(self, ahus: list[dict[str, Any]]) -> None:
         names: list[str] = []
         for number, ahu in enumerate(ahus, start=1):
             where = f"[[ahu]] {ahu.get('name') or f'number {number}'}"
-            self.unknown_keys(ahu, _AHU_KEYS, f"{where}: ")
-            self.new_name(ahu.get("name"), where, names)
+            self.check_keys(ahu, _AHU_KEYS, f"{where}: ")
+            self.check_new_name(ahu.get("name"), where, names)
             self._on_island(ahu.get("hex"), f"{where}: hex")
             if ahu.get("side") not in SIDES:
-                told = short(repr(ahu.get("side")))
+                told = shorten(repr(ahu.get("side")))
                 self.wrong(
                     "{where}: side must be one of {known}, not {told}", where=where, known=MessageList(SIDES), told=told
                 )
-            self.whole(ahu.get("moai"), Message("{where}: its Moai value", where=where))
-            self.whole(ahu.get("headdress"), Message("{where}: its Headdress value", where=where))
+            self.check_whole_number(ahu.get("moai"), Message("{where}: its Moai value", where=where))
+            self.check_whole_number(ahu.get("headdress"), Message("{where}: its Headdress value", where=where))
         if len(ahus) < FEWEST_AHUS:
             have = Message("only {number} Ahu", "only {number} Ahus", len(ahus))
             self.wrong("{have}; five players with five Bases each need {fewest}", have=have, fewest=FEWEST_AHUS)
 
     def _dice(self, dice: dict[str, Any]) -> None:
-        self.unknown_keys(dice, ("white", "brown"), "dice.")
+        self.check_keys(dice, ("white", "brown"), "dice.")
         for die in ("white", "brown"):
             faces = dice.get(die)
             if not isinstance(faces, list) or not all(type(f) is int and 0 <= f <= SIZES[-1] for f in faces):

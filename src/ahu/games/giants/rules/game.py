@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, ClassVar
 
 from ahu.core.game import BoardGame
 from ahu.core.messages import gettext_noop
-from ahu.games.giants.rules import action_text, read_position
+from ahu.games.giants.rules import action_text, position_fields, read_position
 from ahu.games.giants.rules import state as states
 from ahu.games.giants.rules.actions import Actions, Roll
 from ahu.games.giants.rules.board import Board, default_board, default_board_text, load_board
@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
     from pathlib import Path
 
-    from ahu.core.action import Action
+    from ahu.core.action import Action, Actor
     from ahu.core.messages import Message
 
 
@@ -31,7 +31,7 @@ class Giants(BoardGame):
     default_players: ClassVar[int] = 4
     seat_names: ClassVar[tuple[str, ...]] = tuple(COLOURS)
     seat_labels: ClassVar[dict[str, str]] = COLOURS
-    seals: ClassVar[bool] = True
+    has_sealed_choices: ClassVar[bool] = True
     option_labels: ClassVar[dict[str, str]] = {
         "quick": gettext_noop("everyone starts with two Workers (G90)"),
         "open-scoring": gettext_noop("a Moai scores when it is erected (G91)"),
@@ -57,21 +57,18 @@ class Giants(BoardGame):
 
     @classmethod
     def set_up(cls, seats: tuple[str, ...], options: tuple[str, ...] = (), board: Path | None = None) -> Giants:
-        """The game with these seats and options, on the house's board or one's own."""
+        """The game with these seats and options, on the built-in board or the one in a file."""
         return cls(seats, options, _default_board() if board is None else load_board(board))
 
     @classmethod
     def default_board_text(cls, players: int) -> str:  # noqa: ARG003  # one island for all
-        """The house's board as its file says it."""
+        """The file of the built-in board."""
         return default_board_text()
 
     @classmethod
     def check_board(cls, path: Path) -> None:
         """Raise BadBoard if the file holds no island to play on."""
         load_board(path)
-
-    def __reduce__(self) -> tuple[object, ...]:
-        return Giants, (self.seats, self.options, self.board)
 
     def start(self) -> states.State:
         """The state before the lots are drawn."""
@@ -89,16 +86,22 @@ class Giants(BoardGame):
         read_position.read(state, text, view=True)
         return state
 
+    def from_fields(self, fields: tuple[object, ...]) -> states.State:
+        """The state that has these fields."""
+        state = states.State(self)
+        position_fields.fill(state, fields)
+        return state
+
     def notation(self) -> dict[str, Action]:
         """Every action by its notation."""
         return self.actions.by_notation
 
-    def describe(self, actor: int, action: Action, names: Sequence[str | Message]) -> Message:
+    def describe(self, actor: Actor, action: Action, names: Sequence[str | Message]) -> Message:
         """What an actor did, in a sentence."""
         return action_text.describe(self, actor, action, names)
 
     def summary_steps(self, actions: Sequence[Action]) -> Sequence[Action]:
-        """The steps of a turn that are worth telling."""
+        """The steps of a turn for a summary."""
         return action_text.summary_steps(actions)
 
 

@@ -20,14 +20,14 @@ def begin(p: Position) -> bool:
 
 
 def outcomes(p: Position) -> list[tuple[Action, float]]:
-    """What chance may bring now: a First Player (G6), or a face of the next die (G11)."""
+    """What CHANCE may do now: name the First Player (G6), or roll the next die (G11)."""
     if p.stage == LOTS:
         return p.game.lots
     return p.game.dice[p.dice]
 
 
 def do(p: Position, action: Action) -> bool:
-    """Let chance speak. Returns whether the phase is over."""
+    """Carry out an action of CHANCE. Returns whether the phase is over."""
     if isinstance(action, FirstPlayer):
         p.first = action.seat
         return begin(p)

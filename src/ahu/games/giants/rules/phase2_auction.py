@@ -9,7 +9,7 @@ from ahu.games.giants.rules.pieces import BEFORE_SCREEN, BEHIND, IN_FRONT, NOBOD
 from ahu.games.giants.rules.position import BIDDING, TAKING
 
 if TYPE_CHECKING:
-    from ahu.core.action import Action
+    from ahu.core.action import Action, Seat
     from ahu.games.giants.rules.position import Position
 
 
@@ -23,7 +23,7 @@ def begin(p: Position) -> bool:
 # sealed bids
 
 
-def bids(p: Position, seat: int) -> list[Action]:
+def bids(p: Position, seat: Seat) -> list[Action]:
     """Any number of markers with any set of figures from behind the screen (G20)."""
     if p.bids[seat] is not None:
         return []
@@ -32,7 +32,7 @@ def bids(p: Position, seat: int) -> list[Action]:
     return p.game.actions.bids_up_to[p.markers[seat]][p.workers[seat]][sorcerer][chief].copy()
 
 
-def do_bid(p: Position, seat: int, bid: Bid) -> bool:
+def do_bid(p: Position, seat: Seat, bid: Bid) -> bool:
     """Seal a bid; when all are in, show them. Returns whether the phase is over."""
     p.bids[seat] = bid
     if None in p.bids:
@@ -44,7 +44,7 @@ def do_bid(p: Position, seat: int, bid: Bid) -> bool:
     return _seek_chooser(p)
 
 
-def _show(p: Position, seat: int) -> None:
+def _show(p: Position, seat: Seat) -> None:
     """What was bid lies in front of the screen until phase 5 (G27)."""
     bid = p.bids[seat]
     assert bid is not None
@@ -59,7 +59,7 @@ def _show(p: Position, seat: int) -> None:
     p.sculpting[seat] = bid.strength
 
 
-def _order_of_choosing(p: Position) -> list[int]:
+def _order_of_choosing(p: Position) -> list[Seat]:
     """Most markers, then most half-tablets, then turn order from the First Player (G22)."""
     keys: list[tuple[int, int, int, int]] = []
     for later in range(p.players):
@@ -73,7 +73,7 @@ def _order_of_choosing(p: Position) -> list[int]:
 # choosing
 
 
-def takes(p: Position, seat: int) -> list[Action]:
+def takes(p: Position, seat: Seat) -> list[Action]:
     """A Moai that the strength left can sculpt, or no more (G23, G24)."""
     actions = p.game.actions
     legal: list[Action] = [actions.take[size - 1] for size in p.sizes_offered() if size <= p.sculpting[seat]]
@@ -81,7 +81,7 @@ def takes(p: Position, seat: int) -> list[Action]:
     return legal
 
 
-def do_take(p: Position, seat: int, action: Action) -> bool:
+def do_take(p: Position, seat: Seat, action: Action) -> bool:
     """Take a Moai or leave the auction. Returns whether the phase is over."""
     del p.choosers[0]
     if isinstance(action, Take):

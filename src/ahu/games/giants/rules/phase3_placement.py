@@ -27,7 +27,7 @@ from ahu.games.giants.rules.pieces import (
 from ahu.games.giants.rules.position import PLACING
 
 if TYPE_CHECKING:
-    from ahu.core.action import Action
+    from ahu.core.action import Action, Seat
     from ahu.games.giants.rules.actions import Powers
     from ahu.games.giants.rules.position import Position
 
@@ -42,7 +42,7 @@ def begin(p: Position) -> bool:
     return _seek(p, p.first)
 
 
-def _seek(p: Position, seat: int) -> bool:
+def _seek(p: Position, seat: Seat) -> bool:
     """Find who acts next, from this seat on; who has nothing to place or spend is out (G30)."""
     for _ in range(p.players):
         if not p.passed[seat]:
@@ -55,7 +55,7 @@ def _seek(p: Position, seat: int) -> bool:
     return True
 
 
-def _has_something(p: Position, seat: int) -> bool:
+def _has_something(p: Position, seat: Seat) -> bool:
     return (
         p.workers[seat] > 0
         or p.sorcerer[seat] == BEHIND
@@ -64,7 +64,7 @@ def _has_something(p: Position, seat: int) -> bool:
     )
 
 
-def placements(p: Position, seat: int) -> list[Action]:
+def placements(p: Position, seat: Seat) -> list[Action]:
     """Place a figure, with a power or without, spend a marker, or pass (G31 to G40)."""
     actions = p.game.actions
     legal: list[Action] = []
@@ -86,7 +86,7 @@ def placements(p: Position, seat: int) -> list[Action]:
     return legal
 
 
-def _add_powers(p: Position, seat: int, powers: Powers, legal: list[Action]) -> None:
+def _add_powers(p: Position, seat: Seat, powers: Powers, legal: list[Action]) -> None:
     """The powers that can give something (G33 to G37, G44)."""
     if p.urn_workers[seat]:
         legal.append(powers.village)
@@ -104,7 +104,7 @@ def _add_powers(p: Position, seat: int, powers: Powers, legal: list[Action]) -> 
         legal.append(powers.quarry)
 
 
-def do(p: Position, seat: int, action: Action) -> bool:
+def do(p: Position, seat: Seat, action: Action) -> bool:
     """Carry out one action. Returns whether the phase is over."""
     if isinstance(action, Place):
         _place(p, seat, action)
@@ -121,7 +121,7 @@ def do(p: Position, seat: int, action: Action) -> bool:
     return _seek(p, (seat + 1) % p.players)
 
 
-def _place(p: Position, seat: int, action: Place) -> None:
+def _place(p: Position, seat: Seat, action: Place) -> None:
     """The figure and its Logs go down together, before any power (G45)."""
     at = action.hex
     if action.figure == WORKER:
@@ -135,7 +135,7 @@ def _place(p: Position, seat: int, action: Place) -> None:
     p.logs[seat] -= action.logs
 
 
-def _use_power(p: Position, seat: int, action: Place) -> None:
+def _use_power(p: Position, seat: Seat, action: Place) -> None:
     """What the hex gives, usable at once (G33 to G37)."""
     if action.power == TAKE_WORKER:
         p.urn_workers[seat] -= 1

@@ -8,7 +8,6 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from ahu.core.partitions import shares
 from ahu.games.giants.rules.actions import Carry, Crown, Done, Erect, Lift, Mark, MarkUnmoved, Pass
 from ahu.games.giants.rules.pieces import (
     BEFORE_SCREEN,
@@ -20,9 +19,11 @@ from ahu.games.giants.rules.pieces import (
     is_moai,
 )
 from ahu.games.giants.rules.position import CARRYING, TRANSPORT, UNMOVED
+from ahu.games.giants.rules.tolls import tolls_of
 
 if TYPE_CHECKING:
-    from ahu.core.action import Action
+    from ahu.core.action import Action, Seat
+    from ahu.games.giants.rules.numbers import AhuNumber, Hex, Load
     from ahu.games.giants.rules.position import Position
 
 
@@ -32,7 +33,7 @@ def begin(p: Position) -> bool:
     return _seek(p, p.first)
 
 
-def _seek(p: Position, seat: int) -> bool:
+def _seek(p: Position, seat: Seat) -> bool:
     """Find who acts next, from this seat on; who has nothing to do is passed (G50)."""
     p.stage = TRANSPORT
     for _ in range(p.players):
@@ -49,7 +50,7 @@ def _seek(p: Position, seat: int) -> bool:
 # which load
 
 
-def lifts(p: Position, seat: int) -> list[Action]:
+def lifts(p: Position, seat: Seat) -> list[Action]:
     """Every load the seat may act on, or pass (G50, G51)."""
     lift = p.game.actions.lift
     legal: list[Action] = []
@@ -60,11 +61,11 @@ def lifts(p: Position, seat: int) -> list[Action]:
     return legal
 
 
-def _may_lift_any(p: Position, seat: int) -> bool:
+def _may_lift_any(p: Position, seat: Seat) -> bool:
     return any(_may_lift(p, seat, load) for load in range(LOADS))
 
 
-def _may_lift(p: Position, seat: int, load: int) -> bool:
+def _may_lift(p: Position, seat: Seat, load: Load) -> bool:
     """Whether the load is the seat's to act on (G51), and an action on it can be finished."""
     at = p.load_at[load]
     if at == BEFORE_SCREEN - seat:
@@ -80,9 +81,9 @@ def _may_lift(p: Position, seat: int, load: int) -> bool:
     return _can_finish(p, seat, load, at, mine=False)
 
 
-def _can_finish(p: Position, seat: int, load: int, at: int, mine: bool) -> bool:
+def _can_finish(p: Position, seat: Seat, load: Load, at: Hex, mine: bool) -> bool:
     """Whether an action on this load, not yet moved, can end well."""
-    if _can_end(p, seat, load, at):
+    if can_end(p, seat, load, at):
         return True
     trail = p.trail[load] | p.game.bit[at]
     if mine:  # one's own may be carried anywhere and left there (G60)
@@ -93,33 +94,36 @@ def _can_finish(p: Position, seat: int, load: int, at: int, mine: bool) -> bool:
     return _reaches_end(p, seat, load, at, trail)
 
 
-def _can_end(p: Position, seat: int, load: int, at: int) -> bool:
-    """Whether the load can be erected, crowned or marked here."""
+def can_end(p: Position, seat: Seat, load: Load, at: Hex) -> bool:
+    """Whether the load can be erected, crowned or marked here: a fast copy of ``endings``, without a list."""
     if p.markers[seat] and p.marked_by[load] != seat:
         return True
     if p.own_strength(seat, at):
         for ahu in p.game.board.ahus_at[at]:
-            if is_site(p, seat, ahu) if is_moai(load) else is_head(p, ahu):
+            if is_site(p, seat, ahu) if is_moai(load) else can_be_crowned(p, ahu):
                 return True
     return False
 
 
-def _reaches_end(p: Position, seat: int, load: int, at: int, trail: int) -> bool:
-    """Whether an abandoned load can be carried on to where it can be erected or crowned (G61)."""
+def _reaches_end(p: Position, seat: Seat, load: Load, at: Hex, trail: int) -> bool:
+    """Whether an abandoned load can be carried on to where it can be erected or crowned (G61).
+
+    This is a fast copy of the search in ``routes``: it stops at the first end it finds.
+    """
     bit, neighbours = p.game.bit, p.game.board.neighbours
     weight, carrying = WEIGHT[load], p.carrying
     queue = [at]
     for here in queue:
         for there in neighbours[here]:
             if carrying[there] >= weight and not trail & bit[there]:
-                if _can_end(p, seat, load, there):
+                if can_end(p, seat, load, there):
                     return True
                 trail |= bit[there]
                 queue.append(there)
     return False
 
 
-def carries(p: Position, at: int, weight: int) -> bool:
+def carries(p: Position, at: Hex, weight: int) -> bool:
     """Whether the figures and Logs on a hex can carry a load of this weight (G52); Logs never lie alone."""
     return p.carrying[at] >= weight
 
@@ -127,7 +131,7 @@ def carries(p: Position, at: int, weight: int) -> bool:
 # carrying
 
 
-def steps(p: Position, seat: int) -> list[Action]:
+def steps(p: Position, seat: Seat) -> list[Action]:
     """Carry the lifted load on, or finish: erect, crown, mark or leave it (G52 to G61)."""
     load, actions = p.lifted, p.game.actions
     at = p.load_at[load]
@@ -140,7 +144,7 @@ def steps(p: Position, seat: int) -> list[Action]:
     return legal + endings(p, seat, load, at, leaving=p.steps > 0 and owned(p, seat, load))
 
 
-def endings(p: Position, seat: int, load: int, at: int, *, leaving: bool) -> list[Action]:
+def endings(p: Position, seat: Seat, load: Load, at: Hex, *, leaving: bool) -> list[Action]:
     """How an action on a load can end on a hex: erect or crown, mark, or leave it there (G57 to G60)."""
     actions = p.game.actions
     legal: list[Action] = []
@@ -148,7 +152,7 @@ def endings(p: Position, seat: int, load: int, at: int, *, leaving: bool) -> lis
         if is_moai(load):
             legal += [actions.erect[ahu] for ahu in p.game.board.ahus_at[at] if is_site(p, seat, ahu)]
         else:
-            legal += [actions.crown[ahu] for ahu in p.game.board.ahus_at[at] if is_head(p, ahu)]
+            legal += [actions.crown[ahu] for ahu in p.game.board.ahus_at[at] if can_be_crowned(p, ahu)]
     if p.markers[seat] and p.marked_by[load] != seat:
         legal.append(actions.mark)
     if leaving:
@@ -156,56 +160,34 @@ def endings(p: Position, seat: int, load: int, at: int, *, leaving: bool) -> lis
     return legal
 
 
-def owned(p: Position, seat: int, load: int) -> bool:
+def owned(p: Position, seat: Seat, load: Load) -> bool:
     """Not abandoned: the seat may leave it where it likes (G60, G61)."""
     return p.marked_by[load] == seat or p.moved_by[load] == seat
 
 
-def may_enter(p: Position, seat: int, load: int, there: int) -> bool:
+def may_enter(p: Position, seat: Seat, load: Load, there: Hex) -> bool:
     """Whether the lifted load may go on to a neighbouring hex (G52, G53, G61)."""
     trail = p.trail[load]
     if trail & p.game.bit[there] or not carries(p, there, WEIGHT[load]):  # G53, G52
         return False
-    if owned(p, seat, load) or _can_end(p, seat, load, there):
+    if owned(p, seat, load) or can_end(p, seat, load, there):
         return True
     return _reaches_end(p, seat, load, there, trail | p.game.bit[there])
 
 
-def toll_of(p: Position, seat: int, at: int, weight: int) -> int:
-    """What a hex costs in all: own figures and the Logs are used first, one figure at least is (G56)."""
-    own = p.own_strength(seat, at)
-    return max(weight - own - p.logs_on(at), 0 if own else 1)
-
-
-def tolls_of(p: Position, seat: int, at: int, weight: int) -> list[tuple[int, ...]]:
-    """Every way to share out the toll of a hex (G56)."""
-    toll = toll_of(p, seat, at, weight)
-    if not toll:
-        return [p.game.no_tolls]
-    return shares(toll, helpers(p, seat, at))
-
-
-def helpers(p: Position, seat: int, at: int) -> list[int]:
-    """How much each of the others could earn on a hex: up to the strength of their figures (G56)."""
-    n = p.players
-    here: list[int] = list(p.strength[at * n : at * n + n])
-    here[seat] = 0
-    return here
-
-
-def is_site(p: Position, seat: int, ahu: int) -> bool:
+def is_site(p: Position, seat: Seat, ahu: AhuNumber) -> bool:
     """Whether the seat may erect on an Ahu (G57)."""
     if p.ahu_moai[ahu] != NOTHING:
         return False
     return p.ahu_base[ahu] == seat or (p.ahu_base[ahu] == NOBODY and p.bases[seat] > 0)
 
 
-def is_head(p: Position, ahu: int) -> bool:
+def can_be_crowned(p: Position, ahu: AhuNumber) -> bool:
     """Whether a Moai stands on an Ahu that wears nothing (G58)."""
     return p.ahu_moai[ahu] != NOTHING and p.ahu_headdress[ahu] == NOTHING
 
 
-def do(p: Position, seat: int, action: Action) -> bool:
+def do(p: Position, seat: Seat, action: Action) -> bool:
     """Carry out one step. Returns whether the phase is over."""
     if isinstance(action, Carry):
         _carry(p, action)
@@ -220,7 +202,7 @@ def do(p: Position, seat: int, action: Action) -> bool:
     return _seek(p, (seat + 1) % p.players)
 
 
-def _lift(p: Position, seat: int, load: int) -> None:
+def _lift(p: Position, seat: Seat, load: Load) -> None:
     if p.load_at[load] == BEFORE_SCREEN - seat:
         p.load_at[load] = p.quarry_of(load)
         p.moved_by[load] = seat
@@ -238,7 +220,7 @@ def _carry(p: Position, action: Carry) -> None:
             p.score[helper] += toll
 
 
-def _finish(p: Position, seat: int, action: Action) -> None:
+def _finish(p: Position, seat: Seat, action: Action) -> None:
     """Erect, crown, mark or leave the lifted load (G57 to G60)."""
     load = p.lifted
     if isinstance(action, Erect):
@@ -252,7 +234,7 @@ def _finish(p: Position, seat: int, action: Action) -> None:
     p.lifted, p.steps = NOTHING, 0
 
 
-def _erect(p: Position, seat: int, load: int, ahu: int) -> None:
+def _erect(p: Position, seat: Seat, load: Load, ahu: AhuNumber) -> None:
     """The Base lies face down, the Moai on it, for good (G57)."""
     if p.ahu_base[ahu] == NOBODY:
         p.bases[seat] -= 1
@@ -264,7 +246,7 @@ def _erect(p: Position, seat: int, load: int, ahu: int) -> None:
     _settle(p, load)
 
 
-def _settle(p: Position, load: int) -> None:
+def _settle(p: Position, load: Load) -> None:
     """The load has reached its place; its marker comes back at once (G59)."""
     if p.marked_by[load] != NOBODY:
         p.markers[p.marked_by[load]] += 1
@@ -292,24 +274,24 @@ def _seek_unmoved(p: Position) -> bool:
     return True
 
 
-def before_screen(p: Position, seat: int) -> list[int]:
+def before_screen(p: Position, seat: Seat) -> list[Load]:
     """Loads in front of a seat's screen."""
     return [load for load, at in enumerate(p.load_at) if at == BEFORE_SCREEN - seat]
 
 
-def _put_on_quarries(p: Position, seat: int) -> None:
+def _put_on_quarries(p: Position, seat: Seat) -> None:
     for load in before_screen(p, seat):
         p.load_at[load] = p.quarry_of(load)
     p.passed[seat] = True
 
 
-def marks_of_unmoved(p: Position, seat: int) -> list[Action]:
+def marks_of_unmoved(p: Position, seat: Seat) -> list[Action]:
     """Mark one of the loads before the screen, or no more (G62)."""
     actions = p.game.actions
     return [*[actions.mark_unmoved[load] for load in before_screen(p, seat)], actions.leave_rest]
 
 
-def do_unmoved(p: Position, seat: int, action: Action) -> bool:
+def do_unmoved(p: Position, seat: Seat, action: Action) -> bool:
     """Mark an unmoved load, or leave the rest unmarked. Returns whether the phase is over."""
     if isinstance(action, MarkUnmoved):
         p.markers[seat] -= 1

@@ -12,7 +12,7 @@ from ahu.games.giants.rules.pieces import BEHIND, LOADS, NOBODY, WORKERS
 from ahu.games.giants.rules.position import TAKING_BACK
 
 if TYPE_CHECKING:
-    from ahu.core.action import Action
+    from ahu.core.action import Action, Seat
     from ahu.games.giants.rules.position import Position
 
 
@@ -49,7 +49,7 @@ def _seek(p: Position) -> bool:
     return True
 
 
-def takings_back(p: Position, seat: int) -> list[Action]:
+def takings_back(p: Position, seat: Seat) -> list[Action]:
     """Take back a marker from a load, giving it up, or keep the rest (G70)."""
     actions = p.game.actions
     legal: list[Action] = [actions.take_back[load] for load in range(LOADS) if p.marked_by[load] == seat]
@@ -57,7 +57,7 @@ def takings_back(p: Position, seat: int) -> list[Action]:
     return legal
 
 
-def do(p: Position, seat: int, action: Action) -> bool:
+def do(p: Position, seat: Seat, action: Action) -> bool:
     """Take one marker back, or no more. Returns whether the phase is over."""
     if isinstance(action, TakeBack):
         p.marked_by[action.load] = NOBODY

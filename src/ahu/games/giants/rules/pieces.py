@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 from ahu.core.messages import gettext_noop
+
+if TYPE_CHECKING:
+    from ahu.games.giants.rules.numbers import Load
 
 COLOURS: Final = {
     gettext_noop("blue"): gettext_noop("Blue"),
@@ -65,10 +68,10 @@ BEFORE_SCREEN: Final = -10
 
 NOBODY: Final = -1
 UNKNOWN: Final = -9
-"""In a view: somebody's, or some number, but this viewer can't tell."""
+"""In a view: a seat or a number that the viewer can't know."""
 NOTHING: Final = -1
 
 
-def is_moai(load: int) -> bool:
+def is_moai(load: Load) -> bool:
     """Whether the load is a Moai rather than a Headdress."""
     return load < FIRST_LOAD[HEADDRESS]

@@ -1,7 +1,7 @@
-"""Where everything is: the plain data of a game of Giants, and the questions the rules ask of it.
+"""The data of a game of Giants in progress, and what can be read off it directly.
 
 Rows are indexed by seat, by hex, by Ahu or by load; what belongs to a seat on a hex is at ``hex * players + seat``.
-The long ones are bare numbers side by side (``vec``), which a copy takes over in one go.
+The long ones are vectors of numbers (``vec``), which are copied at once.
 """
 
 from __future__ import annotations
@@ -34,8 +34,10 @@ from ahu.games.giants.rules.pieces import (
 )
 
 if TYPE_CHECKING:
+    from ahu.core.action import Seat
     from ahu.games.giants.rules.actions import Bid
     from ahu.games.giants.rules.game import Giants
+    from ahu.games.giants.rules.numbers import Hex, Load, Stage
 
 # stages, in the order of play
 LOTS: Final = 0
@@ -101,10 +103,10 @@ class Position(CoreState):
 
     _game: Giants
     players: int
-    stage: int
+    stage: Stage
     round: int
-    first: int
-    turn: int
+    first: Seat
+    turn: Seat
     """The seat to act, or NOBODY while CHANCE or several act."""
     dice: int
     """Dice rolled this round."""
@@ -117,9 +119,9 @@ class Position(CoreState):
     workers_front: list[int]
     markers: list[int]
     markers_front: list[int]
-    sorcerer: list[int]
+    sorcerer: list[Hex]
     """The hex of each Sorcerer, or BEHIND, or IN_FRONT."""
-    chief: list[int]
+    chief: list[Hex]
     logs: list[int]
     bases: list[int]
     halves: list[int]
@@ -132,7 +134,7 @@ class Position(CoreState):
     bids: list[Bid | None]
     sculpting: list[int]
     """Strength of each seat's sculptors not yet used."""
-    choosers: list[int]
+    choosers: list[Seat]
     """Seats still in the auction; the first one chooses, then goes to the end (G25)."""
 
     # the island
@@ -157,7 +159,7 @@ class Position(CoreState):
     """Who moved the load this round and left it, or has it lifted; or NOBODY."""
     trail: list[int]
     """Hexes the load may not enter again this round, a bit each (G53)."""
-    lifted: int
+    lifted: Load
     steps: int
     """Hexes the lifted load has been carried in this action."""
 
@@ -169,7 +171,7 @@ class Position(CoreState):
         self._game = game
         self.players = game.players
 
-    def set_out(self) -> None:
+    def set_up(self) -> None:
         """Lay everything out for the first round (G2 to G4)."""
         n, board = self.players, self.game.board
         self.stage, self.round, self.first, self.turn, self.dice = LOTS, 1, NOBODY, NOBODY, 0
@@ -206,7 +208,7 @@ class Position(CoreState):
         self.logs_left, self.last_built = LOGS, 0
 
     def copy_into(self, new: Position) -> None:
-        """Give another position the same data, sharing only what never changes."""
+        """Copy all data to another position. Only what never changes is shared."""
         new.stage = self.stage
         new.round = self.round
         new.first = self.first
@@ -255,7 +257,7 @@ class Position(CoreState):
         """How many rounds have begun."""
         return self.round
 
-    # questions
+    # what can be read off the data
 
     def halves_left(self) -> int:
         """Half-tablets in the supply."""
@@ -269,7 +271,7 @@ class Position(CoreState):
         """Moai of any size in the supply."""
         return sum(SUPPLY[:HEADDRESS]) - sum(self.taken[:HEADDRESS])
 
-    def offered(self, size: int) -> int:
+    def offered(self, size: int) -> Load:
         """The first Moai of this size on offer, or NOTHING."""
         start = FIRST_LOAD[size - 1]
         for load in range(start, start + self.taken[size - 1]):
@@ -281,35 +283,38 @@ class Position(CoreState):
         """The sizes on offer."""
         return [size for size in SIZES if self.offered(size) != NOTHING]
 
-    def own_strength(self, seat: int, at: int) -> int:
+    def own_strength(self, seat: Seat, at: Hex) -> int:
         """Strength of a seat's figures on a hex; more than none means that one stands there."""
         return self.strength[at * self.players + seat]
 
-    def logs_on(self, at: int) -> int:
+    def logs_on(self, at: Hex) -> int:
         """Logs on a hex: what it carries beyond the strength of its figures."""
-        n = self.players
-        return self.carrying[at] - sum(self.strength[at * n : at * n + n])
+        strength, n = self.strength, self.players
+        logs = self.carrying[at]
+        for i in range(at * n, at * n + n):
+            logs -= strength[i]
+        return logs
 
     def logs_on_island(self) -> int:
         """Logs on all hexes."""
         return sum(self.carrying) - sum(self.strength)
 
-    def workers_at(self, seat: int, at: int) -> int:
+    def workers_at(self, seat: Seat, at: Hex) -> int:
         """Workers of a seat on a hex."""
         chief = STRENGTH[2] if self.chief[seat] == at else 0
         sorcerer = STRENGTH[1] if self.sorcerer[seat] == at else 0
         return self.strength[at * self.players + seat] - chief - sorcerer
 
-    def loads_in_play(self) -> list[int]:
+    def loads_in_play(self) -> list[Load]:
         """Numbers of all loads that have left the supply."""
         return [load for load in range(LOADS) if load - FIRST_LOAD[KIND[load]] < self.taken[KIND[load]]]
 
-    def quarry_of(self, load: int) -> int:
+    def quarry_of(self, load: Load) -> Hex:
         """The hex where a load of this kind begins."""
         board = self.game.board
         return board.headdress_quarry if KIND[load] == HEADDRESS else board.moai_quarry
 
-    def draw_load(self, kind: int) -> int:
+    def draw_load(self, kind: int) -> Load:
         """Take the next load of a kind from the supply."""
         load = FIRST_LOAD[kind] + self.taken[kind]
         self.taken[kind] += 1

@@ -1,4 +1,4 @@
-"""A written position read back (docs/positions.md), and positions that can't be.
+"""Reads a written position (docs/positions.md), and rejects one that no game can reach.
 
 What is left out has the value it has at set-up, so that a test or a puzzle names only what matters.
 """
@@ -8,7 +8,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from ahu.core.messages import MessageList
-from ahu.core.sections import SectionReader, cannot_be, numbered, refuse_idle
+from ahu.core.sections import SectionReader, check_actors_can_act, impossible_position, index_by_name
 from ahu.games.giants.rules.actions import SEALED_BID, Bid
 from ahu.games.giants.rules.pieces import (
     BASES,
@@ -30,14 +30,16 @@ from ahu.games.giants.rules.pieces import (
     STRENGTH,
     WORKERS,
 )
-from ahu.games.giants.rules.validate_position import impossible
-from ahu.games.giants.rules.wording import STAGE_NAMES, load_called
+from ahu.games.giants.rules.validate_position import first_problem
+from ahu.games.giants.rules.wording import STAGE_NAMES, load_label
 from ahu.games.giants.rules.write_position import FORMAT
 
 if TYPE_CHECKING:
     from librt.vecs import vec
     from mypy_extensions import i64
 
+    from ahu.core.action import Seat
+    from ahu.games.giants.rules.numbers import AhuNumber, Hex, Load
     from ahu.games.giants.rules.position import Position
 
 SEAT_KEYS: Final = (
@@ -58,15 +60,15 @@ _STAGES: Final = {name: stage for stage, name in STAGE_NAMES.items()}
 
 
 def read(p: Position, text: str, *, view: bool = False) -> None:
-    """Lay out on a fresh position what the text says; BadPosition says what is wrong, and in which line.
+    """Fill a fresh position from its text; BadPosition says what is wrong, and in which line.
 
-    In the view of a seat bids may be unknown.
+    With ``view`` it is the position of a view, in which bids may be unknown.
     """
     _Reader(p, view=view).read(text)
-    problem = impossible(p)
+    problem = first_problem(p)
     if problem:
-        raise cannot_be(problem)
-    refuse_idle(p)
+        raise impossible_position(problem)
+    check_actors_can_act(p)
 
 
 class _Reader(SectionReader):
@@ -78,8 +80,8 @@ class _Reader(SectionReader):
         super().__init__(p.game, FORMAT)
         self.p = p
         self.view = view
-        self.loads = numbered(LOAD_NAMES)
-        self.ahus = numbered(ahu.name for ahu in p.game.board.ahus)
+        self.loads = index_by_name(LOAD_NAMES)
+        self.ahus = index_by_name(ahu.name for ahu in p.game.board.ahus)
         self.bases_told = [False] * p.players
 
     def section_entry(self, section: str, key: str, value: str) -> None:
@@ -119,7 +121,7 @@ class _Reader(SectionReader):
         else:
             raise self.wrong("“{key}” is nothing a position tells", key=key)
 
-    def seat_entry(self, seat: int, key: str, value: str) -> None:
+    def seat_entry(self, seat: Seat, key: str, value: str) -> None:
         p = self.p
         if key == "score":
             p.score[seat] = self.number(value)
@@ -147,7 +149,7 @@ class _Reader(SectionReader):
             for name in value.split(","):
                 p.peeks[seat] |= p.game.bit[self.ahu(name)]
         elif key == "passed":
-            p.passed[seat] = self.yes(key, value)
+            p.passed[seat] = self.yes_or_no(key, value)
         else:
             raise self.wrong("“{key}” is nothing a seat has; known are {known}", key=key, known=MessageList(SEAT_KEYS))
 
@@ -216,7 +218,7 @@ class _Reader(SectionReader):
                 raise self.wrong("“{note}” reads neither “marked WHO”, “moved WHO” nor “trail HEX …”", note=note)
 
     def complete(self) -> None:
-        """Fill in what follows from the rest: strength of the great ones, Bases behind, the urn, the supply."""
+        """Fill in what follows from the rest: strength of Sorcerers and Chiefs, Bases behind, the urn, the supply."""
         p = self.p
         for seat in range(p.players):
             for figure, at in ((1, p.sorcerer[seat]), (2, p.chief[seat])):
@@ -233,20 +235,20 @@ class _Reader(SectionReader):
             if p.load_at[load] != IN_SUPPLY:
                 p.taken[KIND[load]] = max(p.taken[KIND[load]], load - FIRST_LOAD[KIND[load]] + 1)
 
-    # words
+    # values
 
-    def hex(self, name: str) -> int:
-        return self.one_of(self.p.game.board.number, name, "there is no hex “{name}”")
+    def hex(self, name: str) -> Hex:
+        return self.lookup(self.p.game.board.number, name, "there is no hex “{name}”")
 
-    def ahu(self, name: str) -> int:
-        return self.one_of(self.ahus, name, "there is no Ahu “{name}”")
+    def ahu(self, name: str) -> AhuNumber:
+        return self.lookup(self.ahus, name, "there is no Ahu “{name}”")
 
-    def load(self, name: str) -> int:
-        return self.one_of(
+    def load(self, name: str) -> Load:
+        return self.lookup(
             self.loads, name, "there is no load “{name}”; loads are called like “Moai 2c” or “Headdress a”"
         )
 
-    def figure(self, place: str) -> int:
+    def figure(self, place: str) -> Hex:
         return {"behind": BEHIND, "in front": IN_FRONT}[place] if place in ("behind", "in front") else self.hex(place)
 
     def bid(self, text: str) -> Bid:
@@ -258,12 +260,12 @@ class _Reader(SectionReader):
         return action
 
     def once(self, values: vec[i64], at: int, unset: int, value: int) -> None:
-        """Set what a line may tell only once."""
+        """Set a value; an error if it was set before."""
         if values[at] != unset:
             raise self.wrong("that is told twice")
         values[at] = value
 
-    def put(self, load: int, where: int) -> None:
+    def put(self, load: Load, where: int) -> None:
         if self.p.load_at[load] != IN_SUPPLY:
-            raise self.wrong("{load} is in two places", load=load_called(load))
+            raise self.wrong("{load} is in two places", load=load_label(load))
         self.p.load_at[load] = where

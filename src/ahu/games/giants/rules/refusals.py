@@ -1,6 +1,6 @@
-"""Why not? For every action that is not legal now, a sentence and the rule behind it.
+"""For every action that is not legal now, a sentence that says why, and the id of the rule.
 
-What is legal is decided by the phases alone; this only finds words for it.
+The phases alone decide what is legal.
 """
 
 from __future__ import annotations
@@ -30,7 +30,7 @@ from ahu.games.giants.rules.actions import (
     TakeHalfTablet,
 )
 from ahu.games.giants.rules.phase3_placement import TABLET
-from ahu.games.giants.rules.phase4_transport import carries, may_enter, owned, tolls_of
+from ahu.games.giants.rules.phase4_transport import carries, may_enter, owned
 from ahu.games.giants.rules.pieces import (
     BEFORE_SCREEN,
     BEHIND,
@@ -55,19 +55,21 @@ from ahu.games.giants.rules.position import (
     TRANSPORT,
     UNMOVED,
 )
-from ahu.games.giants.rules.wording import STAGE_RULES, load_called, logs, markers, now, workers
+from ahu.games.giants.rules.tolls import toll_of
+from ahu.games.giants.rules.wording import STAGE_RULES, load_label, logs, markers, stage_label, workers
 
 if TYPE_CHECKING:
-    from ahu.core.action import Action
+    from ahu.core.action import Action, Actor, Seat
+    from ahu.games.giants.rules.numbers import AhuNumber, Load
     from ahu.games.giants.rules.position import Position
 
 
-def why_not(p: Position, actor: int, action: Action) -> Refusal:
-    """The reason why an action that is not legal is not."""
+def why_not(p: Position, actor: Actor, action: Action) -> Refusal:
+    """The reason why an action is not legal."""
     if p.stage == OVER:
         return Refusal("G80", "the game is over")
     if p.stage in (LOTS, ROLLING) and actor != CHANCE:
-        return Refusal(STAGE_RULES[p.stage], "wait for chance: {now}", now=now(p))
+        return Refusal(STAGE_RULES[p.stage], "wait for chance: {now}", now=stage_label(p))
     if actor == CHANCE:
         return _wrong_time(p)
     if isinstance(action, Peek):
@@ -80,10 +82,10 @@ def why_not(p: Position, actor: int, action: Action) -> Refusal:
 
 
 def _wrong_time(p: Position) -> Refusal:
-    return Refusal(STAGE_RULES[p.stage], "that can't be done now: {now}", now=now(p))
+    return Refusal(STAGE_RULES[p.stage], "that can't be done now: {now}", now=stage_label(p))
 
 
-def _in_turn(p: Position, seat: int, action: Action) -> Refusal:
+def _in_turn(p: Position, seat: Seat, action: Action) -> Refusal:
     if p.stage == TAKING and isinstance(action, Take):
         return _take(p, seat, action)
     if p.stage == PLACING and isinstance(action, TakeHalfTablet):
@@ -95,13 +97,13 @@ def _in_turn(p: Position, seat: int, action: Action) -> Refusal:
     if p.stage == CARRYING:
         return _finish(p, seat, action)
     if p.stage == UNMOVED and isinstance(action, MarkUnmoved):
-        return Refusal("G62", "{load} is not before your screen", load=load_called(action.load))
+        return Refusal("G62", "{load} is not before your screen", load=load_label(action.load))
     if p.stage == TAKING_BACK and isinstance(action, TakeBack):
-        return Refusal("G70", "{load} does not bear your marker", load=load_called(action.load))
+        return Refusal("G70", "{load} does not bear your marker", load=load_label(action.load))
     return _wrong_time(p)
 
 
-def _peek(p: Position, seat: int, peek: Peek) -> Refusal:
+def _peek(p: Position, seat: Seat, peek: Peek) -> Refusal:
     if p.game.open_bases:
         return Refusal("G92", "the owners of all Bases are in the open")
     if not p.halves[seat]:
@@ -114,7 +116,7 @@ def _peek(p: Position, seat: int, peek: Peek) -> Refusal:
 # phase 2
 
 
-def _bid(p: Position, seat: int, bid: Bid) -> Refusal:
+def _bid(p: Position, seat: Seat, bid: Bid) -> Refusal:
     if p.bids[seat] is not None:
         return Refusal("G20", "your bid is sealed already")
     if bid.markers > p.markers[seat]:
@@ -125,7 +127,7 @@ def _bid(p: Position, seat: int, bid: Bid) -> Refusal:
     return Refusal("G20", "your {figure} is not behind your screen", figure=Message(FIGURES[figure]))
 
 
-def _take(p: Position, seat: int, take: Take) -> Refusal:
+def _take(p: Position, seat: Seat, take: Take) -> Refusal:
     if take.size not in p.sizes_offered():
         return Refusal("G23", "no Moai of size {size} is on offer", size=take.size)
     return Refusal("G23", "your sculptors have strength {left} left", left=p.sculpting[seat])
@@ -134,13 +136,13 @@ def _take(p: Position, seat: int, take: Take) -> Refusal:
 # phase 3
 
 
-def _half_tablet(p: Position, seat: int) -> Refusal:
+def _half_tablet(p: Position, seat: Seat) -> Refusal:
     if not p.markers[seat]:
         return Refusal("G39", "you have no marker behind your screen")
     return Refusal("G46", "no half-tablet is left in the supply")
 
 
-def _place(p: Position, seat: int, place: Place) -> Refusal:
+def _place(p: Position, seat: Seat, place: Place) -> Refusal:
     figure = Message(FIGURES[place.figure])
     if place.figure == WORKER and not p.workers[seat]:
         return Refusal("G31", "you have no Worker behind your screen")
@@ -154,7 +156,7 @@ def _place(p: Position, seat: int, place: Place) -> Refusal:
     return _power(p, seat, place)
 
 
-def _power(p: Position, seat: int, place: Place) -> Refusal:
+def _power(p: Position, seat: Seat, place: Place) -> Refusal:
     if place.power == TAKE_WORKER:
         return Refusal("G33", "all your Workers are out of the urn")
     if place.power == TAKE_MARKER:
@@ -174,8 +176,8 @@ def _power(p: Position, seat: int, place: Place) -> Refusal:
 # phase 4
 
 
-def _lift(p: Position, seat: int, load: int) -> Refusal:
-    name, at = load_called(load), p.load_at[load]
+def _lift(p: Position, seat: Seat, load: Load) -> Refusal:
+    name, at = load_label(load), p.load_at[load]
     if at < 0 and at != BEFORE_SCREEN - seat:
         return Refusal("G51", "{load} is neither on the island nor before your screen", load=name)
     if p.marked_by[load] not in (NOBODY, seat):
@@ -187,8 +189,8 @@ def _lift(p: Position, seat: int, load: int) -> Refusal:
     return Refusal("G52", "{load} can't be carried from where it is, nor erected, crowned or marked there", load=name)
 
 
-def _finish(p: Position, seat: int, action: Action) -> Refusal:
-    load = load_called(p.lifted)
+def _finish(p: Position, seat: Seat, action: Action) -> Refusal:
+    load = load_label(p.lifted)
     if isinstance(action, Carry):
         return _carry(p, seat, action)
     if isinstance(action, Erect):
@@ -206,22 +208,22 @@ def _finish(p: Position, seat: int, action: Action) -> Refusal:
     return Refusal("G50", "finish what you began with {load} first", load=load)
 
 
-def _carry(p: Position, seat: int, carry: Carry) -> Refusal:
+def _carry(p: Position, seat: Seat, carry: Carry) -> Refusal:
     load, there = p.lifted, carry.hex
     here, where = p.game.board.hexes[p.load_at[load]], p.game.board.hexes[there]
     if there not in p.game.board.neighbours[p.load_at[load]]:
         return Refusal("G52", "{hex} is no neighbour of {here}", hex=where, here=here)
     if p.trail[load] & p.game.bit[there]:
-        return Refusal("G53", "{load} has been on {hex} this round", load=load_called(load), hex=where)
+        return Refusal("G53", "{load} has been on {hex} this round", load=load_label(load), hex=where)
     if not carries(p, there, WEIGHT[load]):
-        return Refusal("G52", "what stands on {hex} can't carry {load}", hex=where, load=load_called(load))
+        return Refusal("G52", "what stands on {hex} can't carry {load}", hex=where, load=load_label(load))
     if not may_enter(p, seat, load, there):
         return Refusal("G61", "from {hex} the abandoned load could not be erected or crowned", hex=where)
-    toll = sum(tolls_of(p, seat, there, WEIGHT[load])[0])
+    toll = toll_of(p, seat, there, WEIGHT[load])
     return Refusal("G56", "the toll of {hex} is {toll}, for others whose figures carry there", hex=where, toll=toll)
 
 
-def _at_site(p: Position, seat: int, ahu: int, rule: str) -> Refusal | None:
+def _at_site(p: Position, seat: Seat, ahu: AhuNumber, rule: str) -> Refusal | None:
     """What erecting and crowning both need: to be next to the Ahu, with a figure of one's own."""
     at = p.load_at[p.lifted]
     name, where = p.game.board.ahus[ahu].name, p.game.board.hexes[at]
@@ -232,7 +234,7 @@ def _at_site(p: Position, seat: int, ahu: int, rule: str) -> Refusal | None:
     return None
 
 
-def _erect(p: Position, seat: int, ahu: int) -> Refusal:
+def _erect(p: Position, seat: Seat, ahu: AhuNumber) -> Refusal:
     if not is_moai(p.lifted):
         return Refusal("G57", "a Headdress is not erected; it crowns a Moai")
     name = p.game.board.ahus[ahu].name
@@ -246,7 +248,7 @@ def _erect(p: Position, seat: int, ahu: int) -> Refusal:
     return Refusal("G57", "you have no Base behind your screen")
 
 
-def _crown(p: Position, seat: int, ahu: int) -> Refusal:
+def _crown(p: Position, seat: Seat, ahu: AhuNumber) -> Refusal:
     if is_moai(p.lifted):
         return Refusal("G58", "a Moai crowns nothing; it is erected")
     name = p.game.board.ahus[ahu].name

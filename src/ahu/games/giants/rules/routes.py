@@ -8,15 +8,17 @@ last on the track now earns first, up to the strength of their figures, and of e
 
 from __future__ import annotations
 
-from heapq import heappop, heappush
 from typing import TYPE_CHECKING, NamedTuple
 
-from ahu.games.giants.rules.phase4_transport import carries, endings, helpers, owned, toll_of
+from ahu.core.paths import FAR, CheapestPaths
+from ahu.games.giants.rules.phase4_transport import carries, endings, owned
 from ahu.games.giants.rules.pieces import BEFORE_SCREEN, WEIGHT
 from ahu.games.giants.rules.position import CARRYING
+from ahu.games.giants.rules.tolls import helpers, share_out, toll_of
 
 if TYPE_CHECKING:
-    from ahu.core.action import Action
+    from ahu.core.action import Action, Seat
+    from ahu.games.giants.rules.numbers import Hex, Load
     from ahu.games.giants.rules.position import Position
 
 
@@ -25,7 +27,7 @@ class Route(NamedTuple):
 
     actions: tuple[Action, ...]
     """All steps of it, from lifting the load, if that is still to do, to how it ends."""
-    hexes: tuple[int, ...]
+    hexes: tuple[Hex, ...]
     """From the hex on which the load is to the one where it ends; they are the same if it does not move."""
     tolls: tuple[int, ...]
     """What each seat earns by it (G55)."""
@@ -35,11 +37,11 @@ class _Way(NamedTuple):
     """How far a load has come."""
 
     steps: tuple[Action, ...]
-    hexes: tuple[int, ...]
+    hexes: tuple[Hex, ...]
     tolls: tuple[int, ...]
 
 
-def routes(p: Position, seat: int, load: int) -> list[Route]:
+def routes(p: Position, seat: Seat, load: Load) -> list[Route]:
     """The cheapest way to each end an action of the seat, whose turn it is, on this load can have.
 
     The load is one that the seat may lift, or the one it has lifted.
@@ -57,40 +59,35 @@ def routes(p: Position, seat: int, load: int) -> list[Route]:
     return found
 
 
-def _ways(p: Position, seat: int, load: int, first: _Way) -> list[_Way]:
+def _ways(p: Position, seat: Seat, load: Load, first: _Way) -> list[_Way]:
     """The cheapest way to each hex the load can be carried to, its own hex first (G52, G53)."""
-    bit, neighbours, weight, trail = p.game.bit, p.game.board.neighbours, WEIGHT[load], p.trail[load]
-    start, earners = first.hexes[0], _earners(p, seat)
-    ways: dict[int, _Way] = {}
-    queue = [(0, 0, start, start)]
-    while queue:
-        cost, length, here, behind = heappop(queue)
-        if here in ways:
-            continue
-        ways[here] = _carried(p, seat, weight, here, ways[behind], earners) if length else first
-        for there in neighbours[here]:
-            if there not in ways and not trail & bit[there] and carries(p, there, weight):
-                heappush(queue, (cost + toll_of(p, seat, there, weight), length + 1, there, here))
+    neighbours, prices, start = p.game.board.neighbours, _prices(p, seat, load), first.hexes[0]
+    cost, earners = CheapestPaths(neighbours, start, prices).cost, _earners(p, seat)
+    reached = sorted([(cost[at], at) for at in range(len(cost)) if cost[at] < FAR])
+    ways = {start: first}
+    for spent, here in reached[1:]:
+        behind = min([at for at in neighbours[here] if cost[at] + prices[here] == spent])
+        ways[here] = _carried(p, seat, WEIGHT[load], here, ways[behind], earners)
     return list(ways.values())
 
 
-def _carried(p: Position, seat: int, weight: int, there: int, way: _Way, earners: list[int]) -> _Way:
+def _prices(p: Position, seat: Seat, load: Load) -> list[int]:
+    """The price of each hex: first its toll counts, then that it is one hex more; FAR where the load can't go."""
+    hexes, weight, trail = len(p.game.board.hexes), WEIGHT[load], p.trail[load]
+    return [
+        toll_of(p, seat, at, weight) * hexes + 1 if carries(p, at, weight) and not trail & p.game.bit[at] else FAR
+        for at in range(hexes)
+    ]
+
+
+def _carried(p: Position, seat: Seat, weight: int, there: Hex, way: _Way, earners: list[Seat]) -> _Way:
     """The way, one hex further."""
-    tolls = _shared(helpers(p, seat, there), toll_of(p, seat, there, weight), earners)
+    tolls = share_out(toll_of(p, seat, there, weight), helpers(p, seat, there), earners)
     step = p.game.actions.carry[there][tolls]
     total = tuple([paid + toll for paid, toll in zip(way.tolls, tolls, strict=True)])
     return _Way((*way.steps, step), (*way.hexes, there), total)
 
 
-def _earners(p: Position, seat: int) -> list[int]:
+def _earners(p: Position, seat: Seat) -> list[Seat]:
     """All seats, the one that is last on the track first; of equals the one next after the mover."""
     return sorted(range(p.players), key=lambda other: (p.score[other], (other - seat) % p.players))
-
-
-def _shared(most: list[int], toll: int, earners: list[int]) -> tuple[int, ...]:
-    """A toll shared out, those who come first getting all they can."""
-    tolls = [0] * len(most)
-    for earner in earners:
-        tolls[earner] = min(most[earner], toll)
-        toll -= tolls[earner]
-    return tuple(tolls)

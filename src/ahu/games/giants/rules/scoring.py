@@ -9,6 +9,7 @@ from ahu.games.giants.rules.phase3_placement import TABLET
 from ahu.games.giants.rules.pieces import NOTHING, UNKNOWN, WEIGHT
 
 if TYPE_CHECKING:
+    from ahu.core.action import Seat
     from ahu.games.giants.rules.position import Position
 
 TABLET_POINTS = 3
@@ -79,7 +80,7 @@ def sheets(p: Position) -> list[Sheet]:
     return [_sheet(p, seat) for seat in range(p.players)]
 
 
-def _sheet(p: Position, seat: int) -> Sheet:
+def _sheet(p: Position, seat: Seat) -> Sheet:
     sites = [
         Site(
             p.game.board.ahus[ahu].name,

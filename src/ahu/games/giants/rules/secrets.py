@@ -1,4 +1,4 @@
-"""What each seat may know, and what the table keeps out of its sight (G95, G96)."""
+"""What each seat may know, and what it can't see now (G95, G96)."""
 
 from __future__ import annotations
 
@@ -12,10 +12,11 @@ from ahu.games.giants.rules.position import BIDDING, OVER
 if TYPE_CHECKING:
     from random import Random
 
+    from ahu.core.action import Seat
     from ahu.games.giants.rules.position import Position
 
 
-def conceal(p: Position, viewer: int) -> None:
+def conceal(p: Position, viewer: Seat) -> None:
     """Hide what even a perfect memory can't know: the bids of others until all are in.
 
     Everything else was seen by all when it happened: every gain, every placement, who erected what.
@@ -26,7 +27,7 @@ def conceal(p: Position, viewer: int) -> None:
                 p.bids[seat] = SEALED_BID
 
 
-def screen(p: Position, viewer: int) -> None:
+def screen(p: Position, viewer: Seat) -> None:
     """Hide what lies behind others' screens and under Moai of earlier rounds, where the options keep it hidden."""
     if p.stage == OVER:  # G82: all is turned up
         return

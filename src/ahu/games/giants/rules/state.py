@@ -12,6 +12,7 @@ from ahu.games.giants.rules import (
     phase3_placement,
     phase4_transport,
     phase5_recovery,
+    position_fields,
     refusals,
     scoring,
     secrets,
@@ -37,7 +38,7 @@ from ahu.games.giants.rules.position import (
 if TYPE_CHECKING:
     from random import Random
 
-    from ahu.core.action import Action
+    from ahu.core.action import Action, Actor, Seat
     from ahu.core.errors import Refusal
     from ahu.core.messages import Message, MessageList
     from ahu.games.giants.rules.game import Giants
@@ -54,10 +55,10 @@ class State(Position):
         self.copy_into(new)
         return new
 
-    def actors(self) -> tuple[int, ...]:
+    def actors(self) -> tuple[Actor, ...]:
         """Whom the game waits for."""
         if self.turn != NOBODY:
-            return self.game.alone[self.turn]
+            return self.game.sole_actor[self.turn]
         if self.stage == BIDDING:
             return tuple([seat for seat in range(self.players) if self.bids[seat] is None])
         if self.stage == OVER:
@@ -65,10 +66,10 @@ class State(Position):
         return (CHANCE,)
 
     def outcomes(self) -> list[tuple[Action, float]]:
-        """What chance may bring, with probabilities."""
+        """What CHANCE may do, with probabilities."""
         return phase1_draw.outcomes(self) if self.stage in (LOTS, ROLLING) else []
 
-    def actions(self, actor: int) -> list[Action]:
+    def actions(self, actor: Actor) -> list[Action]:
         """Everything the actor may do now: what the phase asks for, then peeking (G63)."""
         if actor == CHANCE:
             return [action for action, _ in self.outcomes()]
@@ -79,7 +80,7 @@ class State(Position):
             peeking.add_peeks(self, actor, legal)
         return legal
 
-    def _asked_for(self, seat: int) -> list[Action]:
+    def _asked_for(self, seat: Seat) -> list[Action]:
         stage = self.stage
         if stage == BIDDING:
             return phase2_auction.bids(self, seat)
@@ -97,14 +98,14 @@ class State(Position):
             return phase4_transport.marks_of_unmoved(self, seat)
         return phase5_recovery.takings_back(self, seat)
 
-    def play(self, actor: int, action: Action) -> None:
+    def play(self, actor: Actor, action: Action) -> None:
         """Carry out a legal action, and go on to the next phase when this one is over."""
         if isinstance(action, Peek):
             peeking.do(self, actor, action)
         elif self._do(actor, action):
             self._next_phase()
 
-    def _do(self, actor: int, action: Action) -> bool:
+    def _do(self, actor: Actor, action: Action) -> bool:
         stage = self.stage
         if stage == PLACING:
             return phase3_placement.do(self, actor, action)
@@ -122,7 +123,7 @@ class State(Position):
         return phase1_draw.do(self, action)
 
     def _next_phase(self) -> None:
-        """Begin the phases that follow until one has something to ask."""
+        """Begin the next phases, until one asks a seat to act."""
         over = True
         while over:
             if self.stage == ROLLING:
@@ -152,7 +153,7 @@ class State(Position):
         moai_in_play = any(self.load_at[load] >= 0 for load in range(FIRST_LOAD[HEADDRESS]))
         return not moai_in_play or self.last_built <= self.round - 2
 
-    def refusal(self, actor: int, action: Action) -> Refusal:
+    def refusal(self, actor: Actor, action: Action) -> Refusal:
         """Why the action is not legal now."""
         return refusals.why_not(self, actor, action)
 
@@ -172,15 +173,15 @@ class State(Position):
         """The phase of the round."""
         return wording.phase(self)
 
-    def prompt(self, seat: int) -> MessageList:
+    def prompt(self, seat: Seat) -> MessageList:
         """What the phase asks of a seat, and what the seat has."""
         return wording.prompt(self, seat)
 
-    def finding(self, seat: int, action: Action) -> Message | None:
-        """Whose Base a peek has shown (G63); no other action tells its actor a secret."""
+    def private_result(self, seat: Seat, action: Action) -> Message | None:
+        """Whose Base a peek has shown (G63). No other action shows its actor a secret."""
         return wording.peeked(self, seat, action.ahu) if isinstance(action, Peek) else None
 
-    def reveals(self, actor: int, action: Action) -> bool:
+    def reveals(self, actor: Actor, action: Action) -> bool:
         """A peek (G63), and the last bid, which opens all of them (G20)."""
         if isinstance(action, Peek):
             return True
@@ -190,20 +191,24 @@ class State(Position):
         """The position as text (docs/positions.md)."""
         return write_position.write(self)
 
-    def sealed(self) -> tuple[int, ...]:
+    def fields(self) -> tuple[object, ...]:
+        """All of its data as plain values."""
+        return position_fields.values(self)
+
+    def sealed(self) -> tuple[Seat, ...]:
         """Seats whose bids are made but not shown."""
         if self.stage != BIDDING:
             return ()
         return tuple([seat for seat in range(self.players) if self.bids[seat] is not None])
 
-    def conceal(self, seat: int) -> State:
+    def conceal(self, seat: Seat) -> State:
         """A copy without what this seat may not know."""
         view = self.copy()
         secrets.conceal(view, seat)
         return view
 
-    def screen(self, seat: int) -> State:
-        """A copy without what the table keeps out of this seat's sight."""
+    def screen(self, seat: Seat) -> State:
+        """A copy without what this seat can't see now."""
         view = self.conceal(seat)
         secrets.screen(view, seat)
         return view
@@ -218,5 +223,5 @@ class State(Position):
 def start(giants: Giants) -> State:
     """A new game, before the lots are drawn."""
     state = State(giants)
-    state.set_out()
+    state.set_up()
     return state

@@ -1,4 +1,4 @@
-"""Whether a position could come about in a game: pieces that exist, a turn that is somebody's."""
+"""Checks whether a game could reach a position."""
 
 from __future__ import annotations
 
@@ -31,15 +31,16 @@ from ahu.games.giants.rules.position import (
     TRANSPORT,
     UNMOVED,
 )
-from ahu.games.giants.rules.wording import STAGE_NAMES, load_called
+from ahu.games.giants.rules.wording import STAGE_NAMES, load_label
 from ahu.games.giants.rules.write_position import seat_name
 
 if TYPE_CHECKING:
+    from ahu.core.action import Seat
     from ahu.games.giants.rules.position import Position
 
 
-def impossible(p: Position) -> Message | None:
-    """What no game could have led to, if there is anything."""
+def first_problem(p: Position) -> Message | None:
+    """The first thing in a position that no game could lead to, or None."""
     checks = (_wrong_counts, _wrong_loads, _wrong_times, _wrong_stage, _wrong_auction, _wrong_turn)
     return next((problem for check in checks if (problem := check(p))), None)
 
@@ -64,7 +65,7 @@ def _wrong_counts(p: Position) -> Message | None:
 
 def _wrong_loads(p: Position) -> Message | None:
     for load in p.loads_in_play():
-        name = load_called(load)
+        name = load_label(load)
         if p.load_at[load] == IN_SUPPLY:
             return Message("{load} is in the supply though a later one is in play: they are taken in order", load=name)
         if p.load_at[load] == OFFERED and p.stage not in (ROLLING, BIDDING, TAKING):
@@ -128,7 +129,7 @@ def _wrong_auction(p: Position) -> Message | None:
     return None
 
 
-def _made(p: Position) -> list[int]:
+def _made(p: Position) -> list[Seat]:
     """Seats that have bid."""
     return [seat for seat, bid in enumerate(p.bids) if bid is not None]
 
@@ -142,7 +143,7 @@ def _wrong_turn(p: Position) -> Message | None:
     if p.stage != CARRYING:
         return None
     if p.marked_by[p.lifted] not in (NOBODY, p.turn) or p.moved_by[p.lifted] not in (NOBODY, p.turn):
-        return Message("{load} is not {who}'s to lift", load=load_called(p.lifted), who=name)
+        return Message("{load} is not {who}'s to lift", load=load_label(p.lifted), who=name)
     if p.steps >= len(p.game.board.hexes):
-        return Message("{load} has gone further than the island is wide", load=load_called(p.lifted))
+        return Message("{load} has gone further than the island is wide", load=load_label(p.lifted))
     return None

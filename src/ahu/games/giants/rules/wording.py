@@ -1,4 +1,4 @@
-"""Giants in words: what things and phases are called, and what the phases ask for."""
+"""The words of Giants: the names of pieces and phases, and what a seat is asked to do."""
 
 from __future__ import annotations
 
@@ -20,6 +20,8 @@ from ahu.games.giants.rules.position import (
 )
 
 if TYPE_CHECKING:
+    from ahu.core.action import Seat
+    from ahu.games.giants.rules.numbers import AhuNumber, Load
     from ahu.games.giants.rules.position import Position
 
 STAGES: Final = {
@@ -110,14 +112,14 @@ def half_tablets(number: int) -> Message:
     return Message("{number} half-tablet", "{number} half-tablets", number)
 
 
-def load_called(load: int) -> Message:
+def load_label(load: Load) -> Message:
     """A load by its name."""
     name = LOAD_NAMES[load].split()[1]
     return Message("Moai {name}", name=name) if is_moai(load) else Message("Headdress {name}", name=name)
 
 
-def now(p: Position) -> Message:
-    """What is going on."""
+def stage_label(p: Position) -> Message:
+    """What is going on, by the stage."""
     return Message(STAGES[p.stage])
 
 
@@ -126,12 +128,12 @@ def phase(p: Position) -> Message:
     return Message(PHASES[p.stage])
 
 
-def prompt(p: Position, seat: int) -> MessageList:
+def prompt(p: Position, seat: Seat) -> MessageList:
     """What a seat is asked to do, and what it has to do it with."""
     return MessageList([Message(PROMPTS[p.stage]), *_means(p, seat)], " ")
 
 
-def _means(p: Position, seat: int) -> list[Message]:
+def _means(p: Position, seat: Seat) -> list[Message]:
     if p.stage == BIDDING:
         return [_offer(p), Message("You have {things}.", things=_hand(p, seat))]
     if p.stage == TAKING:
@@ -140,7 +142,7 @@ def _means(p: Position, seat: int) -> list[Message]:
         return [Message("You have {things}.", things=_hand(p, seat))]
     if p.stage == CARRYING:
         at = p.game.board.hexes[p.load_at[p.lifted]]
-        return [Message("{load} is on {hex}.", load=load_called(p.lifted), hex=at)]
+        return [Message("{load} is on {hex}.", load=load_label(p.lifted), hex=at)]
     return []
 
 
@@ -151,7 +153,7 @@ def _offer(p: Position) -> Message:
     return Message("On offer are Moai: {offer}.", offer=MessageList(offer))
 
 
-def _hand(p: Position, seat: int) -> Message | MessageList:
+def _hand(p: Position, seat: Seat) -> Message | MessageList:
     """What a seat can bid, place or break."""
     things = [markers(p.markers[seat]), workers(p.workers[seat]), logs(p.logs[seat])]
     parts = [thing for thing in things if thing.number]
@@ -161,7 +163,7 @@ def _hand(p: Position, seat: int) -> Message | MessageList:
     return MessageList(parts) if parts else Message("nothing")
 
 
-def peeked(p: Position, seat: int, ahu: int) -> Message:
+def peeked(p: Position, seat: Seat, ahu: AhuNumber) -> Message:
     """What a seat that looked under a Moai has found (G63)."""
     owner, name = p.ahu_base[ahu], p.game.board.ahus[ahu].name
     if owner == seat:

@@ -1,4 +1,4 @@
-"""A position written down (docs/positions.md); in a view, ``?`` stands for what the viewer can't tell."""
+"""Writes a position as text (docs/positions.md); in a view, ``?`` stands for what the viewer can't know."""
 
 from __future__ import annotations
 
@@ -20,6 +20,8 @@ from ahu.games.giants.rules.pieces import (
 from ahu.games.giants.rules.wording import STAGE_NAMES
 
 if TYPE_CHECKING:
+    from ahu.core.action import Seat
+    from ahu.games.giants.rules.numbers import Hex
     from ahu.games.giants.rules.position import Position
 
 FORMAT: Final = "giants position 1"
@@ -50,7 +52,7 @@ def write(p: Position) -> str:
     return "\n".join(lines) + "\n"
 
 
-def seat_name(p: Position, seat: int) -> str:
+def seat_name(p: Position, seat: Seat) -> str:
     """A seat's name, "nobody", or "?"."""
     return "?" if seat == UNKNOWN else "nobody" if seat == NOBODY else p.game.seats[seat]
 
@@ -59,11 +61,11 @@ def _number(value: int) -> str:
     return "?" if value == UNKNOWN else str(value)
 
 
-def _figure(p: Position, at: int) -> str:
+def _figure(p: Position, at: Hex) -> str:
     return p.game.board.hexes[at] if at >= 0 else "behind" if at == BEHIND else "in front"
 
 
-def _seat_lines(p: Position, seat: int) -> list[str]:
+def _seat_lines(p: Position, seat: Seat) -> list[str]:
     bid = p.bids[seat]
     peeked = [ahu.name for number, ahu in enumerate(p.game.board.ahus) if p.peeks[seat] & p.game.bit[number]]
     lines = [

@@ -57,7 +57,10 @@ class Gaps:
 
 
 class Ways:
-    """The cheapest chains from a quarry along the Transporters that stand."""
+    """The cheapest chains from a quarry along the Transporters that stand.
+
+    This is a copy of ``CheapestPaths``, by which the rules find routes, for tolls that are worth parts of a point.
+    """
 
     __slots__ = ("cost", "parent")
 

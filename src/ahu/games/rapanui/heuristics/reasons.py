@@ -22,7 +22,7 @@ from ahu.games.rapanui.rules.actions import (
     UseTile,
 )
 from ahu.games.rapanui.rules.pieces import GAIN, NOBODY, NOTHING
-from ahu.games.rapanui.rules.wording import amount, amounts, improvement_called, moai_called, tile_called
+from ahu.games.rapanui.rules.wording import amount, amounts, improvement_label, moai_label, tile_label
 
 if TYPE_CHECKING:
     from ahu.core.action import Action
@@ -44,7 +44,7 @@ def explain(island: Island, p: Position, seat: int, actions: list[Action]) -> Me
         return told
     used = [action for action in actions if isinstance(action, UseTile)]
     if used:
-        return Message("makes use of {tile}", tile=tile_called(used[0].tile))
+        return Message("makes use of {tile}", tile=tile_label(used[0].tile))
     return Message("keeps everything for a better moment")
 
 
@@ -61,11 +61,11 @@ def _of(island: Island, p: Position, seat: int, action: Action, actions: list[Ac
             else Message("keeps up in the order")
         )
     if isinstance(action, TakeMoai):
-        return Message("has a {moai} to erect", moai=moai_called(action.size))
+        return Message("has a {moai} to erect", moai=moai_label(action.size))
     if isinstance(action, PlaceChief):
         return Message("lets the Chief help where a larger Moai comes of it")
     if isinstance(action, Choose):
-        return Message("{tile} will help most", tile=tile_called(action.tile))
+        return Message("{tile} will help most", tile=tile_label(action.tile))
     if isinstance(action, EarnToll):
         return Message("{what} is worth more", what=amount(1, action.kind))
     if isinstance(action, DropOut):
@@ -78,7 +78,7 @@ def _of(island: Island, p: Position, seat: int, action: Action, actions: list[Ac
 def _worked(island: Island, p: Position, action: Action, actions: list[Action]) -> Message | None:
     """The reason for erecting or styling; None for other actions."""
     if isinstance(action, Erect):
-        tile = tile_called(p.ahu_tile[action.ahu])
+        tile = tile_label(p.ahu_tile[action.ahu])
         gains = [after for after in actions if isinstance(after, Gain)]
         if gains:
             return Message("erects for {gain} and takes {tile}", gain=amounts(gains[0].numbers), tile=tile)
@@ -98,7 +98,7 @@ def _worked(island: Island, p: Position, action: Action, actions: list[Action]) 
 
 
 def _bought(action: Buy) -> Message:
-    return Message("{improvement} will pay off", improvement=improvement_called(action.improvement))
+    return Message("{improvement} will pay off", improvement=improvement_label(action.improvement))
 
 
 def _placed(island: Island, p: Position, seat: int, action: PlaceVillager) -> Message:
@@ -118,7 +118,7 @@ def _placed(island: Island, p: Position, seat: int, action: PlaceVillager) -> Me
         return Message("can style the Moai on {ahu}", ahu=names[bare[0]].name)
     if free:
         ahu = free[0]
-        return Message("can erect on {ahu} and take {tile}", ahu=names[ahu].name, tile=tile_called(p.ahu_tile[ahu]))
+        return Message("can erect on {ahu} and take {tile}", ahu=names[ahu].name, tile=tile_label(p.ahu_tile[ahu]))
     traffic = island.traffic(p)
     if traffic.moai[space] + traffic.pukao[space] * island.weights.opponent_points[island.players] > MUCH:
         return Message("others will pay when they carry over it")

@@ -11,7 +11,6 @@ from ahu.games.rapanui.rules.pieces import (
     FERVENT,
     GAIN,
     IMPROVEMENTS,
-    KINDS,
     NOBODY,
     NOTHING,
     PRICE,
@@ -19,11 +18,13 @@ from ahu.games.rapanui.rules.pieces import (
     SIZES,
     SKIMP,
     SKIMPED,
+    SMALL,
     SORCERER,
     TABLET_POINTS,
     TILES,
     VILLAGER,
 )
+from ahu.games.rapanui.rules.tolls import toll_of
 
 if TYPE_CHECKING:
     from ahu.core.action import Action
@@ -114,11 +115,8 @@ class Transports:
             kinds = self.prices.kinds
             given = island.weights.opponent_points[island.players]
             for space in range(island.spaces):
-                holder = p.holder[space]
-                if holder >= 0 and holder != self.seat:
-                    for kind in island.shows[space]:
-                        if p.resources[holder * KINDS + kind] < island.track:
-                            toll[space] = max(toll[space], given * kinds[kind])
+                for kind in toll_of(p, self.seat, SMALL, space):
+                    toll[space] = max(toll[space], given * kinds[kind])
             self._craters = Ways(island, p.holder, island.crater, toll)
         return self._craters
 
@@ -129,8 +127,7 @@ class Transports:
             toll = [0.0] * island.spaces
             given = island.weights.opponent_points[island.players] * self.prices.kinds[0]
             for space in range(island.spaces):
-                holder = p.holder[space]
-                if holder >= 0 and holder != self.seat and p.resources[holder * KINDS] < island.track:
+                if toll_of(p, self.seat, PUKAO, space):
                     toll[space] = given
             self._quarries = Ways(island, p.holder, island.quarry, toll)
         return self._quarries

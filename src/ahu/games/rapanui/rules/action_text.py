@@ -1,4 +1,4 @@
-"""Rapa Nui told: every action as a sentence that says who did what.
+"""Every action of Rapa Nui as a sentence that says who did what.
 
 Each case has a sentence of its own, articles and all, so that it can be put well in every language.
 """
@@ -40,12 +40,12 @@ from ahu.games.rapanui.rules.pieces import (
     SORCERER,
     VILLAGER,
 )
-from ahu.games.rapanui.rules.wording import amount, amounts, improvement_called, tile_called
+from ahu.games.rapanui.rules.wording import amount, amounts, improvement_label, tile_label
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from ahu.core.action import Action
+    from ahu.core.action import Action, Actor
     from ahu.games.rapanui.rules.game import RapaNui
 
 TAKEN: Final = (
@@ -107,13 +107,13 @@ PLAIN: Final[dict[type[Action], str]] = {
 """Actions that there is only one of."""
 
 
-def describe(rapanui: RapaNui, actor: int, action: Action, names: Sequence[str | Message]) -> Message:
-    """What an actor did, by the names of who sits in each seat."""
+def describe(rapanui: RapaNui, actor: Actor, action: Action, names: Sequence[str | Message]) -> Message:
+    """What an actor did. ``names`` holds the name of whoever sits in each seat."""
     board = rapanui.board
     if isinstance(action, DrawOrder):
         return Message("{who} is next in the turn order", who=names[action.seat])
     if isinstance(action, DrawTile):
-        return Message("{ahu} bears the tile {tile}", ahu=board.ahus[action.ahu].name, tile=tile_called(action.tile))
+        return Message("{ahu} bears the tile {tile}", ahu=board.ahus[action.ahu].name, tile=tile_label(action.tile))
     who = names[actor]
     if isinstance(action, PlaceVillager):
         return _villager(rapanui, who, action)
@@ -133,7 +133,7 @@ def describe(rapanui: RapaNui, actor: int, action: Action, names: Sequence[str |
 
 def _simple(who: str | Message, action: Action) -> Message:
     if isinstance(action, Choose):
-        return Message("{who} chooses the tile {tile}", who=who, tile=tile_called(action.tile))
+        return Message("{who} chooses the tile {tile}", who=who, tile=tile_label(action.tile))
     if isinstance(action, PlaceChief):
         return Message("{who} places the Chief in column {column}", who=who, column=action.column + 1)
     if isinstance(action, TakeMoai):
@@ -141,7 +141,7 @@ def _simple(who: str | Message, action: Action) -> Message:
     if isinstance(action, Transport):
         return Message(TRANSPORTED[action.cargo], who=who)
     if isinstance(action, Buy):
-        return Message("{who} buys the Improvement {name}", who=who, name=improvement_called(action.improvement))
+        return Message("{who} buys the Improvement {name}", who=who, name=improvement_label(action.improvement))
     return Message(PLAIN[type(action)], who=who)
 
 
@@ -174,7 +174,7 @@ def _sorcerer(who: str | Message, action: PlaceSorcerer) -> Message:
 
 
 def _tile(rapanui: RapaNui, who: str | Message, action: UseTile) -> Message:
-    tile = tile_called(action.tile)
+    tile = tile_label(action.tile)
     if action.tablet:
         tile = Message("the Tablet as {tile}", tile=tile)
     column = action.column + 1
@@ -214,7 +214,7 @@ def _resources(who: str | Message, action: EarnToll | Gain | Exchange) -> Messag
 
 
 def summary_steps(actions: Sequence[Action]) -> list[Action]:
-    """The steps of a turn, the carries of one way as one of them; that the turn ends goes without saying."""
+    """The steps of a turn, without its end. The carries of one path are joined to one step."""
     steps: list[Action] = []
     for action in actions:
         if steps and isinstance(steps[-1], Carry) and isinstance(action, Carry):

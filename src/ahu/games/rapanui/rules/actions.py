@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from ahu.core.action import Action, normal
-from ahu.core.partitions import shares
+from ahu.core.action import Action, normalize
+from ahu.core.partitions import partitions
 from ahu.games.rapanui.rules.pieces import (
     BARTER,
     BARTERED,
@@ -38,7 +38,9 @@ from ahu.games.rapanui.rules.pieces import (
 )
 
 if TYPE_CHECKING:
+    from ahu.core.action import Seat
     from ahu.games.rapanui.rules.board import Board
+    from ahu.games.rapanui.rules.numbers import AhuNumber, Cargo, Figure, Space, Tile
 
 MOST_GAINED: Final = GAIN[LARGE] + sum(MORE[tile] * TILE_COUNTS[tile] for tile in MORE) + max(MORE.values())
 """Resources one erecting can bring: every tile that adds, and the Tablet as one more."""
@@ -49,7 +51,7 @@ class DrawOrder(Action):
 
     __slots__ = ("seat",)
 
-    def __init__(self, text: str, seat: int) -> None:
+    def __init__(self, text: str, seat: Seat) -> None:
         super().__init__(text)
         self.seat = seat
 
@@ -59,7 +61,7 @@ class DrawTile(Action):
 
     __slots__ = ("ahu", "tile")
 
-    def __init__(self, text: str, ahu: int, tile: int) -> None:
+    def __init__(self, text: str, ahu: AhuNumber, tile: Tile) -> None:
         super().__init__(text)
         self.ahu = ahu
         self.tile = tile
@@ -70,7 +72,7 @@ class Choose(Action):
 
     __slots__ = ("tile",)
 
-    def __init__(self, text: str, tile: int) -> None:
+    def __init__(self, text: str, tile: Tile) -> None:
         super().__init__(text)
         self.tile = tile
 
@@ -80,7 +82,7 @@ class PlaceVillager(Action):
 
     __slots__ = ("chief", "column", "space")
 
-    def __init__(self, text: str, space: int, column: int, chief: int) -> None:
+    def __init__(self, text: str, space: Space, column: int, chief: int) -> None:
         super().__init__(text)
         self.space = space
         self.column = column
@@ -133,7 +135,7 @@ class UseTile(Action):
 
     __slots__ = ("column", "figure", "get", "give", "space", "tablet", "tile")
 
-    def __init__(self, text: str, tile: int, tablet: bool) -> None:
+    def __init__(self, text: str, tile: Tile, tablet: bool) -> None:
         super().__init__(text)
         self.tile = tile
         self.tablet = tablet
@@ -149,7 +151,7 @@ class Transport(Action):
 
     __slots__ = ("cargo",)
 
-    def __init__(self, text: str, cargo: int) -> None:
+    def __init__(self, text: str, cargo: Cargo) -> None:
         super().__init__(text)
         self.cargo = cargo
 
@@ -159,7 +161,7 @@ class Carry(Action):
 
     __slots__ = ("space",)
 
-    def __init__(self, text: str, space: int) -> None:
+    def __init__(self, text: str, space: Space) -> None:
         super().__init__(text)
         self.space = space
 
@@ -169,7 +171,7 @@ class Erect(Action):
 
     __slots__ = ("ahu", "figure")
 
-    def __init__(self, text: str, ahu: int, figure: int) -> None:
+    def __init__(self, text: str, ahu: AhuNumber, figure: Figure) -> None:
         super().__init__(text)
         self.ahu = ahu
         self.figure = figure
@@ -180,7 +182,7 @@ class Style(Action):
 
     __slots__ = ("ahu", "figure")
 
-    def __init__(self, text: str, ahu: int, figure: int) -> None:
+    def __init__(self, text: str, ahu: AhuNumber, figure: Figure) -> None:
         super().__init__(text)
         self.ahu = ahu
         self.figure = figure
@@ -273,18 +275,18 @@ class Actions:
         self.gain = {
             numbers: Gain(f"gain {amounts(numbers)}", numbers)
             for total in range(1, MOST_GAINED + 1)
-            for numbers in shares(total, [total] * KINDS)
+            for numbers in partitions(total, [total] * KINDS)
         }
         self.exchange = {
             (numbers, offering, outstanding): _exchange(numbers, offering, outstanding)
             for price in (SKIMPED, PRICE)
-            for numbers in shares(price, [price] * KINDS)
+            for numbers in partitions(price, [price] * KINDS)
             for offering in range(len(OFFERINGS))
             for outstanding in (False, True)
         }
         self.end_turn = EndTurn("end turn")
         self.drop_out = DropOut("drop out")
-        self.by_notation = {normal(action.text): action for action in self._all()}
+        self.by_notation = {normalize(action.text): action for action in self._all()}
 
     def _all(self) -> list[Action]:
         every: list[Action] = [*self.order, *[action for by_ahu in self.draw for action in by_ahu], *self.choose]
@@ -308,7 +310,7 @@ def _with_chief(text: str, chief: int) -> str:
     return text if chief == NOTHING else f"{text}, Chief in column {chief + 1}"
 
 
-def _villager(board: Board, space: int, column: int, chief: int) -> PlaceVillager:
+def _villager(board: Board, space: Space, column: int, chief: int) -> PlaceVillager:
     where = f"in column {column + 1}" if space == NOTHING else f"on {board.spaces[space]}"
     return PlaceVillager(_with_chief(f"place Villager {where}", chief), space, column, chief)
 
@@ -317,17 +319,17 @@ def _sorcerer(star: int, chief: int) -> PlaceSorcerer:
     return PlaceSorcerer(_with_chief(f"place Sorcerer on star {star + 1}", chief), star, chief)
 
 
-def _use(tile: int, tablet: bool, rest: str = "") -> UseTile:
+def _use(tile: Tile, tablet: bool, rest: str = "") -> UseTile:
     return UseTile(f"use {'Tablet as ' if tablet else ''}{TILES[tile]}{rest}", tile, tablet)
 
 
-def _in_column(tile: int, tablet: bool, column: int) -> UseTile:
+def _in_column(tile: Tile, tablet: bool, column: int) -> UseTile:
     action = _use(tile, tablet, f" in column {column + 1}")
     action.column = column
     return action
 
 
-def _on_space(board: Board, tile: int, tablet: bool, space: int, figure: int) -> UseTile:
+def _on_space(board: Board, tile: Tile, tablet: bool, space: Space, figure: Figure) -> UseTile:
     who = " for Sorcerer" if tile == REST and figure == SORCERER else ""
     action = _use(tile, tablet, f" on {board.spaces[space]}{who}")
     action.space, action.figure = space, figure
@@ -340,14 +342,14 @@ def _barter(tablet: bool, give: int, get: int) -> UseTile:
     return action
 
 
-def _lend(board: Board, tablet: bool, figure: int, column: int, space: int) -> UseTile:
+def _lend(board: Board, tablet: bool, figure: Figure, column: int, space: Space) -> UseTile:
     source = FIGURES[figure] if figure == CHIEF else f"{FIGURES[figure]} of column {column + 1}"
     action = _use(LEND_A_HAND, tablet, f", {source} to {board.spaces[space]}")
     action.figure, action.column, action.space = figure, column, space
     return action
 
 
-def _done_by(text: str, figure: int) -> str:
+def _done_by(text: str, figure: Figure) -> str:
     return text if figure == VILLAGER else f"{text} with {FIGURES[figure]}"
 
 

@@ -6,16 +6,22 @@ A space is drawn by its corners. Spaces that share a whole side are neighbours; 
 
 from __future__ import annotations
 
+from functools import lru_cache
 from importlib import resources
 from typing import TYPE_CHECKING, Any, Final
 
-from ahu.core.action import normal
-from ahu.core.boards import Inspection, fingerprint, parse_table, read_board_file
-from ahu.core.messages import Message, MessageList, short
-from ahu.games.rapanui.rules.pieces import COLUMNS, MANY, MOAI, MOAI_FOR_TWO, NOTHING, OFFERINGS
+from ahu.core import board as core_board
+from ahu.core.action import normalize
+from ahu.core.board_file import Inspection, fingerprint, parse_table, read_board_file
+from ahu.core.messages import Message, MessageList, shorten
+from ahu.core.paths import distances
+from ahu.games.rapanui.rules.pieces import COLUMNS, MANY, MOAI, MOAI_FOR_TWO, OFFERINGS
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
     from pathlib import Path
+
+    from ahu.games.rapanui.rules.numbers import Space
 
 PLACES: Final = ("crater", "pukao-quarry")
 _KEYS: Final = (
@@ -41,60 +47,49 @@ class Ahu:
 
     __slots__ = ("name", "space")
 
-    def __init__(self, name: str, space: int) -> None:
+    def __init__(self, name: str, space: Space) -> None:
         self.name = name
         self.space = space
 
 
-class Board:
+class Board(core_board.Board):
     """One side of the board, checked; spaces and Ahus are numbered in the order of the file."""
 
-    def __init__(self, table: dict[str, Any]) -> None:
-        self.table = table
-        self.name: str = table["name"]
-        self.title: str = table["title"]
-        self.digest = _digest(table)
+    def __init__(self, table: dict[str, Any], text: str) -> None:
+        super().__init__(table, text, _digest(table))
         self.players: list[int] = table["players"]
         self.spaces: list[str] = [space["name"] for space in table["space"]]
         self.corners: list[list[tuple[int, int]]] = [
             [(table["corners"][corner][0], table["corners"][corner][1]) for corner in space["corners"]]
             for space in table["space"]
         ]
-        names = {normal(name): i for i, name in enumerate(self.spaces)}
+        names = {normalize(name): i for i, name in enumerate(self.spaces)}
         self.neighbours = _neighbours([space["corners"] for space in table["space"]])
         self.shows = [tuple(MANY.index(kind) for kind in space.get("shows", [])) for space in table["space"]]
-        self.crater = names[normal(table["places"]["crater"])]
-        self.pukao_quarry = names[normal(table["places"]["pukao-quarry"])]
-        self.ahus = [Ahu(ahu["name"], names[normal(ahu["space"])]) for ahu in table["ahu"]]
+        self.crater = names[normalize(table["places"]["crater"])]
+        self.pukao_quarry = names[normalize(table["places"]["pukao-quarry"])]
+        self.ahus = [Ahu(ahu["name"], names[normalize(ahu["space"])]) for ahu in table["ahu"]]
         self.ahus_in = [[i for i, ahu in enumerate(self.ahus) if ahu.space == s] for s in range(len(self.spaces))]
         self.slots: list[int] = table["limits"]["slots"]
         self.track: int = table["limits"]["track"]
         self.offerings: list[list[int]] = [table["offerings"][name] for name in OFFERINGS]
         self.outstanding: list[list[int]] = [sorted(table["outstanding"][name], reverse=True) for name in OFFERINGS]
 
-    def __reduce__(self) -> tuple[object, ...]:
-        return Board, (self.table,)
+    def __reduce__(self) -> tuple[Callable[[str], Board], tuple[str]]:
+        return shared_board, (self.text,)
 
-    def distances(self, start: int) -> list[int]:
+    def distances(self, start: Space) -> list[int]:
         """Steps from a space to every space."""
-        steps = [NOTHING] * len(self.spaces)
-        steps[start] = 0
-        queue = [start]
-        for here in queue:
-            for there in self.neighbours[here]:
-                if steps[there] == NOTHING:
-                    steps[there] = steps[here] + 1
-                    queue.append(there)
-        return steps
+        return distances(self.neighbours, start)
 
 
 def default_board(players: int) -> Board:
-    """The house's own reconstruction of the side for so many players."""
-    return parse_board(default_board_text(players), _file_name(players))
+    """The built-in board for a number of players, a reconstruction of its side."""
+    return shared_board(default_board_text(players))
 
 
 def default_board_text(players: int) -> str:
-    """The file of the house's board for so many players."""
+    """The file of the built-in board for a number of players."""
     return resources.files(__package__).joinpath(_file_name(players)).read_text("utf-8")
 
 
@@ -108,12 +103,18 @@ def load_board(path: Path) -> Board:
 
 
 def parse_board(text: str, source: str) -> Board:
-    """The board written as ``text``."""
-    return Board(parse_table(text, source, lambda table: IslandInspection(table).problems))
+    """The board written as ``text``; BadBoard calls it by its ``source``."""
+    return Board(parse_table(text, source, lambda table: IslandInspection(table).problems), text)
+
+
+@lru_cache(maxsize=32)
+def shared_board(text: str) -> Board:
+    """The board written as ``text``. Equal texts give the same object."""
+    return parse_board(text, "board.toml")
 
 
 def _digest(table: dict[str, Any]) -> str:
-    """The fingerprint; where corners lie is for the drawing only, which spaces they join is not."""
+    """The digest. It leaves out where the corners lie, which only the drawing uses."""
     spaces = [[space["name"], space.get("shows", [])] for space in table["space"]]
     joined = _neighbours([space["corners"] for space in table["space"]])
     ahus = [[ahu["name"], ahu["space"]] for ahu in table["ahu"]]
@@ -126,7 +127,7 @@ def _sides(corners: list[str]) -> list[tuple[str, str]]:
     return [(min(a, b), max(a, b)) for a, b in zip(corners, [*corners[1:], corners[0]], strict=True)]
 
 
-def _neighbours(spaces: list[list[str]]) -> list[list[int]]:
+def _neighbours(spaces: list[list[str]]) -> list[list[Space]]:
     """The spaces that share a side with each (N31)."""
     sides = [_sides(corners) for corners in spaces]
     return [
@@ -144,20 +145,20 @@ class IslandInspection(Inspection):
         self.outlines: list[list[str]] = []
         players = table.get("players")
         if players not in ([2], [3], [4], [3, 4]) or any(type(number) is not int for number in players):
-            self.wrong("“players” must be [2] or [3, 4], or one of these, not {told}", told=short(repr(players)))
+            self.wrong("“players” must be [2] or [3, 4], or one of these, not {told}", told=shorten(repr(players)))
         self._limits(self.section(table, "limits"))
         self._offerings(self.section(table, "offerings"), self.section(table, "outstanding"))
         corners = self.section(table, "corners")
         self._corners(corners)
         places = self.section(table, "places")
-        self.quarries = [normal(str(name)) for name in places.values()]
+        self.quarries = [normalize(str(name)) for name in places.values()]
         self._spaces(self.tables(table, "space"), corners)
         self._places(places)
         self._ahus(self.tables(table, "ahu"), for_two=players == [2])
         if not self.problems:
-            self._room(table)
+            self._slots(table)
 
-    def _room(self, table: dict[str, Any]) -> None:
+    def _slots(self, table: dict[str, Any]) -> None:
         """Placing is compulsory (N10): there must be room for every Villager."""
         room = len(self.spaces) - len(PLACES) + sum(table["limits"]["slots"])
         needed = FIGURINES * max(table["players"])
@@ -165,25 +166,27 @@ class IslandInspection(Inspection):
             self.wrong("there is room for {room} Villagers; {needed} may have to be placed", room=room, needed=needed)
 
     def _limits(self, limits: dict[str, Any]) -> None:
-        self.unknown_keys(limits, ("slots", "track"), "limits.")
+        self.check_keys(limits, ("slots", "track"), "limits.")
         slots = limits.get("slots")
         if not isinstance(slots, list) or len(slots) != COLUMNS:
             self.wrong("[limits] slots must list the slots of {columns} columns", columns=COLUMNS)
         else:
             for column, number in enumerate(slots, start=1):
-                self.whole(number, Message("[limits] slots of column {column}", column=column), least=1)
-        self.whole(limits.get("track"), Message("[limits] track, the last space of a Resource track,"), least=4)
+                self.check_whole_number(number, Message("[limits] slots of column {column}", column=column), least=1)
+        self.check_whole_number(
+            limits.get("track"), Message("[limits] track, the last space of a Resource track,"), least=4
+        )
 
     def _offerings(self, stacks: dict[str, Any], outstanding: dict[str, Any]) -> None:
         for part, heading in ((stacks, "offerings"), (outstanding, "outstanding")):
-            self.unknown_keys(part, OFFERINGS, f"{heading}.")
+            self.check_keys(part, OFFERINGS, f"{heading}.")
             for name in OFFERINGS:
                 values = part.get(name)
                 if not isinstance(values, list) or not values:
                     self.wrong("[{heading}] {name} must list the values of its tiles", heading=heading, name=name)
                     continue
                 what = Message("[{heading}] a value of {name}", heading=heading, name=name)
-                sound = [self.whole(value, what, least=1) for value in values]
+                sound = [self.check_whole_number(value, what, least=1) for value in values]
                 if heading == "offerings" and all(sound):
                     self._stack(name, values)
 
@@ -203,17 +206,17 @@ class IslandInspection(Inspection):
     def _spaces(self, spaces: list[dict[str, Any]], corners: dict[str, Any]) -> None:
         for number, space in enumerate(spaces, start=1):
             where = f"[[space]] {space.get('name') or f'number {number}'}"
-            self.unknown_keys(space, _SPACE_KEYS, f"{where}: ")
-            self.new_name(space.get("name"), where, self.spaces)
+            self.check_keys(space, _SPACE_KEYS, f"{where}: ")
+            self.check_new_name(space.get("name"), where, self.spaces)
             self._plain_name(space.get("name"), where)
             self._outline(space.get("corners"), corners, where)
-            self._shows(space, where, special=normal(str(space.get("name"))) in self.quarries)
+            self._shows(space, where, special=normalize(str(space.get("name"))) in self.quarries)
         if spaces and len(self.outlines) == len(spaces):
             self._joined([str(space.get("name")) for space in spaces])
 
     def _plain_name(self, name: object, where: str) -> None:
-        """A name that notation and written positions could take for something else won't do."""
-        told = normal(name) if isinstance(name, str) else ""
+        """A name is a problem if it means something else in notation or in written positions."""
+        told = normalize(name) if isinstance(name, str) else ""
         if told.endswith(_AMBIGUOUS) or told in _TAKEN:
             self.wrong("{where}: a name like that means something else in notation or in positions", where=where)
 
@@ -223,7 +226,7 @@ class IslandInspection(Inspection):
             return
         unknown = [corner for corner in outline if not isinstance(corner, str) or corner not in corners]
         if unknown:
-            self.wrong("{where}: there is no corner {told} in [corners]", where=where, told=short(repr(unknown[0])))
+            self.wrong("{where}: there is no corner {told} in [corners]", where=where, told=shorten(repr(unknown[0])))
         elif len(set(outline)) != len(outline):
             self.wrong("{where}: a corner is named twice", where=where)
         else:
@@ -236,7 +239,7 @@ class IslandInspection(Inspection):
         elif not special and (
             not isinstance(shows, list) or not 1 <= len(shows) <= 2 or any(kind not in MANY for kind in shows)
         ):
-            told = short(repr(shows))
+            told = shorten(repr(shows))
             self.wrong(
                 "{where}: shows must be one or two of {known}, not {told}",
                 where=where,
@@ -255,20 +258,17 @@ class IslandInspection(Inspection):
         if crowded:
             one, other = crowded[0]
             self.wrong("[[space]] more than two spaces share the side from {one} to {other}", one=one, other=other)
-        joined = _neighbours(self.outlines)
-        reached = [0]
-        for here in reached:
-            reached += [there for there in joined[here] if there not in reached]
-        lost = [name for number, name in enumerate(names) if number not in reached]
+        steps = distances(_neighbours(self.outlines), 0)
+        lost = [name for name, away in zip(names, steps, strict=True) if away < 0]
         if lost:
             self.wrong("[[space]] unreachable by sides from {start}: {lost}", start=names[0], lost=MessageList(lost))
 
     def _in_space(self, name: object, where: str) -> None:
-        if not isinstance(name, str) or normal(name) not in self.spaces:
-            self.wrong("{where}: there is no space {told}", where=where, told=short(repr(name)))
+        if not isinstance(name, str) or normalize(name) not in self.spaces:
+            self.wrong("{where}: there is no space {told}", where=where, told=shorten(repr(name)))
 
     def _places(self, places: dict[str, Any]) -> None:
-        self.unknown_keys(places, PLACES, "places.")
+        self.check_keys(places, PLACES, "places.")
         for place in PLACES:
             if place not in places:
                 self.wrong("[places] {place} is missing", place=place)
@@ -281,11 +281,11 @@ class IslandInspection(Inspection):
         names: list[str] = []
         for number, ahu in enumerate(ahus, start=1):
             where = f"[[ahu]] {ahu.get('name') or f'number {number}'}"
-            self.unknown_keys(ahu, _AHU_KEYS, f"{where}: ")
-            self.new_name(ahu.get("name"), where, names)
+            self.check_keys(ahu, _AHU_KEYS, f"{where}: ")
+            self.check_new_name(ahu.get("name"), where, names)
             self._plain_name(ahu.get("name"), where)
             self._in_space(ahu.get("space"), f"{where}: space")
-            if normal(str(ahu.get("space"))) in self.quarries:
+            if normalize(str(ahu.get("space"))) in self.quarries:
                 self.wrong("{where}: no Ahu stands in a quarry", where=where)
         wanted = sum(MOAI_FOR_TWO if for_two else MOAI)
         if ahus and len(ahus) != wanted:

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, ClassVar
 from ahu.core.errors import BadOption
 from ahu.core.game import BoardGame
 from ahu.core.messages import either, gettext_noop
-from ahu.games.rapanui.rules import action_text, read_position
+from ahu.games.rapanui.rules import action_text, position_fields, read_position
 from ahu.games.rapanui.rules import state as states
 from ahu.games.rapanui.rules.actions import Actions
 from ahu.games.rapanui.rules.board import Board, default_board, default_board_text, load_board
@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
     from pathlib import Path
 
-    from ahu.core.action import Action
+    from ahu.core.action import Action, Actor
     from ahu.core.messages import Message
 
 
@@ -57,22 +57,19 @@ class RapaNui(BoardGame):
 
     @classmethod
     def set_up(cls, seats: tuple[str, ...], options: tuple[str, ...] = (), board: Path | None = None) -> RapaNui:
-        """The game with these seats and options, on the house's board or one's own."""
+        """The game with these seats and options, on the built-in board or the one in a file."""
         cls.seats_for(len(seats))
         return cls(seats, options, _default_board(min(len(seats), 3)) if board is None else load_board(board))
 
     @classmethod
     def default_board_text(cls, players: int) -> str:
-        """The house's board as its file says it."""
+        """The file of the built-in board for a number of players."""
         return default_board_text(players)
 
     @classmethod
     def check_board(cls, path: Path) -> None:
         """Raise BadBoard if the file holds no island to play on."""
         load_board(path)
-
-    def __reduce__(self) -> tuple[object, ...]:
-        return RapaNui, (self.seats, self.options, self.board)
 
     def start(self) -> states.State:
         """The state before the lots are drawn."""
@@ -84,16 +81,22 @@ class RapaNui(BoardGame):
         read_position.read(state, text)
         return state
 
+    def from_fields(self, fields: tuple[object, ...]) -> states.State:
+        """The state that has these fields."""
+        state = states.State(self)
+        position_fields.NAMES.fill(state, fields)
+        return state
+
     def notation(self) -> dict[str, Action]:
         """Every action by its notation."""
         return self.actions.by_notation
 
-    def describe(self, actor: int, action: Action, names: Sequence[str | Message]) -> Message:
+    def describe(self, actor: Actor, action: Action, names: Sequence[str | Message]) -> Message:
         """What an actor did, in a sentence."""
         return action_text.describe(self, actor, action, names)
 
     def summary_steps(self, actions: Sequence[Action]) -> Sequence[Action]:
-        """The steps of a turn that are worth telling."""
+        """The steps of a turn for a summary."""
         return action_text.summary_steps(actions)
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from ahu.core.partitions import shares
+from ahu.core.partitions import partitions
 from ahu.games.rapanui.rules.pieces import (
     ARTISTIC,
     EGGS,
@@ -20,6 +20,7 @@ from ahu.games.rapanui.rules.pieces import (
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
+    from ahu.core.action import Seat
     from ahu.games.rapanui.rules.position import Position
 
 
@@ -33,11 +34,11 @@ def affords(stock: Sequence[int], offering: int, price: int) -> bool:
     return all(sum(stock[kind:]) >= KINDS - kind for kind in range(KINDS))
 
 
-BY_PRICE = {price: shares(price, [price] * KINDS) for price in (SKIMPED, PRICE)}
+BY_PRICE = {price: partitions(price, [price] * KINDS) for price in (SKIMPED, PRICE)}
 """All sets of Resources that make up a price."""
 
 
-def exchanges(p: Position, seat: int, price: int) -> list[tuple[tuple[int, ...], int, bool]]:
+def exchanges(p: Position, seat: Seat, price: int) -> list[tuple[tuple[int, ...], int, bool]]:
     """Every set of Resources the seat can give for every tile it can get (N50, N54, N56, N57)."""
     stock = p.stock(seat)
     artistic, pick = p.has_improvement(seat, ARTISTIC), p.has_tile(seat, YOUR_PICK)
@@ -56,14 +57,14 @@ def exchanges(p: Position, seat: int, price: int) -> list[tuple[tuple[int, ...],
     return found
 
 
-def can_pay(p: Position, seat: int, skimped: bool, may_skimp: bool) -> bool:
+def can_pay(p: Position, seat: Seat, skimped: bool, may_skimp: bool) -> bool:
     """Whether some exchange can be made, with Skimp if it was played or could be."""
     if not skimped and _has_exchange(p, seat, PRICE):
         return True
     return (skimped or may_skimp) and _has_exchange(p, seat, SKIMPED)
 
 
-def _has_exchange(p: Position, seat: int, price: int) -> bool:
+def _has_exchange(p: Position, seat: Seat, price: int) -> bool:
     """Whether there is any exchange, without listing them all (N55)."""
     stock = p.stock(seat)
     if sum(stock) < price:

@@ -10,7 +10,7 @@ from ahu.games.rapanui.rules.position import PLACING
 from ahu.games.rapanui.rules.tiles import open_spaces
 
 if TYPE_CHECKING:
-    from ahu.core.action import Action
+    from ahu.core.action import Action, Seat
     from ahu.games.rapanui.rules.actions import PlaceSorcerer
     from ahu.games.rapanui.rules.position import Position
 
@@ -33,7 +33,7 @@ def _seek(p: Position, place: int) -> bool:
     return True
 
 
-def placements(p: Position, seat: int) -> list[Action]:
+def placements(p: Position, seat: Seat) -> list[Action]:
     """A Villager on a space or in a column, or the Sorcerer on a star; each with the Chief if he is in hand."""
     actions = p.game.actions
     spaces = open_spaces(p, seat) if p.villagers[seat] else []
@@ -47,20 +47,20 @@ def placements(p: Position, seat: int) -> list[Action]:
     return legal
 
 
-def _free_stars(p: Position, seat: int) -> list[int]:
+def _free_stars(p: Position, seat: Seat) -> list[int]:
     """Stars the seat's Sorcerer may take (N11, N12)."""
     if p.sorcerer[seat] != IN_HAND:
         return []
     return [star for star, taken in enumerate(p.stars) if taken == NOBODY and not (star == 0 and held_back(p, seat))]
 
 
-def held_back(p: Position, seat: int) -> bool:
+def held_back(p: Position, seat: Seat) -> bool:
     """The first placement of the first in order can't be the Sorcerer on the first star (N12)."""
     placed = seat in p.holder or any(p.sculptors[seat * COLUMNS : (seat + 1) * COLUMNS])
     return seat == p.order[0] and not placed
 
 
-def do(p: Position, seat: int, action: PlaceVillager | PlaceSorcerer) -> bool:
+def do(p: Position, seat: Seat, action: PlaceVillager | PlaceSorcerer) -> bool:
     """Place a figurine. Returns whether the phase is over."""
     if action.chief != NOTHING:
         p.chief[seat] = IN_COLUMN - action.chief

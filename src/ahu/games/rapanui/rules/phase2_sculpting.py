@@ -10,7 +10,7 @@ from ahu.games.rapanui.rules.position import SCULPTING
 from ahu.games.rapanui.rules.tiles import add_extras
 
 if TYPE_CHECKING:
-    from ahu.core.action import Action
+    from ahu.core.action import Action, Seat
     from ahu.games.rapanui.rules.position import Position
 
 
@@ -32,7 +32,7 @@ def _seek(p: Position, place: int) -> bool:
     return True
 
 
-def sculptings(p: Position, seat: int) -> list[Action]:
+def sculptings(p: Position, seat: Seat) -> list[Action]:
     """First jobs, Chief and Chip In; then Moai; then Lend a Hand; purchases at any time (N24)."""
     actions = p.game.actions
     legal: list[Action] = []
@@ -45,12 +45,12 @@ def sculptings(p: Position, seat: int) -> list[Action]:
     return legal
 
 
-def can_take(p: Position, seat: int, size: int) -> bool:
+def can_take(p: Position, seat: Seat, size: int) -> bool:
     """Whether one is left, and there is a Sculptor in each column up to the size's own (N21)."""
     return p.supply[size] > 0 and all(p.sculpting_in(seat, c) > p.used[c] for c in range(size + 1))
 
 
-def do(p: Position, seat: int, action: Action) -> bool:
+def do(p: Position, seat: Seat, action: Action) -> bool:
     """Place the Chief, take a Moai, or end the turn. Returns whether the phase is over."""
     if isinstance(action, PlaceChief):
         p.chief[seat] = IN_COLUMN - action.column

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from ahu.core.partitions import shares
+from ahu.core.partitions import partitions
 from ahu.games.rapanui.rules.actions import Carry, DropOut, EarnToll, Erect, Exchange, Gain, Style, Transport
 from ahu.games.rapanui.rules.offering import code
 from ahu.games.rapanui.rules.payments import can_pay, exchanges
@@ -22,7 +22,6 @@ from ahu.games.rapanui.rules.pieces import (
     NOTHING,
     PRICE,
     PUKAO,
-    REEDS,
     SIZES,
     SKIMP,
     SKIMPED,
@@ -32,9 +31,11 @@ from ahu.games.rapanui.rules.pieces import (
 )
 from ahu.games.rapanui.rules.position import AFTERWARDS, CARRYING, ERECTING, STYLING, TOLL, TRANSPORT
 from ahu.games.rapanui.rules.tiles import add_extras, may_use
+from ahu.games.rapanui.rules.tolls import toll_of
 
 if TYPE_CHECKING:
-    from ahu.core.action import Action
+    from ahu.core.action import Action, Seat
+    from ahu.games.rapanui.rules.numbers import AhuNumber, Cargo, Space
     from ahu.games.rapanui.rules.position import Position
 
 
@@ -61,7 +62,7 @@ def _seek(p: Position, place: int) -> bool:
 # a turn
 
 
-def turns(p: Position, seat: int) -> list[Action]:
+def turns(p: Position, seat: Seat) -> list[Action]:
     """Begin a transport, use tiles or buy, or drop out (N30, N35)."""
     actions = p.game.actions
     legal: list[Action] = []
@@ -75,32 +76,35 @@ def turns(p: Position, seat: int) -> list[Action]:
     return legal
 
 
-def may_style(p: Position, seat: int) -> bool:
+def may_style(p: Position, seat: Seat) -> bool:
     """A Pukao must be left, and an exchange payable that yields a tile (N50)."""
     return p.pukao_left > 0 and can_pay(p, seat, skimped=False, may_skimp=may_use(p, seat, SKIMP))
 
 
-def is_goal(p: Position, seat: int, cargo: int, space: int) -> bool:
+def is_goal(p: Position, seat: Seat, cargo: Cargo, space: Space) -> bool:
     """Whether the cargo could be erected (N40), or style a Moai (N50), on this space."""
     if not p.any_rested(seat, space):
         return False
     return any(is_free(p, cargo, ahu) for ahu in p.game.board.ahus_in[space])
 
 
-def goals(p: Position, cargo: int, space: int) -> list[int]:
+def goals(p: Position, cargo: Cargo, space: Space) -> list[AhuNumber]:
     """Ahus of a space that are free for the cargo."""
     return [ahu for ahu in p.game.board.ahus_in[space] if is_free(p, cargo, ahu)]
 
 
-def is_free(p: Position, cargo: int, ahu: int) -> bool:
+def is_free(p: Position, cargo: Cargo, ahu: AhuNumber) -> bool:
     """Whether an Ahu has room for the cargo: no Moai yet, or one without a Pukao."""
     if cargo == PUKAO:
         return p.ahu_moai[ahu] != NOTHING and not p.ahu_pukao[ahu]
     return p.ahu_moai[ahu] == NOTHING
 
 
-def _reaches(p: Position, seat: int, cargo: int, start: int, path: tuple[int, ...]) -> bool:
-    """Whether a chain of Transporters leads on from here to a goal, by no space of the path again (N31)."""
+def _reaches(p: Position, seat: Seat, cargo: Cargo, start: Space, path: tuple[Space, ...]) -> bool:
+    """Whether a chain of Transporters leads on from here to a goal, by no space of the path again (N31).
+
+    This is a fast copy of the search in ``routes``: it stops at the first goal it finds.
+    """
     neighbours, holder = p.game.board.neighbours, p.holder
     seen = [False] * len(neighbours)
     seen[start] = True
@@ -117,7 +121,7 @@ def _reaches(p: Position, seat: int, cargo: int, start: int, path: tuple[int, ..
     return False
 
 
-def steps(p: Position, seat: int) -> list[Action]:
+def steps(p: Position, seat: Seat) -> list[Action]:
     """Carry the cargo on, or erect it or style with it where it is (N31, N40, N50)."""
     actions, here = p.game.actions, p.path[-1]
     legal: list[Action] = []
@@ -130,14 +134,14 @@ def steps(p: Position, seat: int) -> list[Action]:
     return legal
 
 
-def may_enter(p: Position, seat: int, there: int) -> bool:
+def may_enter(p: Position, seat: Seat, there: Space) -> bool:
     """Whether the chain goes on to a neighbouring space, and from there to a goal (N31)."""
     if p.holder[there] == NOBODY or there in p.path:
         return False
     return is_goal(p, seat, p.cargo, there) or _reaches(p, seat, p.cargo, there, p.path)
 
 
-def do(p: Position, seat: int, action: Action) -> bool:
+def do(p: Position, seat: Seat, action: Action) -> bool:
     """Carry out one step. Returns whether the phase is over."""
     if isinstance(action, Carry):
         p.path = (*p.path, action.space)
@@ -168,7 +172,7 @@ def do(p: Position, seat: int, action: Action) -> bool:
 # tolls
 
 
-def receiver(p: Position) -> int:
+def receiver(p: Position) -> Seat:
     """Who holds the space whose toll is next."""
     return p.holder[p.path[p.tolls_paid]]
 
@@ -183,25 +187,14 @@ def _pay_tolls(p: Position) -> bool:
     """Give each opponent on the way what the space shows, until one has a choice (N32, N33, N36)."""
     while p.tolls_paid < len(p.path) - 1:  # the destination never pays
         space = p.path[p.tolls_paid]
-        earner = p.holder[space]
-        if earner >= 0 and earner != p.turn:
-            kinds = earned(p, earner, space)
-            if len(kinds) > 1:
-                p.stage = TOLL
-                return False
-            for kind in kinds:
-                p.add(earner, kind, 1)
+        kinds = toll_of(p, p.turn, p.cargo, space)
+        if len(kinds) > 1:
+            p.stage = TOLL
+            return False
+        for kind in kinds:
+            p.add(p.holder[space], kind, 1)
         p.tolls_paid += 1
     return _arrive(p)
-
-
-def earned(p: Position, earner: int, space: int) -> list[int]:
-    """The Resource a space brings its holder, or those to choose between: a full track leaves the other (N36)."""
-    if p.cargo == PUKAO:
-        return [REEDS]
-    shows = p.game.board.shows[space]
-    room = [kind for kind in shows if p.resources[earner * KINDS + kind] < p.game.board.track]
-    return room if len(shows) > 1 else list(shows)
 
 
 # arriving
@@ -228,7 +221,7 @@ def _arrive(p: Position) -> bool:
     return False
 
 
-def erectings(p: Position, seat: int) -> list[Action]:
+def erectings(p: Position, seat: Seat) -> list[Action]:
     """Tiles that add Resources, purchases, and the Resources to take (N40, N43)."""
     legal: list[Action] = []
     add_extras(p, seat, legal)
@@ -236,14 +229,14 @@ def erectings(p: Position, seat: int) -> list[Action]:
     return legal
 
 
-def gains(p: Position, seat: int) -> list[tuple[int, ...]]:
+def gains(p: Position, seat: Seat) -> list[tuple[int, ...]]:
     """Every way to take what the Moai brings: each Resource singly, of the space's or, if Fervent, the next higher."""
     kinds = takeable(p, seat, p.goal)
     number = GAIN[p.cargo] + p.bonus
-    return shares(number, [number if kind in kinds else 0 for kind in range(KINDS)])
+    return partitions(number, [number if kind in kinds else 0 for kind in range(KINDS)])
 
 
-def takeable(p: Position, seat: int, ahu: int) -> list[int]:
+def takeable(p: Position, seat: Seat, ahu: AhuNumber) -> list[int]:
     """The Resources that may be taken by erecting on an Ahu (N63: Pearls stay Pearls)."""
     shows = p.game.board.shows[p.game.board.ahus[ahu].space]
     if not p.has_improvement(seat, FERVENT):
@@ -251,7 +244,7 @@ def takeable(p: Position, seat: int, ahu: int) -> list[int]:
     return [kind for kind in range(KINDS) if kind in shows or kind - 1 in shows]
 
 
-def stylings(p: Position, seat: int) -> list[Action]:
+def stylings(p: Position, seat: Seat) -> list[Action]:
     """Skimp, purchases, and every exchange that can be made (N50)."""
     legal: list[Action] = []
     add_extras(p, seat, legal)
@@ -260,7 +253,7 @@ def stylings(p: Position, seat: int) -> list[Action]:
     return legal
 
 
-def _exchange(p: Position, seat: int, action: Exchange) -> None:
+def _exchange(p: Position, seat: Seat, action: Exchange) -> None:
     for kind, number in enumerate(action.numbers):
         p.resources[seat * KINDS + kind] -= number
     if action.outstanding:
@@ -272,7 +265,7 @@ def _exchange(p: Position, seat: int, action: Exchange) -> None:
     p.offerings[seat] = (*p.offerings[seat], code(action.offering, action.outstanding, value))
 
 
-def _tire(p: Position, seat: int) -> None:
+def _tire(p: Position, seat: Seat) -> None:
     """Lay the figure down that erected or styled; the Chief never tires (N40, N61)."""
     space = p.path[-1]
     if p.figure == SORCERER:
@@ -295,7 +288,7 @@ def _finish(p: Position) -> bool:
     return _seek(p, p.order.index(seat) + 1)
 
 
-def afterwards(p: Position, seat: int) -> list[Action]:
+def afterwards(p: Position, seat: Seat) -> list[Action]:
     """Tiles and purchases after the transport, or the end of the turn (N35)."""
     legal: list[Action] = []
     add_extras(p, seat, legal)

@@ -1,7 +1,7 @@
-"""Where everything is: the plain data of a game of Rapa Nui, and the questions the rules ask of it.
+"""The data of a game of Rapa Nui in progress, and what can be read off it directly.
 
 Rows are indexed by seat, by space, by Ahu or by kind; what a seat has of a kind is at ``seat * kinds + kind``.
-The long ones are bare numbers side by side (``vec``), which a copy takes over in one go.
+The long ones are vectors of numbers (``vec``), which are copied at once.
 """
 
 from __future__ import annotations
@@ -36,7 +36,9 @@ from ahu.games.rapanui.rules.pieces import (
 )
 
 if TYPE_CHECKING:
+    from ahu.core.action import Seat
     from ahu.games.rapanui.rules.game import RapaNui
+    from ahu.games.rapanui.rules.numbers import AhuNumber, Cargo, Figure, Space, Stage, Tile
 
 # stages, in the order of play
 ORDER_LOTS: Final = 0
@@ -108,13 +110,13 @@ class Position(CoreState):
 
     _game: RapaNui
     players: int
-    stage: int
+    stage: Stage
     round: int
-    turn: int
+    turn: Seat
     """The seat whose turn it is, or NOBODY while CHANCE acts."""
-    order: list[int]
+    order: list[Seat]
     """Seats in turn order."""
-    stars: list[int]
+    stars: list[Seat]
     """Whose Sorcerer took each star of the turn-order track."""
     out: list[bool]
     """Dropped out of the transport."""
@@ -122,10 +124,10 @@ class Position(CoreState):
     # what each seat has
     villagers: list[int]
     """Villagers in hand."""
-    sorcerer: list[int]
+    sorcerer: list[Space]
     """A space, IN_HAND, ON_STAR, or in a column."""
     sorcerer_lying: list[bool]
-    chief: list[int]
+    chief: list[Space]
     """A space, IN_VILLAGE, IN_HAND, or in a column."""
     sculptors: list[int]
     """Villagers in each column."""
@@ -169,11 +171,11 @@ class Position(CoreState):
     """Tiles to choose from in the two-player set-up."""
 
     # the transport under way
-    cargo: int
-    path: tuple[int, ...]
-    goal: int
+    cargo: Cargo
+    path: tuple[Space, ...]
+    goal: AhuNumber
     """The Ahu it goes to."""
-    figure: int
+    figure: Figure
     """Which kind of figure erects or styles."""
     tolls_paid: int
     """How many spaces of the path have had their toll."""
@@ -188,7 +190,7 @@ class Position(CoreState):
         self._game = game
         self.players = game.players
 
-    def set_out(self) -> None:
+    def set_up(self) -> None:
         """Lay everything out before the lots (N2, N3)."""
         n, board = self.players, self.game.board
         spaces, ahus = len(board.spaces), len(board.ahus)
@@ -227,7 +229,7 @@ class Position(CoreState):
         self.last_built = 0
 
     def copy_into(self, new: Position) -> None:
-        """Give another position the same data, sharing only what never changes."""
+        """Copy all data to another position. Only what never changes is shared."""
         new.stage = self.stage
         new.round = self.round
         new.turn = self.turn
@@ -277,13 +279,13 @@ class Position(CoreState):
         """How many rounds have begun."""
         return self.round
 
-    # questions
+    # what can be read off the data
 
-    def has_improvement(self, seat: int, improvement: int) -> bool:
+    def has_improvement(self, seat: Seat, improvement: int) -> bool:
         """Whether a seat has bought an Improvement."""
         return self.improvements[seat * len(IMPROVEMENTS) + improvement]
 
-    def bought(self, seat: int) -> int:
+    def bought(self, seat: Seat) -> int:
         """How many Improvements a seat has bought."""
         number = 0
         for at in range(seat * len(IMPROVEMENTS), (seat + 1) * len(IMPROVEMENTS)):
@@ -291,20 +293,20 @@ class Position(CoreState):
                 number += 1
         return number
 
-    def has_tile(self, seat: int, tile: int) -> bool:
+    def has_tile(self, seat: Seat, tile: Tile) -> bool:
         """Whether a seat holds a tile of this kind."""
         return self.tiles[seat * len(TILES) + tile] > 0
 
-    def stock(self, seat: int) -> list[int]:
+    def stock(self, seat: Seat) -> list[int]:
         """A seat's Resources by kind."""
         return self.resources[seat * KINDS : (seat + 1) * KINDS]
 
-    def can_buy(self, seat: int, improvement: int) -> bool:
+    def can_buy(self, seat: Seat, improvement: int) -> bool:
         """Whether a seat has what an Improvement costs (N63)."""
         kind, price = COSTS[improvement]
         return self.resources[seat * KINDS + kind] >= price
 
-    def villagers_owned(self, seat: int) -> int:
+    def villagers_owned(self, seat: Seat) -> int:
         """Villagers a seat plays with."""
         return START_VILLAGERS + self.has_improvement(seat, POPULAR)
 
@@ -315,7 +317,7 @@ class Position(CoreState):
             free -= self.sculptors[seat * COLUMNS + column]
         return free
 
-    def sculpting_in(self, seat: int, column: int) -> int:
+    def sculpting_in(self, seat: Seat, column: int) -> int:
         """Sculptors a seat has in a column, the Chief, the Sorcerer and virtual ones included (N21)."""
         at = IN_COLUMN - column
         return (
@@ -325,11 +327,11 @@ class Position(CoreState):
             + (self.chief[seat] == at)
         )
 
-    def rested(self, seat: int, space: int) -> list[int]:
+    def rested(self, seat: Seat, space: Space) -> list[Figure]:
         """The kinds of figure a seat has on a space that are not fatigued (N40)."""
         return [figure for figure in (VILLAGER, SORCERER, CHIEF) if self.is_rested(seat, space, figure)]
 
-    def is_rested(self, seat: int, space: int, figure: int) -> bool:
+    def is_rested(self, seat: Seat, space: Space, figure: Figure) -> bool:
         """Whether a seat has a figure of this kind on a space that is not fatigued (N40)."""
         if self.holder[space] != seat:
             return False
@@ -339,7 +341,7 @@ class Position(CoreState):
             return self.sorcerer[seat] == space and not self.sorcerer_lying[seat]
         return self.chief[seat] == space
 
-    def any_rested(self, seat: int, space: int) -> bool:
+    def any_rested(self, seat: Seat, space: Space) -> bool:
         """Whether a seat has any figure on a space that is not fatigued."""
         return (
             self.is_rested(seat, space, VILLAGER)
@@ -351,7 +353,7 @@ class Position(CoreState):
         """Ahus with no Moai."""
         return list(self.ahu_moai).count(NOTHING)
 
-    def first_bare_ahu(self) -> int:
+    def first_bare_ahu(self) -> AhuNumber:
         """The first Ahu with no tile, while they are laid out, or NOTHING."""
         for ahu, tile in enumerate(self.ahu_tile):
             if tile == NOTHING:
@@ -370,13 +372,13 @@ class Position(CoreState):
         taken = self.outstanding[offering]
         return tiles[taken] if taken < len(tiles) else 0
 
-    # deeds that several phases do
+    # changes that several phases make
 
-    def add(self, seat: int, kind: int, number: int) -> None:
+    def add(self, seat: Seat, kind: int, number: int) -> None:
         """Gain Resources; what does not fit on the track is lost (N34)."""
         at = seat * KINDS + kind
         self.resources[at] = min(self.resources[at] + number, self.game.board.track)
 
-    def settle(self, seat: int, space: int) -> None:
+    def settle(self, seat: Seat, space: Space) -> None:
         """Hold a space with a figure that becomes a Transporter."""
         self.holder[space] = seat

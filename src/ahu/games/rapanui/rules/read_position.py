@@ -1,4 +1,4 @@
-"""A written position read back (docs/positions.md).
+"""Reads a written position (docs/positions.md), and rejects one that no game can reach.
 
 What is left out has the value it has at set-up, so that a test or a puzzle names only what matters.
 """
@@ -9,8 +9,8 @@ import re
 from typing import TYPE_CHECKING, Final
 
 from ahu.core.errors import BadPosition
-from ahu.core.messages import Message, MessageList, gettext_noop, short
-from ahu.core.sections import SectionReader, cannot_be, numbered, refuse_idle
+from ahu.core.messages import Message, MessageList, gettext_noop, shorten
+from ahu.core.sections import SectionReader, check_actors_can_act, impossible_position, index_by_name
 from ahu.games.rapanui.rules.offering import code, is_outstanding, type_of
 from ahu.games.rapanui.rules.pieces import (
     CHIEF_TILE,
@@ -31,11 +31,13 @@ from ahu.games.rapanui.rules.pieces import (
     TILES,
 )
 from ahu.games.rapanui.rules.position import ORDER_LOTS, TILE_LOTS
-from ahu.games.rapanui.rules.validate_position import impossible
+from ahu.games.rapanui.rules.validate_position import first_problem
 from ahu.games.rapanui.rules.wording import STAGE_NAMES
 from ahu.games.rapanui.rules.write_position import FORMAT
 
 if TYPE_CHECKING:
+    from ahu.core.action import Seat
+    from ahu.games.rapanui.rules.numbers import AhuNumber, Space
     from ahu.games.rapanui.rules.position import Position
 
 _STAGES: Final = {name: stage for stage, name in STAGE_NAMES.items()}
@@ -47,12 +49,12 @@ SEAT_KEYS: Final = (
 
 
 def read(p: Position, text: str) -> None:
-    """Lay out on a fresh position what the text says; BadPosition says what is wrong, and in which line."""
+    """Fill a fresh position from its text; BadPosition says what is wrong, and in which line."""
     _Reader(p).read(text)
-    problem = impossible(p)
+    problem = first_problem(p)
     if problem:
-        raise cannot_be(problem)
-    refuse_idle(p)
+        raise impossible_position(problem)
+    check_actors_can_act(p)
 
 
 class _Reader(SectionReader):
@@ -63,15 +65,15 @@ class _Reader(SectionReader):
     def __init__(self, p: Position) -> None:
         super().__init__(p.game, FORMAT)
         self.p = p
-        self.spaces = numbered(p.game.board.spaces)
-        self.ahus = numbered([ahu.name for ahu in p.game.board.ahus])
+        self.spaces = index_by_name(p.game.board.spaces)
+        self.ahus = index_by_name([ahu.name for ahu in p.game.board.ahus])
 
     def head_entry(self, key: str, value: str) -> None:
         p = self.p
         if key == "round":
             p.round = self.number(value, least=1)
         elif key == "stage":
-            p.stage = self.one_of(_STAGES, value, "there is no stage “{name}”; there are {known}")
+            p.stage = self.lookup(_STAGES, value, "there is no stage “{name}”; there are {known}")
         elif key == "turn":
             p.turn = self.seat_or_nobody(value)
         elif key == "order":
@@ -97,7 +99,7 @@ class _Reader(SectionReader):
             p.used = self.numbers(value, COLUMNS)
         elif key == "cargo":
             names = {f"{size} moai": number for number, size in enumerate(SIZES)} | {"pukao": PUKAO}
-            p.cargo = self.one_of(names, value, "there is no cargo “{name}”")
+            p.cargo = self.lookup(names, value, "there is no cargo “{name}”")
         elif key == "path":
             p.path = tuple([self.space(name) for name in value.split(",")])
         elif key == "goal":
@@ -105,17 +107,17 @@ class _Reader(SectionReader):
             if not told:
                 raise self.wrong("a goal reads “AHU with FIGURE”")
             p.goal = self.ahu(ahu)
-            p.figure = self.one_of(numbered(FIGURES), figure, "there is no figure “{name}”")
+            p.figure = self.lookup(index_by_name(FIGURES), figure, "there is no figure “{name}”")
         elif key == "tolls paid":
             p.tolls_paid = self.number(value)
         elif key == "bonus":
             p.bonus = self.number(value)
         elif key == "skimped":
-            p.skimped = self.yes(key, value)
+            p.skimped = self.yes_or_no(key, value)
         else:
             raise self.wrong("“{key}” is nothing a position tells", key=key)
 
-    def seat_entry(self, seat: int, key: str, value: str) -> None:
+    def seat_entry(self, seat: Seat, key: str, value: str) -> None:
         p = self.p
         if key == "villagers":
             p.villagers[seat] = self.number(value)
@@ -132,10 +134,10 @@ class _Reader(SectionReader):
         elif key == "tiles":
             p.tiles[seat * len(TILES) : (seat + 1) * len(TILES)] = self.counted(value, TILES, NO_TILE)
         elif key == "tablet":
-            p.tablets[seat] = self.yes(key, value)
+            p.tablets[seat] = self.yes_or_no(key, value)
         elif key == "improvements":
             for name in self.listed(value):
-                improvement = self.one_of(numbered(IMPROVEMENTS), name, "there is no Improvement “{name}”")
+                improvement = self.lookup(index_by_name(IMPROVEMENTS), name, "there is no Improvement “{name}”")
                 p.improvements[seat * len(IMPROVEMENTS) + improvement] = True
         elif key == "moai":
             p.moai[seat * len(SIZES) : (seat + 1) * len(SIZES)] = self.counted(
@@ -144,15 +146,15 @@ class _Reader(SectionReader):
         elif key == "offerings":
             p.offerings[seat] = tuple([self.offering(name) for name in self.listed(value)])
         elif key == "out":
-            p.out[seat] = self.yes(key, value)
+            p.out[seat] = self.yes_or_no(key, value)
         else:
             raise self.wrong("“{key}” is nothing a seat has; known are {known}", key=key, known=MessageList(SEAT_KEYS))
 
-    def sorcerer_entry(self, seat: int, value: str) -> None:
+    def sorcerer_entry(self, seat: Seat, value: str) -> None:
         place, comma, lying = value.partition(",")
         self.p.sorcerer[seat] = self.place(place, {"in hand": IN_HAND, "on a star": ON_STAR})
         if comma and lying.strip() != "lying":
-            raise self.wrong("a Sorcerer is “lying” or nothing is said of it, not “{told}”", told=short(lying))
+            raise self.wrong("a Sorcerer is “lying” or nothing is said of it, not “{told}”", told=shorten(lying))
         self.p.sorcerer_lying[seat] = bool(comma)
 
     def section_entry(self, section: str, key: str, value: str) -> None:
@@ -161,7 +163,7 @@ class _Reader(SectionReader):
         else:
             self.ahu_entry(self.ahu(key), value)
 
-    def island_entry(self, space: int, value: str) -> None:
+    def island_entry(self, space: Space, value: str) -> None:
         p = self.p
         who, *parts = value.split(",")
         if p.holder[space] != NOTHING:
@@ -178,7 +180,7 @@ class _Reader(SectionReader):
         if not p.standing[space] + p.lying[space]:
             raise self.wrong("say how many Villagers stand or lie there")
 
-    def ahu_entry(self, ahu: int, value: str) -> None:
+    def ahu_entry(self, ahu: AhuNumber, value: str) -> None:
         p = self.p
         what, *pukao = [part.strip() for part in value.split(",")]
         sizes = {f"{size} moai": number for number, size in enumerate(SIZES)}
@@ -188,7 +190,7 @@ class _Reader(SectionReader):
                 raise self.wrong("“{told}” is not what a Moai wears: a Pukao or nothing", told=MessageList(pukao))
             p.ahu_pukao[ahu] = bool(pukao)
         else:
-            p.ahu_tile[ahu] = self.one_of(numbered(TILES), value, NO_TILE)
+            p.ahu_tile[ahu] = self.lookup(index_by_name(TILES), value, NO_TILE)
 
     def complete(self) -> None:
         """Fill in what follows from the rest: who holds which space, the supplies, what was taken from the stacks."""
@@ -210,14 +212,14 @@ class _Reader(SectionReader):
                 sum(type_of(tile) == offering and is_outstanding(tile) == outstanding for tile in taken)
                 for offering in range(len(OFFERINGS))
             ]
-            if f"/{key} taken" in self.told and counts != numbers:
+            if f"/{key} taken" in self.seen_keys and counts != numbers:
                 raise BadPosition("“{key} taken” does not agree with the Offerings of the seats", key=key)
             counts[:] = numbers
         if p.stage not in (ORDER_LOTS, TILE_LOTS):
             self.lay_tiles()
 
     def lay_tiles(self) -> None:
-        """Ahus of which nothing is told bear tiles in the order of the box, so that a test need not list them."""
+        """Lay tiles, in the order of the box, on Ahus that the text leaves out, so that a test need not list them."""
         p = self.p
         left = [
             number - list(p.ahu_tile).count(tile) - sum(p.tiles[tile :: len(TILES)]) - p.display[tile]
@@ -227,17 +229,17 @@ class _Reader(SectionReader):
             if moai == NOTHING and p.ahu_tile[ahu] == NOTHING:
                 tile = next((tile for tile, number in enumerate(left) if number > 0), NOTHING)
                 if tile == NOTHING:
-                    raise cannot_be(Message("there are not enough tiles for all Ahus"))
+                    raise impossible_position(Message("there are not enough tiles for all Ahus"))
                 p.ahu_tile[ahu] = tile
                 left[tile] -= 1
 
-    # words
+    # values
 
-    def space(self, name: str) -> int:
-        return self.one_of(self.spaces, name, "there is no space “{name}”")
+    def space(self, name: str) -> Space:
+        return self.lookup(self.spaces, name, "there is no space “{name}”")
 
-    def ahu(self, name: str) -> int:
-        return self.one_of(self.ahus, name, "there is no Ahu “{name}”")
+    def ahu(self, name: str) -> AhuNumber:
+        return self.lookup(self.ahus, name, "there is no Ahu “{name}”")
 
     def place(self, text: str, places: dict[str, int]) -> int:
         found = re.fullmatch(rf"column ([1-{COLUMNS}])", text.strip())
@@ -258,15 +260,15 @@ class _Reader(SectionReader):
         numbers = [0] * len(names)
         for part in self.listed(text):
             number, _, name = part.partition(" ")
-            numbers[self.one_of(numbered(names), name, unknown)] += self.number(number)
+            numbers[self.lookup(index_by_name(names), name, unknown)] += self.number(number)
         return numbers
 
     def resources(self, text: str) -> list[int]:
-        kinds = numbered(RESOURCES) | numbered(MANY)
+        kinds = index_by_name(RESOURCES) | index_by_name(MANY)
         numbers = [0] * KINDS
         for part in [] if text == "nothing" else text.split(","):
             number, _, name = part.strip().partition(" ")
-            numbers[self.one_of(kinds, name, "there is no Resource “{name}”")] += self.number(number)
+            numbers[self.lookup(kinds, name, "there is no Resource “{name}”")] += self.number(number)
         return numbers
 
     def offering(self, text: str) -> int:
@@ -274,5 +276,5 @@ class _Reader(SectionReader):
         outstanding = words[:1] == ["Outstanding"]
         if len(words) != 2 + outstanding:
             raise self.wrong("“{text}” is no Offering; they read like “Hut 8” or “Outstanding Boat 12”", text=text)
-        offering = self.one_of(numbered(OFFERINGS), words[-2], "there is no Offering “{name}”")
+        offering = self.lookup(index_by_name(OFFERINGS), words[-2], "there is no Offering “{name}”")
         return code(offering, outstanding, self.number(words[-1]))

@@ -1,6 +1,6 @@
-"""Why not? For every action that is not legal now, a sentence and the rule behind it.
+"""For every action that is not legal now, a sentence that says why, and the id of the rule.
 
-What is legal is decided by the phases alone; this only finds words for it.
+The phases alone decide what is legal.
 """
 
 from __future__ import annotations
@@ -70,24 +70,25 @@ from ahu.games.rapanui.rules.wording import (
     TURN_RULES,
     amount,
     amounts,
-    improvement_called,
-    moai_called,
-    now,
-    offering_called,
-    tile_called,
+    improvement_label,
+    moai_label,
+    offering_label,
+    stage_label,
+    tile_label,
 )
 
 if TYPE_CHECKING:
-    from ahu.core.action import Action
+    from ahu.core.action import Action, Actor, Seat
+    from ahu.games.rapanui.rules.numbers import Cargo, Space
     from ahu.games.rapanui.rules.position import Position
 
 
-def why_not(p: Position, actor: int, action: Action) -> Refusal:
-    """The reason why an action that is not legal is not."""
+def why_not(p: Position, actor: Actor, action: Action) -> Refusal:
+    """The reason why an action is not legal."""
     if p.stage == OVER:
         return Refusal("N70", "the game is over")
     if p.stage in (ORDER_LOTS, TILE_LOTS) and actor != CHANCE:
-        return Refusal(STAGE_RULES[p.stage], "wait for chance: {now}", now=now(p))
+        return Refusal(STAGE_RULES[p.stage], "wait for chance: {now}", now=stage_label(p))
     if actor == CHANCE:
         return _wrong_time(p)
     if p.stage == TOLL:
@@ -102,12 +103,12 @@ def why_not(p: Position, actor: int, action: Action) -> Refusal:
 
 
 def _wrong_time(p: Position) -> Refusal:
-    return Refusal(STAGE_RULES[p.stage], "that can't be done now: {now}", now=now(p))
+    return Refusal(STAGE_RULES[p.stage], "that can't be done now: {now}", now=stage_label(p))
 
 
-def _by_stage(p: Position, seat: int, action: Action) -> Refusal:
+def _by_stage(p: Position, seat: Seat, action: Action) -> Refusal:
     if p.stage == DRAFT and isinstance(action, Choose):
-        return Refusal("N81", "{tile} is not to be had from the display", tile=tile_called(action.tile))
+        return Refusal("N81", "{tile} is not to be had from the display", tile=tile_label(action.tile))
     if p.stage == PLACING and isinstance(action, PlaceVillager | PlaceSorcerer):
         return _placement(p, seat, action)
     if p.stage == SCULPTING and isinstance(action, TakeMoai):
@@ -129,7 +130,7 @@ def _by_stage(p: Position, seat: int, action: Action) -> Refusal:
     return _wrong_time(p)
 
 
-def _toll(p: Position, actor: int, action: Action) -> Refusal:
+def _toll(p: Position, actor: Actor, action: Action) -> Refusal:
     earner = Message(p.game.seats[receiver(p)])
     if actor != receiver(p):
         return Refusal("N32", "wait until {seat} has chosen a toll", seat=earner)
@@ -141,8 +142,8 @@ def _toll(p: Position, actor: int, action: Action) -> Refusal:
 # tiles and Improvements
 
 
-def _tile(p: Position, seat: int, action: UseTile) -> Refusal:
-    name = tile_called(action.tile)
+def _tile(p: Position, seat: Seat, action: UseTile) -> Refusal:
+    name = tile_label(action.tile)
     if action.tablet and not p.tablets[seat]:
         return Refusal("N62", "you have no Tablet")
     if not action.tablet and not p.has_tile(seat, action.tile):
@@ -152,7 +153,7 @@ def _tile(p: Position, seat: int, action: UseTile) -> Refusal:
     if p.stage == STYLING and action.tile == SKIMP and p.skimped:
         return Refusal("N56", "one skimps once in a styling")
     if not moment(p, action.tile):
-        return Refusal("N61", "{tile} can't be used now: {now}", tile=name, now=now(p))
+        return Refusal("N61", "{tile} can't be used now: {now}", tile=name, now=stage_label(p))
     if action.tile == REST:
         return Refusal("N61", "no such Transporter of yours lies fatigued there")
     if action.tile == CHANGE_JOBS and p.sorcerer[seat] != ON_STAR:
@@ -166,9 +167,9 @@ def _tile(p: Position, seat: int, action: UseTile) -> Refusal:
     return Refusal("N61", "{tile} takes 3 of one Resource for 3 of another", tile=name)
 
 
-def _buy(p: Position, seat: int, improvement: int) -> Refusal:
+def _buy(p: Position, seat: Seat, improvement: int) -> Refusal:
     kind, price = COSTS[improvement]
-    name = improvement_called(improvement)
+    name = improvement_label(improvement)
     if p.has_improvement(seat, improvement):
         return Refusal("N63", "you have {name} already", name=name)
     if p.bought(seat) == MOST_IMPROVEMENTS:
@@ -183,7 +184,7 @@ def _buy(p: Position, seat: int, improvement: int) -> Refusal:
 # phase 1
 
 
-def _placement(p: Position, seat: int, action: PlaceVillager | PlaceSorcerer) -> Refusal:
+def _placement(p: Position, seat: Seat, action: PlaceVillager | PlaceSorcerer) -> Refusal:
     if action.chief != NOTHING and p.chief[seat] != IN_HAND:
         return _chief(p, seat)
     if isinstance(action, PlaceSorcerer):
@@ -200,7 +201,7 @@ def _placement(p: Position, seat: int, action: PlaceVillager | PlaceSorcerer) ->
     return _not_there(p, action.space)
 
 
-def _not_there(p: Position, space: int) -> Refusal:
+def _not_there(p: Position, space: Space) -> Refusal:
     """Why no Transporter of one's own may stand on a space."""
     name = p.game.board.spaces[space]
     if p.holder[space] == NEUTRAL:
@@ -208,7 +209,7 @@ def _not_there(p: Position, space: int) -> Refusal:
     return Refusal("N14", "{space} is held by another", space=name)
 
 
-def _chief(p: Position, seat: int) -> Refusal:
+def _chief(p: Position, seat: Seat) -> Refusal:
     if p.chief[seat] == IN_VILLAGE:
         return Refusal("N15", "the Chief must be bought first")
     if p.chief[seat] == IN_HAND:
@@ -221,18 +222,18 @@ def _chief(p: Position, seat: int) -> Refusal:
 
 def _take(p: Position, size: int) -> Refusal:
     if not p.supply[size]:
-        return Refusal("N22", "no {moai} is left", moai=moai_called(size))
+        return Refusal("N22", "no {moai} is left", moai=moai_label(size))
     if p.sculpted == 2:
         return Refusal("N24", "you have finished taking Moai")
-    return Refusal("N21", "you have no Sculptors left for a {moai}", moai=moai_called(size))
+    return Refusal("N21", "you have no Sculptors left for a {moai}", moai=moai_label(size))
 
 
 # phase 3
 
 
-def _transport(p: Position, seat: int, cargo: int) -> Refusal:
+def _transport(p: Position, seat: Seat, cargo: Cargo) -> Refusal:
     if cargo != PUKAO and not p.moai[seat * len(SIZES) + cargo]:
-        return Refusal("N30", "you have no {moai}", moai=moai_called(cargo))
+        return Refusal("N30", "you have no {moai}", moai=moai_label(cargo))
     if cargo == PUKAO and not p.pukao_left:
         return Refusal("N50", "no Pukao is left")
     if cargo == PUKAO and not may_style(p, seat):
@@ -240,7 +241,7 @@ def _transport(p: Position, seat: int, cargo: int) -> Refusal:
     return Refusal("N31", "no chain of Transporters leads to where you could finish")
 
 
-def _step(p: Position, seat: int, action: Action) -> Refusal:
+def _step(p: Position, seat: Seat, action: Action) -> Refusal:
     spaces, ahus, here = p.game.board.spaces, p.game.board.ahus, p.path[-1]
     if isinstance(action, Carry):
         return _carry(p, seat, action.space)
@@ -258,7 +259,7 @@ def _step(p: Position, seat: int, action: Action) -> Refusal:
     return Refusal("N30", "finish the transport first")
 
 
-def _carry(p: Position, seat: int, there: int) -> Refusal:
+def _carry(p: Position, seat: Seat, there: Space) -> Refusal:
     spaces, here = p.game.board.spaces, p.path[-1]
     if there not in p.game.board.neighbours[here]:
         return Refusal("N31", "{there} does not share a side with {here}", there=spaces[there], here=spaces[here])
@@ -272,13 +273,13 @@ def _carry(p: Position, seat: int, there: int) -> Refusal:
 
 
 def _finishing(p: Position) -> str:
-    """The rule of what the cargo is brought for."""
+    """The id of the rule about how the transport of this cargo ends."""
     return "N50" if p.cargo == PUKAO else "N40"
 
 
-def _exchange(p: Position, seat: int, action: Exchange) -> Refusal:
+def _exchange(p: Position, seat: Seat, action: Exchange) -> Refusal:
     price = SKIMPED if p.skimped else PRICE
-    name = offering_called(action.offering)
+    name = offering_label(action.offering)
     if sum(action.numbers) != price:
         return Refusal("N50", "the price is {price} Resources", price=price)
     if any(number > have for number, have in zip(action.numbers, p.stock(seat), strict=True)):

@@ -12,26 +12,25 @@ are still to decide.
 
 from __future__ import annotations
 
-from heapq import heappop, heappush
 from typing import TYPE_CHECKING, NamedTuple
 
-from ahu.games.rapanui.rules.phase3_transport import earned, goals
+from ahu.core.paths import FAR, CheapestPaths
+from ahu.games.rapanui.rules.phase3_transport import goals
 from ahu.games.rapanui.rules.pieces import KINDS, NOBODY, PUKAO
 from ahu.games.rapanui.rules.position import CARRYING
+from ahu.games.rapanui.rules.tolls import toll_of
 
 if TYPE_CHECKING:
-    from ahu.core.action import Action
+    from ahu.core.action import Action, Seat
+    from ahu.games.rapanui.rules.numbers import AhuNumber, Cargo, Figure, Space
     from ahu.games.rapanui.rules.position import Position
-
-Price = tuple[int, int, int]
-"""Tolls given to others, what they are worth, and spaces walked: less is better, the first counts most."""
 
 
 class Toll(NamedTuple):
     """What another seat earns on one space."""
 
-    seat: int
-    space: int
+    seat: Seat
+    space: Space
     kinds: tuple[int, ...]
     """The Resources it may choose between; one if there is no choice."""
 
@@ -41,16 +40,16 @@ class Route(NamedTuple):
 
     actions: tuple[Action, ...]
     """All steps still to take, from beginning the transport, if that is still to do, to erecting or styling."""
-    spaces: tuple[int, ...]
+    spaces: tuple[Space, ...]
     """From the space on which the cargo is to the destination."""
-    ahu: int
-    figure: int
+    ahu: AhuNumber
+    figure: Figure
     """Who erects or styles."""
     tolls: tuple[Toll, ...]
     """Who earns what by the whole path, from the quarry to the destination."""
 
 
-def routes(p: Position, seat: int, cargo: int) -> list[Route]:
+def routes(p: Position, seat: Seat, cargo: Cargo) -> list[Route]:
     """The best chain to each Ahu, for each figure that could work there, in the order of the Ahus.
 
     It is the seat's turn, and it may begin to transport the cargo, or is on the way with it.
@@ -74,7 +73,7 @@ def routes(p: Position, seat: int, cargo: int) -> list[Route]:
     return sorted(found, key=lambda route: (route.ahu, route.figure))
 
 
-def _begun(p: Position, cargo: int) -> Position:
+def _begun(p: Position, cargo: Cargo) -> Position:
     """The position once the transport has begun."""
     board = p.game.board
     begun = p.copy()
@@ -84,42 +83,33 @@ def _begun(p: Position, cargo: int) -> Position:
     return begun
 
 
-def _ways(p: Position) -> dict[int, tuple[int, ...]]:
+def _ways(p: Position) -> dict[Space, tuple[Space, ...]]:
     """The best way to each space the cargo can still be carried to, the one where it is included."""
-    neighbours, start = p.game.board.neighbours, p.path[-1]
-    ways: dict[int, tuple[int, ...]] = {}
-    # the way itself makes the order certain where prices are equal
-    queue: list[tuple[Price, tuple[int, ...]]] = [((0, 0, 0), (start,))]
-    while queue:
-        (tolls, worth, length), way = heappop(queue)
-        here = way[-1]
-        if here in ways:
-            continue
-        ways[here] = way
-        given, value = _price(p, here)  # who goes on from a space pays for it
-        onward = (tolls + given, worth + value, length + 1)
-        for there in neighbours[here]:
-            if p.holder[there] != NOBODY and there not in ways and there not in p.path:
-                heappush(queue, (onward, (*way, there)))
+    neighbours, prices, start = p.game.board.neighbours, _prices(p), p.path[-1]
+    cost = CheapestPaths(neighbours, start, prices).cost
+    reached = sorted([(cost[space], space) for space in range(len(cost)) if cost[space] < FAR])
+    ways: dict[int, tuple[int, ...]] = {start: (start,)}
+    for spent, here in reached[1:]:
+        ways[here] = min([(*ways[at], here) for at in neighbours[here] if cost[at] + prices[here] == spent])
     return ways
 
 
-def _price(p: Position, space: int) -> tuple[int, int]:
-    """How many tolls crossing a space costs, and what they are worth."""
-    kinds = _toll(p, space)
-    return (1, max(kinds) + 1) if kinds else (0, 0)
+def _prices(p: Position) -> list[int]:
+    """The price of each space: the number of tolls counts first, then what they are worth, then the space itself.
+
+    Who goes on from a space pays for it. That every way to a space includes its own price makes none of them better.
+    """
+    spaces = len(p.game.board.spaces)
+    a_toll, worth = (KINDS + 1) * spaces * spaces, spaces
+    prices = [FAR] * spaces
+    for space in range(spaces):
+        if p.holder[space] != NOBODY and space not in p.path:
+            kinds = toll_of(p, p.turn, p.cargo, space)
+            prices[space] = 1 + (a_toll + worth * (max(kinds) + 1) if kinds else 0)
+    return prices
 
 
-def _toll(p: Position, space: int) -> list[int]:
-    """What the holder of a space can earn by it; nothing if it is one's own, neutral, or the track is full."""
-    earner = p.holder[space]
-    if earner < 0 or earner == p.turn:
-        return []
-    full = p.game.board.track
-    return [kind for kind in earned(p, earner, space) if p.resources[earner * KINDS + kind] < full]
-
-
-def _tolls(p: Position, path: tuple[int, ...]) -> list[Toll]:
+def _tolls(p: Position, path: tuple[Space, ...]) -> list[Toll]:
     """The tolls of a whole path, in its order (N32, N36)."""
-    crossed = [(space, _toll(p, space)) for space in path[1:-1]]
+    crossed = [(space, toll_of(p, p.turn, p.cargo, space)) for space in path[1:-1]]
     return [Toll(p.holder[space], space, tuple(kinds)) for space, kinds in crossed if kinds]

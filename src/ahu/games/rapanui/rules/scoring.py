@@ -7,9 +7,10 @@ from typing import TYPE_CHECKING
 from ahu.core.messages import Message
 from ahu.games.rapanui.rules.offering import value_of
 from ahu.games.rapanui.rules.pieces import FAVOR_POINTS, GAIN_FAVOR, TABLET_POINTS, TILES
-from ahu.games.rapanui.rules.wording import scored, tile_called
+from ahu.games.rapanui.rules.wording import scored, tile_label
 
 if TYPE_CHECKING:
+    from ahu.core.action import Seat
     from ahu.games.rapanui.rules.position import Position
 
 
@@ -29,12 +30,12 @@ class Sheet:
         return sum(value for _, value in self.offerings) + self.resources + self.tablet + self.favor
 
     def lines(self) -> list[tuple[Message, int]]:
-        """What brought how much, in words."""
+        """The sheet line by line."""
         lines = [*self.offerings, (Message("Resources left"), self.resources)]
         if self.tablet:
             lines.append((Message("unused Rongorongo Tablet"), self.tablet))
         if self.favor:
-            lines.append((tile_called(GAIN_FAVOR), self.favor))
+            lines.append((tile_label(GAIN_FAVOR), self.favor))
         return lines
 
 
@@ -43,7 +44,7 @@ def sheets(p: Position) -> list[Sheet]:
     return [_sheet(p, seat) for seat in range(p.players)]
 
 
-def _sheet(p: Position, seat: int) -> Sheet:
+def _sheet(p: Position, seat: Seat) -> Sheet:
     return Sheet(
         [(scored(tile), value_of(tile)) for tile in p.offerings[seat]],
         sum(p.stock(seat)),

@@ -1,6 +1,6 @@
-"""What the table keeps out of sight: the Offerings of others lie face down (N53).
+"""What a seat can't see now: the Offerings of others lie face down (N53).
 
-Everything was seen by all when it happened, so a perfect memory knows it all.
+All seats saw each Offering when it was taken, so a seat that remembers everything knows them all.
 """
 
 from __future__ import annotations
@@ -11,10 +11,11 @@ from ahu.games.rapanui.rules.offering import FACE_DOWN
 from ahu.games.rapanui.rules.position import OVER
 
 if TYPE_CHECKING:
+    from ahu.core.action import Seat
     from ahu.games.rapanui.rules.position import Position
 
 
-def screen(p: Position, viewer: int) -> None:
+def screen(p: Position, viewer: Seat) -> None:
     """Turn the Offerings of others face down: their number is shown, not what they are."""
     if p.stage == OVER:
         return

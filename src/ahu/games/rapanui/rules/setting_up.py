@@ -9,7 +9,7 @@ from ahu.games.rapanui.rules.pieces import NOBODY, NOTHING, TILES
 from ahu.games.rapanui.rules.position import DRAFT, ORDER_LOTS, TILE_LOTS
 
 if TYPE_CHECKING:
-    from ahu.core.action import Action
+    from ahu.core.action import Action, Seat
     from ahu.games.rapanui.rules.position import Position
 
 DRAFTED = 2
@@ -17,7 +17,7 @@ DRAFTED = 2
 
 
 def outcomes(p: Position) -> list[tuple[Action, float]]:
-    """What chance may bring now: the next totem, or the tile on the next Ahu."""
+    """What CHANCE may do now: draw the next totem, or the tile on the next Ahu."""
     actions = p.game.actions
     if p.stage == ORDER_LOTS:
         left = [seat for seat in range(p.players) if seat not in p.order]
@@ -38,7 +38,7 @@ def _tiles_left(p: Position) -> list[int]:
 
 
 def do(p: Position, action: Action) -> bool:
-    """Let chance speak. Returns whether the set-up is over."""
+    """Carry out an action of CHANCE. Returns whether the set-up is over."""
     if isinstance(action, DrawOrder):
         p.order.append(action.seat)
         if len(p.order) == p.players - 1:  # the last place is nobody's choice
@@ -59,7 +59,7 @@ def do(p: Position, action: Action) -> bool:
 # the draft
 
 
-def choices(p: Position, seat: int) -> list[Action]:
+def choices(p: Position, seat: Seat) -> list[Action]:
     """A tile of the display; if nothing new is there, one that was set aside, rather of another kind (N81)."""
     shown = [tile for tile, number in enumerate(p.display) if number]
     if not shown:
@@ -78,7 +78,7 @@ def _chosen(p: Position) -> list[int]:
     return [sum(p.tiles[tile :: len(TILES)]) for tile in range(len(TILES))]
 
 
-def choose(p: Position, seat: int, action: Choose) -> bool:
+def choose(p: Position, seat: Seat, action: Choose) -> bool:
     """Take a tile; those like it leave the display. Returns whether the set-up is over."""
     p.tiles[seat * len(TILES) + action.tile] += 1
     p.display[action.tile] = 0

@@ -9,6 +9,7 @@ from ahu.games.rapanui.rules import (
     phase1_placement,
     phase2_sculpting,
     phase3_transport,
+    position_fields,
     refusals,
     round_end,
     scoring,
@@ -37,7 +38,7 @@ from ahu.games.rapanui.rules.position import (
 )
 
 if TYPE_CHECKING:
-    from ahu.core.action import Action
+    from ahu.core.action import Action, Actor, Seat
     from ahu.core.errors import Refusal
     from ahu.core.messages import Message, MessageList
     from ahu.games.rapanui.rules.game import RapaNui
@@ -54,17 +55,17 @@ class State(Position):
         self.copy_into(new)
         return new
 
-    def actors(self) -> tuple[int, ...]:
+    def actors(self) -> tuple[Actor, ...]:
         """Whom the game waits for; in the middle of a turn that may be the receiver of a toll."""
         if self.turn != NOBODY:
-            return self.game.alone[phase3_transport.receiver(self) if self.stage == TOLL else self.turn]
+            return self.game.sole_actor[phase3_transport.receiver(self) if self.stage == TOLL else self.turn]
         return () if self.stage == OVER else (CHANCE,)
 
     def outcomes(self) -> list[tuple[Action, float]]:
-        """What chance may bring, with probabilities."""
+        """What CHANCE may do, with probabilities."""
         return setting_up.outcomes(self) if self.stage in (ORDER_LOTS, TILE_LOTS) else []
 
-    def actions(self, actor: int) -> list[Action]:
+    def actions(self, actor: Actor) -> list[Action]:
         """Everything the actor may do now."""
         if actor == CHANCE:
             return [action for action, _ in self.outcomes()]
@@ -89,12 +90,12 @@ class State(Position):
             return phase3_transport.afterwards(self, actor)
         return setting_up.choices(self, actor)
 
-    def _placing(self, seat: int) -> list[Action]:
+    def _placing(self, seat: Seat) -> list[Action]:
         legal = phase1_placement.placements(self, seat)
         tiles.add_extras(self, seat, legal)
         return legal
 
-    def play(self, actor: int, action: Action) -> None:
+    def play(self, actor: Actor, action: Action) -> None:
         """Carry out a legal action, and go on to the next phase when this one is over."""
         if isinstance(action, UseTile):
             tiles.use(self, actor, action)
@@ -103,7 +104,7 @@ class State(Position):
         elif self._do(actor, action):
             self._next_phase()
 
-    def _do(self, actor: int, action: Action) -> bool:
+    def _do(self, actor: Actor, action: Action) -> bool:
         stage = self.stage
         if stage == PLACING:
             assert isinstance(action, PlaceVillager | PlaceSorcerer)
@@ -118,7 +119,7 @@ class State(Position):
         return phase3_transport.do(self, actor, action)
 
     def _next_phase(self) -> None:
-        """Begin the phases that follow until one has something to ask."""
+        """Begin the next phases, until one asks a seat to act."""
         over = True
         while over:
             if self.stage in (TILE_LOTS, DRAFT):
@@ -141,7 +142,7 @@ class State(Position):
         self.round += 1
         return False
 
-    def refusal(self, actor: int, action: Action) -> Refusal:
+    def refusal(self, actor: Actor, action: Action) -> Refusal:
         """Why the action is not legal now."""
         return refusals.why_not(self, actor, action)
 
@@ -154,14 +155,14 @@ class State(Position):
         return scoring.sheets(self)
 
     def score_sheet(self) -> list[list[tuple[Message, int]]]:
-        """The same in words, a list of lines a seat."""
+        """Where each seat's points come from, line by line."""
         return [sheet.lines() for sheet in self.breakdown()]
 
     def phase(self) -> Message:
         """The phase of the round."""
         return wording.phase(self)
 
-    def prompt(self, seat: int) -> MessageList:
+    def prompt(self, seat: Seat) -> MessageList:
         """What the seat is asked to do."""
         return wording.prompt(self, seat)
 
@@ -169,8 +170,12 @@ class State(Position):
         """The position as text (docs/positions.md)."""
         return write_position.write(self)
 
-    def screen(self, seat: int) -> State:
-        """A copy without what the table keeps out of this seat's sight."""
+    def fields(self) -> tuple[object, ...]:
+        """All of its data as plain values."""
+        return position_fields.NAMES.values(self)
+
+    def screen(self, seat: Seat) -> State:
+        """A copy without what this seat can't see now."""
         view = self.copy()
         secrets.screen(view, seat)
         return view
@@ -179,5 +184,5 @@ class State(Position):
 def start(rapanui: RapaNui) -> State:
     """A new game, before the lots are drawn."""
     state = State(rapanui)
-    state.set_out()
+    state.set_up()
     return state

@@ -36,8 +36,9 @@ from ahu.games.rapanui.rules.pieces import (
 from ahu.games.rapanui.rules.position import AFTERWARDS, ERECTING, PLACING, SCULPTING, STYLING, TRANSPORT
 
 if TYPE_CHECKING:
-    from ahu.core.action import Action
+    from ahu.core.action import Action, Seat
     from ahu.games.rapanui.rules.actions import Buy, UseTile
+    from ahu.games.rapanui.rules.numbers import Space, Tile
     from ahu.games.rapanui.rules.position import Position
 
 
@@ -55,7 +56,7 @@ MOMENTS: Final = {
 """The tiles whose moment each stage is, on their owner's turn (N61)."""
 
 
-def moment(p: Position, tile: int) -> bool:
+def moment(p: Position, tile: Tile) -> bool:
     """Whether this is the moment of a tile (N61)."""
     if tile not in MOMENTS.get(p.stage, ()):
         return False
@@ -64,18 +65,18 @@ def moment(p: Position, tile: int) -> bool:
     return tile != SKIMP or not p.skimped
 
 
-def may_use(p: Position, seat: int, tile: int) -> bool:
+def may_use(p: Position, seat: Seat, tile: Tile) -> bool:
     """Whether a seat holds a tile, or could use the Tablet as it."""
     return p.has_tile(seat, tile) or p.tablets[seat]
 
 
-def add_extras(p: Position, seat: int, legal: list[Action]) -> None:
+def add_extras(p: Position, seat: Seat, legal: list[Action]) -> None:
     """What may be done on one's turn beside what the phase asks for: tiles and purchases (N60, N63)."""
     _add_tiles(p, seat, legal)
     _add_purchases(p, seat, legal)
 
 
-def _add_tiles(p: Position, seat: int, legal: list[Action]) -> None:
+def _add_tiles(p: Position, seat: Seat, legal: list[Action]) -> None:
     """Every way to use the seat's tiles now, then the Tablet as any of them."""
     now = MOMENTS[p.stage]
     for tile in now:
@@ -87,7 +88,7 @@ def _add_tiles(p: Position, seat: int, legal: list[Action]) -> None:
                 _add_uses(p, seat, tile, 1, legal)
 
 
-def _add_uses(p: Position, seat: int, tile: int, by: int, legal: list[Action]) -> None:
+def _add_uses(p: Position, seat: Seat, tile: Tile, by: int, legal: list[Action]) -> None:
     actions = p.game.actions
     if tile == REST:
         _add_rests(p, seat, by, legal)
@@ -110,7 +111,7 @@ def _add_uses(p: Position, seat: int, tile: int, by: int, legal: list[Action]) -
         _add_lends(p, seat, by, legal)
 
 
-def _add_rests(p: Position, seat: int, by: int, legal: list[Action]) -> None:
+def _add_rests(p: Position, seat: Seat, by: int, legal: list[Action]) -> None:
     rest = p.game.actions.rest[by]
     for space, holder in enumerate(p.holder):
         if holder == seat and p.lying[space]:
@@ -119,7 +120,7 @@ def _add_rests(p: Position, seat: int, by: int, legal: list[Action]) -> None:
         legal.append(rest[p.sorcerer[seat]][SORCERER])
 
 
-def _add_lends(p: Position, seat: int, by: int, legal: list[Action]) -> None:
+def _add_lends(p: Position, seat: Seat, by: int, legal: list[Action]) -> None:
     """A Sculptor, or the Chief if bought, becomes a Transporter."""
     actions = p.game.actions
     lent = [actions.lend[by][VILLAGER][c] for c in range(COLUMNS) if p.sculptors[seat * COLUMNS + c]]
@@ -132,12 +133,12 @@ def _add_lends(p: Position, seat: int, by: int, legal: list[Action]) -> None:
         legal += [to_space[space] for to_space in lent for space in spaces]
 
 
-def open_spaces(p: Position, seat: int) -> list[int]:
+def open_spaces(p: Position, seat: Seat) -> list[Space]:
     """Spaces where a seat may put a Transporter: nobody's, or its own (N14)."""
     return [space for space, holder in enumerate(p.holder) if holder in (NOBODY, seat)]
 
 
-def use(p: Position, seat: int, action: UseTile) -> None:
+def use(p: Position, seat: Seat, action: UseTile) -> None:
     """Play a tile; it goes to the box (N60)."""
     if action.tablet:
         p.tablets[seat] = False
@@ -165,7 +166,7 @@ def use(p: Position, seat: int, action: UseTile) -> None:
         _lend_a_hand(p, seat, action)
 
 
-def _rest(p: Position, seat: int, action: UseTile) -> None:
+def _rest(p: Position, seat: Seat, action: UseTile) -> None:
     if action.figure == SORCERER:
         p.sorcerer_lying[seat] = False
     else:
@@ -173,7 +174,7 @@ def _rest(p: Position, seat: int, action: UseTile) -> None:
         p.standing[action.space] += 1
 
 
-def _lend_a_hand(p: Position, seat: int, action: UseTile) -> None:
+def _lend_a_hand(p: Position, seat: Seat, action: UseTile) -> None:
     if action.figure == CHIEF:
         p.chief[seat] = action.space
     elif action.figure == SORCERER:
@@ -191,7 +192,7 @@ def _lend_a_hand(p: Position, seat: int, action: UseTile) -> None:
 CHEAPEST: Final = min(price for _, price in COSTS)
 
 
-def _add_purchases(p: Position, seat: int, legal: list[Action]) -> None:
+def _add_purchases(p: Position, seat: Seat, legal: list[Action]) -> None:
     """Improvements the seat can pay for, three at most (N63); not so that a styling could not be paid (N50)."""
     if p.bought(seat) == MOST_IMPROVEMENTS or max(p.stock(seat)) < CHEAPEST:
         return
@@ -201,20 +202,20 @@ def _add_purchases(p: Position, seat: int, legal: list[Action]) -> None:
                 legal.append(p.game.actions.buy[improvement])
 
 
-def _still_pays(p: Position, seat: int, improvement: int) -> bool:
+def _still_pays(p: Position, seat: Seat, improvement: int) -> bool:
     after = p.copy()
     assert isinstance(after, type(p))
     _pay_for(after, seat, improvement)
     return can_pay(after, seat, after.skimped, may_use(after, seat, SKIMP))
 
 
-def _pay_for(p: Position, seat: int, improvement: int) -> None:
+def _pay_for(p: Position, seat: Seat, improvement: int) -> None:
     kind, price = COSTS[improvement]
     p.resources[seat * KINDS + kind] -= price
     p.improvements[seat * len(IMPROVEMENTS) + improvement] = True
 
 
-def buy(p: Position, seat: int, action: Buy) -> None:
+def buy(p: Position, seat: Seat, action: Buy) -> None:
     """Add an Improvement to the player board."""
     _pay_for(p, seat, action.improvement)
     if action.improvement == POPULAR and p.stage == PLACING:  # N16

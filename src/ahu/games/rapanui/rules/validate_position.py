@@ -1,4 +1,4 @@
-"""Whether a position could come about in a game: pieces that exist, a turn that is somebody's."""
+"""Checks whether a game could reach a position."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from ahu.core.messages import Message
 from ahu.games.rapanui.rules.actions import MOST_GAINED
 from ahu.games.rapanui.rules.offering import is_outstanding, type_of, value_of
 from ahu.games.rapanui.rules.payments import can_pay
-from ahu.games.rapanui.rules.phase3_transport import earned, may_style
+from ahu.games.rapanui.rules.phase3_transport import may_style
 from ahu.games.rapanui.rules.pieces import (
     CHIEF_TILE,
     CHIP_IN,
@@ -21,7 +21,6 @@ from ahu.games.rapanui.rules.pieces import (
     LARGE,
     MORE,
     MOST_IMPROVEMENTS,
-    NEUTRAL,
     NO_CARGO,
     NOBODY,
     NOTHING,
@@ -49,7 +48,8 @@ from ahu.games.rapanui.rules.position import (
     TRANSPORT,
 )
 from ahu.games.rapanui.rules.tiles import may_use
-from ahu.games.rapanui.rules.wording import STAGE_NAMES, offering_called, tile_called
+from ahu.games.rapanui.rules.tolls import toll_of
+from ahu.games.rapanui.rules.wording import STAGE_NAMES, offering_label, tile_label
 from ahu.games.rapanui.rules.write_position import seat_name
 
 if TYPE_CHECKING:
@@ -59,8 +59,8 @@ if TYPE_CHECKING:
 MOST_BONUS: Final = MOST_GAINED - GAIN[LARGE]
 
 
-def impossible(p: Position) -> Message | None:
-    """What no game could have led to, if there is anything."""
+def first_problem(p: Position) -> Message | None:
+    """The first thing in a position that no game could lead to, or None."""
     return (
         _wrong_seats(p)
         or _wrong_supplies(p)
@@ -110,7 +110,7 @@ def _wrong_supplies(p: Position) -> Message | None:
         return Message("there are only {most} Pukao", most=PUKAO_PIECES)
     for tile, number in enumerate(p.game.tile_counts):
         if list(p.ahu_tile).count(tile) + sum(p.tiles[tile :: len(TILES)]) + p.display[tile] > number:
-            return Message("there are only {most} tiles {tile}", most=number, tile=tile_called(tile))
+            return Message("there are only {most} tiles {tile}", most=number, tile=tile_label(tile))
     for column in range(COLUMNS):
         if p.free_slots(column) < 0:
             most = p.game.board.slots[column]
@@ -126,7 +126,7 @@ def _wrong_offerings(p: Position) -> Message | None:
                 value_of(tile) for tile in tiles if type_of(tile) == offering and is_outstanding(tile) == outstanding
             ]
             if sorted(taken, reverse=True) != stack[offering][: len(taken)]:
-                name = offering_called(offering)
+                name = offering_label(offering)
                 return Message("the {name} Offerings taken are not those from the top of the stack", name=name)
     return None
 
@@ -155,7 +155,7 @@ def _wrong_stage(p: Position) -> Message | None:
 
 
 def _wrong_turn(p: Position) -> Message | None:
-    """The placement must come to its end, and who has dropped out must stay out."""
+    """The placement must be able to end, and a seat that has dropped out has no turn."""
     if p.stage <= PLACING:
         for seat, name in enumerate(p.game.seats):
             placed = p.stage == PLACING and seat in p.stars
@@ -187,7 +187,7 @@ def _wrong_moment(p: Position) -> Message | None:
 
 
 def _bonus_at_hand(p: Position) -> int:
-    """What the tiles the seat still holds could add."""
+    """The Resources that the tiles the seat still holds could add."""
     return sum(number * p.tiles[p.turn * len(TILES) + tile] for tile, number in MORE.items()) + (
         max(MORE.values()) if p.tablets[p.turn] else 0
     )
@@ -246,6 +246,6 @@ def _wrong_toll(p: Position) -> Message | None:
         if not 0 < p.tolls_paid < len(p.path) - 1:
             return Message("the toll to choose is not on the way")
         space = p.path[p.tolls_paid]
-        if p.holder[space] in (p.turn, NEUTRAL) or len(earned(p, p.holder[space], space)) < 2:
+        if len(toll_of(p, p.turn, p.cargo, space)) < 2:
             return Message("nobody has a toll to choose at {space}", space=p.game.board.spaces[space])
     return None

@@ -1,4 +1,4 @@
-"""Rapa Nui in words: what things and phases are called, and what the phases ask for."""
+"""The words of Rapa Nui: the names of pieces and phases, and what a seat is asked to do."""
 
 from __future__ import annotations
 
@@ -34,6 +34,8 @@ from ahu.games.rapanui.rules.position import (
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
+    from ahu.core.action import Seat
+    from ahu.games.rapanui.rules.numbers import Tile
     from ahu.games.rapanui.rules.position import Position
 
 STAGES: Final = {
@@ -152,22 +154,22 @@ def amounts(numbers: Sequence[int]) -> Message | MessageList:
     return MessageList(some) if some else Message("nothing")
 
 
-def tile_called(tile: int) -> Message:
+def tile_label(tile: Tile) -> Message:
     """An Ahu tile by its name."""
     return Message(TILES[tile])
 
 
-def improvement_called(improvement: int) -> Message:
+def improvement_label(improvement: int) -> Message:
     """An Improvement tile by its name."""
     return Message(IMPROVEMENTS[improvement])
 
 
-def offering_called(offering: int) -> Message:
+def offering_label(offering: int) -> Message:
     """A type of Offering by its name."""
     return Message(OFFERINGS[offering])
 
 
-def moai_called(size: int) -> Message:
+def moai_label(size: int) -> Message:
     """A Moai by its size."""
     return Message(SIZED_MOAI[size])
 
@@ -179,8 +181,8 @@ def scored(tile: int) -> Message:
     return Message((SCORED_OUTSTANDING if is_outstanding(tile) else SCORED)[type_of(tile)])
 
 
-def now(p: Position) -> Message:
-    """What is going on."""
+def stage_label(p: Position) -> Message:
+    """What is going on, by the stage."""
     return Message(STAGES[p.stage])
 
 
@@ -189,16 +191,16 @@ def phase(p: Position) -> Message:
     return Message(PHASES[p.stage])
 
 
-def prompt(p: Position, seat: int) -> MessageList:
+def prompt(p: Position, seat: Seat) -> MessageList:
     """What a seat is asked to do, with what it has for it."""
     have: list[object] = [amounts(p.stock(seat))]
     if p.stage == PLACING:
         villagers = Message("{number} Villager", "{number} Villagers", p.villagers[seat])
         have = [villagers, *[Message(FIGURES[SORCERER])] * (p.sorcerer[seat] == IN_HAND), *have]
     if p.stage == TRANSPORT:
-        have += [moai_called(size) for size in range(len(SIZES)) for _ in range(p.moai[seat * len(SIZES) + size])]
+        have += [moai_label(size) for size in range(len(SIZES)) for _ in range(p.moai[seat * len(SIZES) + size])]
     sentences = [Message(PROMPTS[p.stage]), Message("You have {things}.", things=MessageList(have))]
-    held = [tile_called(tile) for tile in range(len(TILES)) if p.has_tile(seat, tile)]
+    held = [tile_label(tile) for tile in range(len(TILES)) if p.has_tile(seat, tile)]
     held += [Message("Tablet")] * p.tablets[seat]
     if held:
         sentences.append(Message("Tiles: {tiles}.", tiles=MessageList(held)))

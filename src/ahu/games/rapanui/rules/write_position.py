@@ -1,4 +1,4 @@
-"""A position written down (docs/positions.md); on a screen, ``?`` stands for what the viewer is not shown."""
+"""Writes a position as text (docs/positions.md); ``?`` stands for what the viewer is not shown."""
 
 from __future__ import annotations
 
@@ -25,6 +25,7 @@ from ahu.games.rapanui.rules.pieces import (
 from ahu.games.rapanui.rules.wording import STAGE_NAMES
 
 if TYPE_CHECKING:
+    from ahu.core.action import Seat
     from ahu.games.rapanui.rules.position import Position
 
 FORMAT: Final = "rapanui position 1"
@@ -52,7 +53,7 @@ def write(p: Position) -> str:
     return "\n".join(lines) + "\n"
 
 
-def seat_name(p: Position, seat: int) -> str:
+def seat_name(p: Position, seat: Seat) -> str:
     """A seat's name, or "nobody"."""
     return "nobody" if seat == NOBODY else p.game.seats[seat]
 
@@ -92,7 +93,7 @@ def _place(p: Position, at: int) -> str:
     return {IN_HAND: "in hand", IN_VILLAGE: "in the village", ON_STAR: "on a star"}[at]
 
 
-def _seat_lines(p: Position, seat: int) -> list[str]:
+def _seat_lines(p: Position, seat: Seat) -> list[str]:
     own = slice(seat * COLUMNS, (seat + 1) * COLUMNS)
     bought = [name for i, name in enumerate(IMPROVEMENTS) if p.has_improvement(seat, i)]
     lines = [

@@ -1,4 +1,4 @@
-"""Boards as TOML files: reading them, and finding everything that is wrong with one."""
+"""Reads boards from TOML files, and lists everything that is wrong with one."""
 
 from __future__ import annotations
 
@@ -8,9 +8,9 @@ import re
 import tomllib
 from typing import TYPE_CHECKING, Any, Final
 
-from ahu.core.action import normal
+from ahu.core.action import normalize
 from ahu.core.errors import BadBoard
-from ahu.core.messages import Message, MessageList, short
+from ahu.core.messages import Message, MessageList, shorten
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -33,7 +33,7 @@ def read_board_file(path: Path) -> str:
 
 
 def read_table(text: str, source: str) -> dict[str, Any]:
-    """The board's table, whatever is in it."""
+    """The contents of a board file, not checked yet."""
     try:
         return tomllib.loads(text)
     except (ValueError, RecursionError) as error:  # also numbers and nestings beyond all measure
@@ -41,7 +41,7 @@ def read_table(text: str, source: str) -> dict[str, Any]:
 
 
 def parse_table(text: str, source: str, inspect: Callable[[dict[str, Any]], list[Message]]) -> dict[str, Any]:
-    """The board's table, if an inspection finds nothing wrong with it."""
+    """The contents of a board file; BadBoard if ``inspect`` finds anything wrong with them."""
     table = read_table(text, source)
     problems = inspect(table)
     if problems:
@@ -50,7 +50,7 @@ def parse_table(text: str, source: str, inspect: Callable[[dict[str, Any]], list
 
 
 def fingerprint(parts: list[object]) -> str:
-    """A short digest of what matters to the rules: a better drawing or a comment leaves it as it is."""
+    """A short digest of the parts that matter to the rules. Changes to a drawing or a comment leave it as it is."""
     return hashlib.sha256(json.dumps(parts).encode()).hexdigest()[:12]
 
 
@@ -59,7 +59,7 @@ class Inspection:
 
     def __init__(self, table: dict[str, Any], game: str, keys: tuple[str, ...]) -> None:
         self.problems: list[Message] = []
-        self.unknown_keys(table, keys, "")
+        self.check_keys(table, keys, "")
         if table.get("game") != game:
             self.wrong("“game” must be “{game}”", game=game)
         for key in ("name", "title"):
@@ -69,11 +69,11 @@ class Inspection:
             self.wrong("“name” must be one word, since game files quote it")
 
     def wrong(self, what: str, /, **values: object) -> None:
-        """One more thing that is wrong."""
+        """Add a problem to the list."""
         self.problems.append(Message(what, **values))
 
     def section(self, table: dict[str, Any], key: str) -> dict[str, Any]:
-        """The table under a heading."""
+        """The table under a heading; a problem if it is missing."""
         part = table.get(key)
         if isinstance(part, dict):
             return part
@@ -81,30 +81,30 @@ class Inspection:
         return {}
 
     def tables(self, table: dict[str, Any], key: str) -> list[dict[str, Any]]:
-        """The tables under a repeated heading."""
+        """The tables under a repeated heading; a problem if they are missing."""
         parts = table.get(key)
         if isinstance(parts, list) and all(isinstance(part, dict) for part in parts):
             return parts
         self.wrong("the [[{key}]] tables are missing", key=key)
         return []
 
-    def unknown_keys(self, table: dict[str, Any], known: tuple[str, ...], where: str) -> None:
-        """Keys nobody asked for are most often misspelt."""
+    def check_keys(self, table: dict[str, Any], known: tuple[str, ...], where: str) -> None:
+        """Each unknown key is a problem: most often it is misspelt."""
         for key in table:
             if key not in known:
                 self.wrong("unknown key “{key}”; known are {known}", key=where + key, known=MessageList(known))
 
-    def whole(self, value: object, what: Message, least: int = 0) -> bool:
-        """A whole number."""
+    def check_whole_number(self, value: object, what: Message, least: int = 0) -> bool:
+        """Whether the value is a whole number from ``least`` to ``MOST``; a problem if not."""
         if type(value) is int and least <= value <= MOST:
             return True
-        told = short(repr(value))
+        told = shorten(repr(value))
         self.wrong("{what} must be a whole number, {least} or more, not {told}", what=what, least=least, told=told)
         return False
 
-    def new_name(self, name: object, where: str, names: list[str]) -> None:
-        """A name that can be quoted and that nothing else has; it joins the names."""
-        if not isinstance(name, str) or not normal(name):
+    def check_new_name(self, name: object, where: str, names: list[str]) -> None:
+        """Add a name to the names; a problem if notation can't quote it, or another place has it."""
+        if not isinstance(name, str) or not normalize(name):
             self.wrong("{where}: its name must be given in quotes", where=where)
         elif not _PLACE_NAME.fullmatch(name) or name != " ".join(name.split()) or len(name) > LONGEST_NAME:
             self.wrong(
@@ -112,7 +112,7 @@ class Inspection:
                 where=where,
                 most=LONGEST_NAME,
             )
-        elif normal(name) in names:
+        elif normalize(name) in names:
             self.wrong("{where}: there are two of that name", where=where)
         else:
-            names.append(normal(name))
+            names.append(normalize(name))

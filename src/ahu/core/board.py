@@ -1,0 +1,38 @@
+"""The data that every board has."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from mypy_extensions import mypyc_attr
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class Board:
+    """A board that was read from text and checked. It never changes, so copies share it.
+
+    Two boards are equal if their files hold the same data. That includes the data for drawing, since drawings are
+    cached by board. A subclass defines ``__reduce__`` so that a pickle holds the text alone.
+    """
+
+    def __init__(self, table: dict[str, Any], text: str, digest: str) -> None:
+        self.table = table
+        """The contents of its file."""
+        self.text = text
+        """Its file, as it was read."""
+        self.name: str = table["name"]
+        self.title: str = table["title"]
+        self.digest = digest
+        """A digest of the parts that matter to the rules."""
+
+    def __eq__(self, other: object) -> bool:
+        return self is other or (isinstance(other, Board) and self.digest == other.digest and self.table == other.table)
+
+    def __hash__(self) -> int:
+        return hash(self.digest)
+
+    def __copy__(self) -> Board:
+        return self
+
+    def __deepcopy__(self, memo: dict[int, object]) -> Board:
+        return self

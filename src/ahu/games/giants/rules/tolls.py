@@ -1,0 +1,45 @@
+"""Tolls: what it costs to carry a load over a hex, and who earns it (G55, G56)."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from ahu.core.partitions import partitions
+
+if TYPE_CHECKING:
+    from ahu.core.action import Seat
+    from ahu.games.giants.rules.numbers import Hex
+    from ahu.games.giants.rules.position import Position
+
+
+def toll_of(p: Position, seat: Seat, at: Hex, weight: int) -> int:
+    """What a hex that carries the load costs in all: own figures and the Logs are used first, one figure at least."""
+    own = p.own_strength(seat, at)
+    if own >= weight:
+        return 0
+    return max(weight - own - p.logs_on(at), 0 if own else 1)
+
+
+def helpers(p: Position, seat: Seat, at: Hex) -> list[int]:
+    """How much each of the others could earn on a hex: up to the strength of their figures (G56)."""
+    n = p.players
+    here: list[int] = list(p.strength[at * n : at * n + n])
+    here[seat] = 0
+    return here
+
+
+def tolls_of(p: Position, seat: Seat, at: Hex, weight: int) -> list[tuple[int, ...]]:
+    """Every way to share out the toll of a hex (G56)."""
+    toll = toll_of(p, seat, at, weight)
+    if not toll:
+        return [p.game.no_tolls]
+    return partitions(toll, helpers(p, seat, at))
+
+
+def share_out(toll: int, most: list[int], earners: list[Seat]) -> tuple[int, ...]:
+    """One way to share out a toll: the earners, in their order, get as much of it as each can."""
+    tolls = [0] * len(most)
+    for earner in earners:
+        tolls[earner] = min(most[earner], toll)
+        toll -= tolls[earner]
+    return tuple(tolls)

@@ -1,0 +1,81 @@
+"""The ways bots reckon with are those of the rules."""
+
+from __future__ import annotations
+
+import random
+from typing import TYPE_CHECKING
+
+from ahu.core.paths import FAR
+from ahu.games.giants.heuristics.island import Island
+from ahu.games.giants.heuristics.paths import Ways, prices_to_carry, without_trail
+from ahu.games.giants.heuristics.sites import loads_of, start_of
+from ahu.games.giants.heuristics.transport import Transporting
+from ahu.games.giants.heuristics.weights import Weights
+from ahu.games.giants.rules.game import Giants
+from ahu.games.giants.rules.pieces import WEIGHT
+from ahu.games.giants.rules.position import CARRYING, TRANSPORT
+from ahu.games.giants.rules.routes import routes
+from tests.games.giants.rules.players import moves_of_a_game
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from ahu.games.giants.rules.state import State
+
+
+def positions(seed: int) -> Iterator[State]:
+    """Positions of the transport, from games of all player counts, eager and at random."""
+    for players in Giants.player_counts:
+        for eagerness in (0.0, 0.4, 0.6, 0.8, 0.9, 1.0):
+            rng = random.Random(f"{seed} {players} {eagerness}")
+            state = Giants.set_up(Giants.seats_for(players), ("quick",)).start()
+            for _ in moves_of_a_game(state, rng, eagerness):
+                if state.stage in (TRANSPORT, CARRYING):
+                    yield state
+
+
+def as_the_rules_weigh(state: State) -> Weights:
+    """Weights by which a toll costs more than any way, and each hex one."""
+    weights = Weights()
+    weights.toll, weights.step = len(state.game.board.hexes), 1
+    return weights
+
+
+def test_a_bot_reckons_with_the_costs_of_the_routes() -> None:
+    compared = 0
+    for state in positions(1):
+        island, weights, seat = Island(state.game.board), as_the_rules_weigh(state), state.turn
+        for load in [state.lifted] if state.stage == CARRYING else loads_of(state, seat):
+            prices = prices_to_carry(state, island, weights, seat, WEIGHT[load])
+            start = start_of(state, island, load)
+            ways = Ways(island, start, without_trail(prices, state.trail[load], state.game.bit))
+            told = {
+                route.hexes[-1]: weights.toll * sum(route.tolls) + len(route.hexes) - 1
+                for route in routes(state, seat, load)
+            }
+            for at, cost in told.items():
+                assert ways.cost[at] == cost
+            assert all(ways.cost[at] == FAR or at in told for at in range(island.hexes)) or not owns(state, load)
+            compared += 1
+    assert compared > 5000
+
+
+def owns(state: State, load: int) -> bool:
+    """Whether the seat may leave the load anywhere, so that there is a route to every hex it can be carried to."""
+    moved = state.stage == CARRYING and state.steps > 0
+    return moved and state.turn in (state.marked_by[load], state.moved_by[load])
+
+
+def test_what_a_bot_would_carry_is_legal_step_by_step_tolls_included() -> None:
+    played = 0
+    for number, state in enumerate(positions(2)):
+        if number % 3:
+            continue
+        transporting = Transporting(state, Island(state.game.board), Weights(), state.turn)
+        for transport in transporting.found:
+            after = state.copy()
+            for action in transporting.actions_of(transport):
+                assert action in after.actions(state.turn)
+                after.play(state.turn, action)
+                played += 1
+    assert played > 2000
