@@ -9,7 +9,7 @@ from ahu.core.paths import FAR
 from ahu.games.giants.heuristics.island import Island
 from ahu.games.giants.heuristics.paths import Ways, prices_to_carry, without_trail
 from ahu.games.giants.heuristics.sites import loads_of, start_of
-from ahu.games.giants.heuristics.transport import Transporting
+from ahu.games.giants.heuristics.transport import Transports
 from ahu.games.giants.heuristics.weights import Weights
 from ahu.games.giants.rules.game import Giants
 from ahu.games.giants.rules.pieces import WEIGHT
@@ -71,10 +71,10 @@ def test_what_a_bot_would_carry_is_legal_step_by_step_tolls_included() -> None:
     for number, state in enumerate(positions(2)):
         if number % 3:
             continue
-        transporting = Transporting(state, Island(state.game.board), Weights(), state.turn)
-        for transport in transporting.found:
+        transports = Transports(state, Island(state.game.board), Weights(), state.turn)
+        for transport in transports.found:
             after = state.copy()
-            for action in transporting.actions_of(transport):
+            for action in transports.actions_of(transport):
                 assert action in after.actions(state.turn)
                 after.play(state.turn, action)
                 played += 1

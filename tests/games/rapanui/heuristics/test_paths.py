@@ -11,6 +11,7 @@ from ahu.core.paths import FAR, CheapestPaths
 from ahu.games.rapanui.heuristics.island import Island
 from ahu.games.rapanui.heuristics.paths import FAR as NO_WAY
 from ahu.games.rapanui.heuristics.paths import STEP, UNREACHED, Gaps, Ways
+from ahu.games.rapanui.heuristics.weights import Weights
 from ahu.games.rapanui.rules.game import RapaNui
 from ahu.games.rapanui.rules.pieces import NOBODY, PUKAO, SMALL
 from ahu.games.rapanui.rules.position import PLACING
@@ -32,7 +33,7 @@ def positions(seed: int) -> Iterator[tuple[State, Island]]:
         for number in range(12):
             rng = random.Random(f"{seed} {players} {number}")
             state = RapaNui.set_up(RapaNui.seats_for(players)).start()
-            island = Island(state.game)
+            island = Island(state.game, Weights())
             for _ in moves_of_a_game(state, rng, rng.choice([0.3, 0.8, 1.0])):
                 if state.stage >= PLACING:
                     yield state, island
