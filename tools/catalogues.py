@@ -1,8 +1,8 @@
 """``python -m tools.catalogues``: bring the catalogues up to date with the source.
 
-New sentences get an empty translation, to be filled in; those no longer said are dropped. A sentence is found where it
-is written out: as an argument of the functions and classes named here, or as one of two between which an argument
-chooses. The generic packages have one catalogue a language, and so has every game.
+New sentences get an empty translation, to be filled in; sentences that are no longer used are dropped. A sentence is
+found in Python and in templates where it is written out: as an argument of the functions and classes named here, or as
+one of two between which an argument chooses. The generic packages have one catalogue a language, and so has every game.
 """
 
 from __future__ import annotations
@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from babel.messages.catalog import Catalog
 from babel.messages.pofile import read_po, write_po
+from jinja2 import Environment, nodes
 
 import ahu
 from ahu.i18n import CATALOGUES, LANGUAGES
@@ -24,9 +25,9 @@ if TYPE_CHECKING:
 
 SOURCE = Path(ahu.__file__).parent
 GENERIC = ""
-"""Names the catalogues of everything that is no game."""
+"""The owner of the catalogues of the generic packages."""
 SHARED = "games/island"
-"""What several games draw with; each of them has its sentences in its own catalogues."""
+"""Code that several games use; each of them has its sentences in its own catalogues."""
 OTHERS = [code for code in LANGUAGES if code != "en"]
 """The languages that need a catalogue."""
 
@@ -43,11 +44,11 @@ SENTENCES = {
     "Refusal": 1,
     "one_of": 2,
 }
-"""Where, among the arguments of what is called, a sentence stands."""
+"""The position of the sentence among the arguments of a function or class."""
 
 PAIRS = {"Message": (0, 1), "translate_plural": (1, 2)}
-"""Where a sentence for one thing and its form for many stand."""
-
+"""The positions of a sentence for one thing and of its form for many."""
+TEMPLATES = Environment()  # noqa: S701  # templates are read here, never rendered
 
 HEAD = r"""# Renewed by python -m tools.catalogues, which keeps what is translated here.
 msgid ""
@@ -59,8 +60,18 @@ msgstr ""
 """
 
 
+class Call(NamedTuple):
+    """A call in the source: what is called, and for each positional argument the texts that it may be."""
+
+    name: str
+    line: int
+    texts: list[list[str]]
+    composed: list[bool]
+    """For each argument, whether it is put together, so that no catalogue can have it."""
+
+
 class Found(NamedTuple):
-    """A sentence, perhaps with its form for many, and where it stands."""
+    """A sentence, its form for many if it has one, and where it is written."""
 
     sentence: str
     many: str
@@ -69,7 +80,7 @@ class Found(NamedTuple):
 
 
 def owners() -> list[str]:
-    """Whose catalogues there are: everything that is no game, and every game."""
+    """The owners of catalogues: the generic packages, and every game."""
     return [GENERIC, *[name for name, kit in kits().items() if kit.catalogues]]
 
 
@@ -81,10 +92,14 @@ def folder_of(owner: str) -> Path:
 
 
 def files_of(owner: str) -> list[Path]:
-    """The files whose sentences are in the catalogues of an owner."""
+    """The modules and templates whose sentences are in the catalogues of an owner."""
     if owner:
-        return sorted([*(SOURCE / "games" / owner).rglob("*.py"), *(SOURCE / SHARED).rglob("*.py")])
-    return sorted(path for path in SOURCE.rglob("*.py") if path.relative_to(SOURCE).parts[0] != "games")
+        return sorted([*_sources(SOURCE / "games" / owner), *_sources(SOURCE / SHARED)])
+    return sorted(path for path in _sources(SOURCE) if path.relative_to(SOURCE).parts[0] != "games")
+
+
+def _sources(folder: Path) -> list[Path]:
+    return [*folder.rglob("*.py"), *folder.rglob("*.html")]
 
 
 def found_in_source(owner: str) -> list[Found]:
@@ -95,11 +110,11 @@ def found_in_source(owner: str) -> list[Found]:
 def not_written_out() -> list[str]:
     """Places where a sentence is put together before it is handed over, so that no catalogue can have it."""
     return [
-        f"{_name(path)}:{call.lineno}"
-        for path in sorted(SOURCE.rglob("*.py"))
-        for call, name in _calls(path)
-        for at in {SENTENCES.get(name, -1), *PAIRS.get(name, ())}
-        if 0 <= at < len(call.args) and isinstance(call.args[at], ast.JoinedStr | ast.BinOp)
+        f"{_name(path)}:{call.line}"
+        for path in sorted(_sources(SOURCE))
+        for call in calls_in(path)
+        for at in {SENTENCES.get(call.name, -1), *PAIRS.get(call.name, ())}
+        if 0 <= at < len(call.composed) and call.composed[at]
     ]
 
 
@@ -126,7 +141,7 @@ def renewed(owner: str, code: str) -> Catalog:
 
 
 def write(new: Catalog, owner: str, code: str) -> None:
-    """Keep a catalogue: without dates, so that it changes only when a sentence does."""
+    """Write a catalogue without dates, so that the file changes only when a sentence does."""
     text = BytesIO()
     write_po(text, new, width=0, omit_header=True, sort_by_file=True, include_lineno=False)
     head = HEAD.format(code=code, plurals=new.plural_forms)
@@ -135,28 +150,53 @@ def write(new: Catalog, owner: str, code: str) -> None:
 
 
 def _found_in(path: Path) -> Iterator[Found]:
-    for call, name in _calls(path):
-        one, many = PAIRS.get(name, (len(call.args), len(call.args)))
-        if many < len(call.args):
-            for sentence, other in zip(_texts(call.args[one]), _texts(call.args[many]), strict=True):
-                yield Found(sentence, other, _name(path), call.lineno)
-        elif SENTENCES.get(name, len(call.args)) < len(call.args):
-            for sentence in _texts(call.args[SENTENCES[name]]):
-                yield Found(sentence, "", _name(path), call.lineno)
+    for call in calls_in(path):
+        given = len(call.texts)
+        one, many = PAIRS.get(call.name, (given, given))
+        if many < given:
+            for sentence, other in zip(call.texts[one], call.texts[many], strict=True):
+                yield Found(sentence, other, _name(path), call.line)
+        elif SENTENCES.get(call.name, given) < given:
+            for sentence in call.texts[SENTENCES[call.name]]:
+                yield Found(sentence, "", _name(path), call.line)
 
 
-def _calls(path: Path) -> Iterator[tuple[ast.Call, str]]:
-    for node in ast.walk(ast.parse(path.read_text("utf-8"))):
+def calls_in(path: Path) -> Iterator[Call]:
+    """Every call in a module or template."""
+    text = path.read_text("utf-8")
+    return _calls_in_python(text) if path.suffix == ".py" else _calls_in_template(text)
+
+
+def _calls_in_python(text: str) -> Iterator[Call]:
+    for node in ast.walk(ast.parse(text)):
         if isinstance(node, ast.Call):
-            called = node.func
-            yield node, called.attr if isinstance(called, ast.Attribute) else getattr(called, "id", "")
+            name = node.func.attr if isinstance(node.func, ast.Attribute) else getattr(node.func, "id", "")
+            composed = [isinstance(argument, ast.JoinedStr | ast.BinOp) for argument in node.args]
+            yield Call(name, node.lineno, [_texts(argument) for argument in node.args], composed)
 
 
 def _texts(argument: ast.expr) -> list[str]:
-    """What is written out: a text, or two to choose from."""
+    """The texts an argument may be: one that is written out, or two to choose from."""
     if isinstance(argument, ast.IfExp):
         return _texts(argument.body) + _texts(argument.orelse)
     return [argument.value] if isinstance(argument, ast.Constant) and isinstance(argument.value, str) else []
+
+
+def _calls_in_template(text: str) -> Iterator[Call]:
+    """Calls in a template. Nothing marks sentences for it elsewhere, so whatever is not written out is composed."""
+    for node in TEMPLATES.parse(text).find_all(nodes.Call):
+        name = node.node.attr if isinstance(node.node, nodes.Getattr) else getattr(node.node, "name", "")
+        parts = [_parts(argument) for argument in node.args]
+        texts = [[part.value for part in found if isinstance(part, nodes.Const)] for found in parts]
+        composed = [not all(isinstance(part, nodes.Const) for part in found) for found in parts]
+        yield Call(name, node.lineno, texts, composed)
+
+
+def _parts(argument: nodes.Expr | None) -> list[nodes.Expr]:
+    """What an argument chooses between, if it does; else the argument itself."""
+    if isinstance(argument, nodes.CondExpr):
+        return _parts(argument.expr1) + _parts(argument.expr2)
+    return [argument] if argument else []
 
 
 def _name(path: Path) -> str:

@@ -2,25 +2,30 @@
 
 from __future__ import annotations
 
+import html
 import random
 import re
+import threading
 import time
 from typing import TYPE_CHECKING, Any
 from xml.etree import ElementTree
 
 import pytest
+from django.core.exceptions import ValidationError
 from django.core.files.uploadedfile import SimpleUploadedFile
+from django.http import QueryDict
 from django.test import AsyncClient
 
 from ahu.bots.bot import RandomBot
 from ahu.bots.catalogue import BOTS, Kind
 from ahu.core.log import read_log, write_log
-from ahu.core.messages import ENGLISH, Message
+from ahu.core.messages import ENGLISH, Message, capital
 from ahu.core.record import Record
 from ahu.i18n import translator
-from ahu.registry import games, open_game
-from ahu.web import models
-from ahu.web.forms import LARGEST_BOARD, LARGEST_GAME
+from ahu.registry import games, open_game, opened
+from ahu.web import forms, models
+from ahu.web.forms import LARGEST_BOARD, LARGEST_GAME, SitDownForm
+from ahu.web.language import language_of
 from ahu.web.live.live_tables import live_tables
 from ahu.web.presentation import end_sheet, player_names
 from tests.golden import DATA
@@ -222,6 +227,126 @@ def test_what_cant_be_made_is_said_and_not_made(run: Run, change: dict[str, str]
     run(scenario())
 
 
+@pytest.mark.parametrize("language", ["fr", "de"])
+@pytest.mark.parametrize(
+    ("address", "change"),
+    [
+        ("/new/", {"players": "\0"}),
+        ("/new/", {"who-1": "bot-\0"}),
+        ("/new/", {"option": "\0"}),
+        ("/new/", {"players": "x" * 100_000}),
+        ("/upload/", {}),
+        ("/upload/", {"then": "\0", "game": "no file"}),
+        ("/upload/", {"seat": "\0", "game": "no file"}),
+    ],
+)
+def test_what_is_wrong_is_said_in_the_language_of_the_page(
+    run: Run, address: str, change: dict[str, str], language: str
+) -> None:
+    async def scenario() -> None:
+        headers = {"Accept-Language": language}
+        sent = {**FORM, **change} if address == "/new/" else change
+        response = await AsyncClient().post(address, sent, headers=headers)
+        assert response.status_code == 400
+        complaint = re.findall(r'<section class="complaint".*?</section>', text_of(response), re.DOTALL)[0]
+        told = [html.unescape(text) for text in re.findall(r"<(?:p|li)>(.*?)</(?:p|li)>", complaint, re.DOTALL)]
+        assert told
+        known = {
+            capital(translator(language).translate(sentence)).format(game="Giants", number=0, low=3, high=5)
+            for sentence in (
+                "that can’t be read",
+                "{game} is for {low} to {high} players, not {number}",
+                "{game} has no such option",
+                "choose the file of a saved game",
+                "say what is to be done with the game",
+            )
+        }
+        assert set(told) <= known
+
+    run(scenario())
+
+
+@pytest.mark.parametrize("language", ["en", "fr", "de"])
+def test_no_message_of_djangos_own_can_be_shown(language: str) -> None:
+    codes = ("required", "invalid", "invalid_choice", "max_length", "empty", "null_characters_not_allowed", None)
+    for code in codes:
+        form = SitDownForm(translator(language), QueryDict())
+        form.add_error("name", ValidationError("Django's own words, %(limit)s", code=code, params={"limit": 3}))
+        form.add_error(None, "Django's own words")
+        assert form.problems
+        assert "Django" not in " ".join(form.problems)
+
+
+def test_everything_that_is_wrong_is_said_at_once(run: Run) -> None:
+    async def scenario() -> None:
+        bad = {"option": "cheating", "who-1": "bot-clever", "who-2": "", "name-0": "A" * 25}
+        page = text_of(await AsyncClient().post("/new/", {**FORM, **bad}))
+        for told in ("no such option", "no bot called", "every seat", "24 characters"):
+            assert told in page
+
+    run(scenario())
+
+
+def test_seats_beyond_the_number_of_players_do_not_matter(run: Run) -> None:
+    async def scenario() -> None:
+        response = await AsyncClient().post("/new/", {**FORM, "who-3": "bot-clever", "name-4": "A" * 99})
+        assert response.status_code == 303
+
+    run(scenario())
+
+
+def test_what_was_typed_is_still_there_when_something_is_wrong(run: Run) -> None:
+    async def scenario() -> None:
+        typed = {"players": "4", "who-1": "bot-hard", "who-2": "open", "name-0": "Ana & Co", "option": "quick"}
+        response = await AsyncClient().post("/new/", {**FORM, **typed, "who-3": ""})
+        page = text_of(response)
+        assert response.status_code == 400
+        assert re.search(r'name="players" value="4" checked', page)
+        for number, who in ((0, "me"), (1, "bot-hard"), (2, "open"), (3, "bot-normal")):
+            select = re.findall(rf'<select name="who-{number}".*?</select>', page)[0]
+            assert re.findall(r'value="([^"]*)" selected', select) == [who]
+        assert 'value="Ana &amp; Co"' in page
+        assert re.search(r'value="quick" checked', page)
+        page = text_of(await AsyncClient().post("/upload/", {"then": "open", "seat": "3"}))
+        assert re.search(r'value="open" checked', page)
+        assert re.search(r'value="3" selected', page)
+
+    run(scenario())
+
+
+def test_an_address_can_fill_in_the_form(run: Run) -> None:
+    async def scenario() -> None:
+        page = text_of(await AsyncClient().get("/new/?game=giants&players=5&who-1=open&name-1=Bo&option=quick"))
+        assert re.search(r'name="players" value="5" checked', page)
+        assert re.search(r'value="open" selected', re.findall(r'<select name="who-1".*?</select>', page)[0])
+        assert 'value="Bo"' in page
+        assert re.search(r'value="quick" checked', page)
+        assert 'class="complaint"' not in page
+
+    run(scenario())
+
+
+def test_boards_and_games_are_read_beside_the_event_loop(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
+    async def scenario() -> None:
+        loop, seen = threading.get_ident(), []
+
+        def noted(read: Callable[..., object]) -> Callable[..., object]:
+            def reading(*arguments: object) -> object:
+                seen.append(threading.get_ident())
+                return read(*arguments)
+
+            return reading
+
+        monkeypatch.setattr(forms, "opened", noted(opened))
+        monkeypatch.setattr(forms, "read_log", noted(read_log))
+        await AsyncClient().post("/new/", FORM)
+        await uploaded(AsyncClient(), SAVED["giants"].read_text("utf-8"))
+        assert len(seen) == 2
+        assert loop not in seen
+
+    run(scenario())
+
+
 def test_a_board_with_mistakes_is_refused_with_all_of_them_and_the_form_is_kept(run: Run) -> None:
     async def scenario() -> None:
         before = len(await tables())
@@ -286,6 +411,23 @@ def test_an_open_seat_is_offered_by_link_and_taken(run: Run) -> None:
         mine = text_of(await guest.get(address))
         assert "Cleo" in mine
         assert "Dan" in mine
+
+    run(scenario())
+
+
+def test_a_name_that_is_too_long_is_said_and_nobody_sits_down(run: Run) -> None:
+    async def scenario() -> None:
+        address = (await AsyncClient().post("/new/", {**FORM, "who-1": "open"}))["Location"]
+        table = await newest()
+        sent = {"secret": table.seats[1].secret, "name": "<" * 25}
+        response = await AsyncClient().post(address, sent, headers={"Accept-Language": "de"})
+        assert response.status_code == 400
+        page = text_of(response)
+        assert "24 Zeichen" in page
+        assert 'value="' + "&lt;" * 25 + '"' in page
+        assert not table.seats[1].taken
+        assert (await AsyncClient().post(address, {**sent, "name": " Cleo\0\n C. "})).status_code == 303
+        assert table.seats[1].name == "Cleo C."
 
     run(scenario())
 
@@ -591,10 +733,33 @@ def test_the_language_is_switched_and_one_stays_in_the_house(run: Run) -> None:
         for elsewhere in ("https://evil.example/", "//evil.example/", "javascript:alert(1)", "", "\\\\evil.example"):
             response = await client.post("/language/", {"language": "en", "back": elsewhere})
             assert response["Location"] == "/"
+        response = await client.post("/language/", {"language": "en", "back": "/new/\n?game=x\u00e9"})
+        assert response["Location"] == "/new/%0A?game=x%C3%A9"
         assert (await client.post("/language/", {"language": "tlh"})).status_code == 400
         assert (await client.get("/language/")).status_code == 405
 
     run(scenario())
+
+
+@pytest.mark.parametrize(
+    ("accepted", "language"),
+    [
+        ("", "en"),
+        ("de", "de"),
+        ("de-AT,de;q=0.9,en;q=0.8", "de"),
+        ("en;q=0.8, fr;q=0.9, de;q=0.7", "fr"),
+        ("it, fr-CH;q=0.4, en;q=0.3", "fr"),
+        ("FR-ca", "fr"),
+        ("fr;q=0, de;q=0.1", "de"),
+        ("it, *;q=0.5", "en"),
+        ("english, please", "en"),
+        ("de," * 2000, "de"),
+    ],
+)
+def test_a_browser_is_answered_in_the_first_of_its_languages_that_there_is(accepted: str, language: str) -> None:
+    assert language_of({}, accepted) == language
+    assert language_of({"language": "fr"}, accepted) == "fr"
+    assert language_of({"language": "tlh"}, accepted) == language
 
 
 def test_no_page_holds_script_or_style_of_its_own(run: Run) -> None:

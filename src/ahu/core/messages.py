@@ -11,6 +11,9 @@ from typing import TYPE_CHECKING, Final
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
+AND: Final = "and"
+OR: Final = "or"
+"""Styles of lists."""
 LONGEST: Final = 200
 """How many characters of somebody's input are quoted back."""
 
@@ -45,19 +48,29 @@ class Message:
 
 
 class MessageList:
-    """Several things in a row, with commas between them. With ``between=" "`` it is a text of several sentences."""
+    """Several things in a row, with commas between them. With ``between=" "`` it is a text of several sentences.
 
-    __slots__ = ("between", "things")
+    With ``style`` ``AND`` or ``OR`` it is a list as the language writes it: "a, b and c".
+    """
 
-    def __init__(self, things: Sequence[object], between: str = ", ") -> None:
+    __slots__ = ("between", "style", "things")
+
+    def __init__(self, things: Sequence[object], between: str = ", ", style: str = "") -> None:
         self.things = things
         self.between = between
+        self.style = style
 
     def __str__(self) -> str:
         return ENGLISH.render(self)
 
     def __repr__(self) -> str:
         return f"<{self}>"
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, MessageList) and _list_parts(self) == _list_parts(other)
+
+    def __hash__(self) -> int:
+        return hash((self.between, self.style, len(self.things)))
 
 
 class Translator:
@@ -87,8 +100,15 @@ class Translator:
                 return self.translate_plural(value.number, value.sentence, value.many, **value.values)
             return self.translate(value.sentence, **value.values)
         if isinstance(value, MessageList):
-            return value.between.join(self.render(thing) for thing in value.things)
+            texts = [self.render(thing) for thing in value.things]
+            return self.join(texts, value.style) if value.style else value.between.join(texts)
         return str(value)
+
+    def join(self, texts: list[str], style: str) -> str:
+        """Texts as a list of the style ``AND`` or ``OR``; here in English, other languages override it."""
+        if style == OR:
+            return " or ".join(texts)
+        return " and ".join([*([", ".join(texts[:-1])] if texts[1:] else []), *texts[-1:]])
 
 
 ENGLISH: Final = Translator("en", NullTranslations())
@@ -102,10 +122,7 @@ def gettext_noop(sentence: str) -> str:
 
 def either(things: Sequence[object]) -> object:
     """One of several things: "this or that"."""
-    chosen = things[0]
-    for other in things[1:]:
-        chosen = Message("{one} or {other}", one=chosen, other=other)
-    return chosen
+    return things[0] if len(things) == 1 else MessageList(things, style=OR)
 
 
 def capital(text: str) -> str:
@@ -126,3 +143,7 @@ def count(number: int, thing: str) -> str:
 
 def _parts(message: Message) -> tuple[str, str, int, dict[str, object]]:
     return message.sentence, message.many, message.number, message.values
+
+
+def _list_parts(several: MessageList) -> tuple[list[object], str, str]:
+    return list(several.things), several.between, several.style

@@ -1,6 +1,6 @@
-"""The languages of the house: catalogues of every sentence a player may read, and who speaks them.
+"""Languages: catalogues of every sentence that a player may read, and translators that use them.
 
-Sentences of the generic packages are in ``locale`` beside this file; a game brings its own (:class:`ahu.kit.Kit`).
+The sentences of the generic packages are in ``locale`` beside this file; a game brings its own (:class:`ahu.kit.Kit`).
 """
 
 from __future__ import annotations
@@ -11,29 +11,44 @@ from io import BytesIO
 from pathlib import Path
 from typing import Final
 
+from babel import Locale
+from babel.lists import format_list
 from babel.messages.mofile import write_mo
 from babel.messages.pofile import read_po
 
-from ahu.core.messages import ENGLISH, Translator
+from ahu.core.messages import ENGLISH, OR, Translator
 from ahu.registry import kits
 
 CATALOGUES: Final = Path(__file__).parent / "locale"
 LANGUAGES: Final = {"en": "English", "fr": "Français", "de": "Deutsch"}
-"""Every language by its code, as it calls itself."""
+"""The name of every language in that language, by its code."""
+
+
+class CatalogueTranslator(Translator):
+    """Translates by catalogues, and writes lists as the language does."""
+
+    def __init__(self, code: str, translations: NullTranslations) -> None:
+        super().__init__(code, translations)
+        self._locale = Locale(code)
+
+    def join(self, texts: list[str], style: str) -> str:
+        """Texts as a list: "a, b et c", "a, b ou c"."""
+        return format_list(texts, "or" if style == OR else "standard", self._locale)
 
 
 @cache
 def translator(code: str, game: str = "") -> Translator:
-    """Who speaks a language; English if nobody does.
+    """The translator into a language; into English if the language is unknown.
 
-    What a game says itself comes first. Who speaks of no game in particular knows the words of all.
+    With a game, the catalogue of that game is asked before the generic one. Without one, those of all games are asked
+    after it.
     """
     if code == ENGLISH.code or code not in LANGUAGES:
         return ENGLISH
     own = _read(CATALOGUES, code)
     if game:
-        return Translator(code, _chained([_of_game(game, code), own]))
-    return Translator(code, _chained([own, *[_of_game(name, code) for name in kits()]]))
+        return CatalogueTranslator(code, _chained([_of_game(game, code), own]))
+    return CatalogueTranslator(code, _chained([own, *[_of_game(name, code) for name in kits()]]))
 
 
 def _of_game(game: str, code: str) -> NullTranslations:
@@ -55,7 +70,7 @@ def _read(folder: Path, code: str) -> NullTranslations:
 
 
 def _chained(translations: list[NullTranslations]) -> NullTranslations:
-    """The first that knows a sentence says it."""
+    """The first of them; a sentence that it lacks is looked up in the next."""
     first, *others = translations
     for other in others:
         first.add_fallback(other)

@@ -1,4 +1,4 @@
-"""The web as Django knows it."""
+"""The configuration of the Django app."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from django.apps import AppConfig
 
 
 class WebConfig(AppConfig):
-    """The one app of the house."""
+    """The only app of the server."""
 
     name = "ahu.web"
     label = "web"

@@ -18,7 +18,7 @@ from ahu.registry import games
 from ahu.web.game_page import page_of
 from ahu.web.live.endpoints import door
 from ahu.web.live.live_tables import close_live_tables, live_tables
-from ahu.web.static_files import serving
+from ahu.web.static_files import with_static_files
 
 if TYPE_CHECKING:
     from ahu.web.live.request import App, Receive, Scope, Send
@@ -52,4 +52,4 @@ def _living(inner: App) -> App:
     return app
 
 
-application: App = _living(serving(door(cast("App", ASGIHandler()))))
+application: App = _living(with_static_files(door(cast("App", ASGIHandler()))))

@@ -1,152 +1,280 @@
-"""What a form asks for, checked: a table to be made, or a saved game to be opened. Nothing is written here."""
+"""The forms of the pages: what a browser may send, checked field by field. Nothing is stored here."""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
+from django import forms
+from django.utils.http import url_has_allowed_host_and_scheme
+
 from ahu.bots.catalogue import find_bot
-from ahu.core.errors import AhuError, BadBoard, BadOption
+from ahu.core.errors import BadOption
 from ahu.core.log import read_log
-from ahu.core.messages import capital
+from ahu.core.messages import Message, capital
 from ahu.core.record import Record
-from ahu.registry import find_game, open_game, open_on, opened
-from ahu.web.live.live_table import clean_name
-from ahu.web.models import LONGEST_NAME
+from ahu.i18n import LANGUAGES
+from ahu.registry import games, open_game, open_on, opened
+from ahu.web.new_table import NewTable, me_first
+from ahu.web.presentation import player_names
 from ahu.web.presentation.player_names import USUAL
 from ahu.web.storage.repository import NewSeat
+from ahu.web.translated_form import NameField, Problem, TextFileField, TranslatedForm, reported
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Mapping, Sequence
 
-    from django.core.files.uploadedfile import UploadedFile
     from django.http import QueryDict
 
     from ahu.core.game import Game
-    from ahu.core.messages import Message, Translator
+    from ahu.core.messages import Translator
+    from ahu.web.translated_form import Files
 
 ME: Final = "me"
 BESIDE: Final = "beside"
 OPEN: Final = "open"
 LOOK: Final = "look"
 BOT: Final = "bot-"
-"""What comes before a bot's code where a form says who sits somewhere."""
+"""The prefix of a bot's code where a form says who sits somewhere."""
 LARGEST_BOARD: Final = 200_000
 LARGEST_GAME: Final = 1_000_000
-
-
-class Plan(NamedTuple):
-    """A table to be made."""
-
-    record: Record
-    board_text: str
-    seats: list[NewSeat]
-
-    @property
-    def here(self) -> frozenset[int]:
-        """Seats of people at the browser that asks."""
-        return frozenset(number for number, seat in enumerate(self.seats) if seat.here)
-
-    @property
-    def open(self) -> bool:
-        """Whether somebody is still to be invited."""
-        return any(not seat.here and not seat.bot for seat in self.seats)
-
-
-def kind_called(name: str) -> type[Game]:
-    """The game of that name."""
-    return find_game(name)
-
-
-def against_bots(kind: type[Game]) -> Plan:
-    """The quickest way to a game: one person, and bots in all other seats."""
-    players = kind.default_players
-    board_text = kind.default_board_text(players)
-    game = opened(kind.name, kind.rules_version, " ".join(kind.seats_for(players)), "", board_text)
-    return Plan(Record(game), board_text, _me_first(game.players, NewSeat(bot=USUAL)))
+"""Bytes of the largest files that are read."""
 
 
 # a new table
 
 
-def planned(kind: type[Game], form: QueryDict, board: UploadedFile[Any] | None) -> Plan:
-    """The table a form asks for; AhuError, which a person can mend, if it can't be made."""
-    asked = form.get("players", "")
-    players = int(asked) if asked.isdecimal() and len(asked) < 4 else 0
-    seats = " ".join(kind.seats_for(players))
-    options = form.getlist("option")
-    for option in options:
-        if option not in kind.option_labels:
-            raise BadOption("{game} has no such option", game=kind.title)
-    plans = [_seat(form.get(f"who-{n}", ""), form.get(f"name-{n}", "")) for n in range(players)]
-    _check_people([form.get(f"who-{n}", "") for n in range(players)])
-    board_text = _text(board, LARGEST_BOARD) if board else kind.default_board_text(players)
-    game = opened(kind.name, kind.rules_version, seats, " ".join(options), board_text)
-    return Plan(Record(game), board_text, plans)
+class Option(NamedTuple):
+    """An option of a game in the form for a new table."""
+
+    name: str
+    label: str
+    checked: bool
 
 
-def _seat(who: str, name: str) -> NewSeat:
-    if len(name.strip()) > LONGEST_NAME:
-        raise BadOption("a name has {most} characters at most", most=LONGEST_NAME)
-    if who in (ME, BESIDE):
-        return NewSeat(name=clean_name(name), here=True)
-    if who == OPEN:
-        return NewSeat()
-    if not who.startswith(BOT):
-        raise BadOption("say of every seat who is to sit there")
-    code = who.removeprefix(BOT)
-    find_bot(code)
-    return NewSeat(bot=code)
+class SeatForm(TranslatedForm):
+    """Who sits in one seat of a new table. Its fields are called ``who-N`` and ``name-N``."""
+
+    who = forms.CharField(required=False)
+    name = NameField()
+    messages = NameField.MESSAGES
+
+    def __init__(
+        self, game: type[Game], number: int, translator: Translator, data: QueryDict | None, initial: QueryDict
+    ) -> None:
+        self.number = number
+        asked = {field: initial.get(f"{field}-{number}", "") for field in ("who", "name")}
+        super().__init__(translator, data, initial=asked)
+        self.seat_name = game.seat_names[number]
+        self.label = translator.translate(game.seat_labels[self.seat_name])
+
+    def add_prefix(self, field_name: str) -> str:
+        """The name of a field in the page."""
+        return f"{field_name}-{self.number}"
+
+    def clean_who(self) -> str:
+        """Somebody must be chosen, and a bot must exist."""
+        who: str = self.cleaned_data["who"]
+        with reported():
+            if who.startswith(BOT):
+                find_bot(who.removeprefix(BOT))
+            elif who not in (ME, BESIDE, OPEN):
+                raise BadOption("say of every seat who is to sit there")
+        return who
+
+    def new_seat(self) -> NewSeat:
+        """The seat as the table is made with it."""
+        who: str = self.cleaned_data["who"]
+        if who in (ME, BESIDE):
+            return NewSeat(name=self.cleaned_data["name"], here=True)
+        return NewSeat(bot=who.removeprefix(BOT) if who.startswith(BOT) else "")
+
+    def choices(self) -> dict[str, dict[str, str]]:
+        """Who may sit here: people, bots of a level, and bots known by their codes; labels by values, in groups."""
+        translate, translator = self.translator.translate, self.translator
+        return {
+            translate("People"): {
+                ME: translate("Me"),
+                BESIDE: translate("Beside me, at this screen"),
+                OPEN: translate("Open seat, with a link"),
+            },
+            translate("Bots"): {BOT + code: label for code, label in player_names.level_labels(translator).items()},
+            translate("Other bots"): {BOT + code: told for code, told in player_names.other_labels(translator).items()},
+        }
+
+    def chosen(self) -> str:
+        """Who is chosen on the page: who was asked for, or else me in the first seat and bots in the others."""
+        asked = self["who"].value()
+        known = any(asked in choices for choices in self.choices().values())
+        return str(asked) if known else ME if self.number == 0 else BOT + USUAL
 
 
-def _check_people(seats: list[str]) -> None:
+class NewTableForm(TranslatedForm):
+    """A new table of a game: players, who sits where, options, and perhaps a board. Checking it may take a moment."""
+
+    players = forms.CharField(required=False)
+    board = TextFileField(LARGEST_BOARD)
+
+    def __init__(
+        self,
+        game: type[Game],
+        translator: Translator,
+        data: QueryDict | None = None,
+        files: Files | None = None,
+        *,
+        initial: QueryDict,
+    ) -> None:
+        asked = {"players": initial.get("players", ""), "option": initial.getlist("option")}
+        super().__init__(translator, data, files, asked)
+        self.game = game
+        self.messages = {"invalid_choice": Message("{game} has no such option", game=game.title)}
+        self.fields["option"] = forms.MultipleChoiceField(required=False, choices=list(game.option_labels.items()))
+        self.seats = [SeatForm(game, number, translator, data, initial) for number in range(game.player_counts[-1])]
+        """A form for each seat that the game can have; those beyond the number of players are ignored."""
+
+    # what the page shows
+
+    def chosen_players(self) -> int:
+        """The number of players that is chosen on the page."""
+        asked = self["players"].value()
+        return next((count for count in self.game.player_counts if str(count) == asked), self.game.default_players)
+
+    def takes_board(self) -> bool:
+        """Whether the game is played on a board."""
+        return bool(self.game.default_board_text(self.game.default_players))
+
+    def options(self) -> list[Option]:
+        """The options of the game."""
+        chosen, translate = self["option"].value() or [], self.translator.translate
+        labels = self.game.option_labels.items()
+        return [Option(name, capital(translate(label)), name in chosen) for name, label in labels]
+
+    # what was sent
+
+    def clean_players(self) -> int:
+        """A number of players that the game is made for."""
+        asked: str = self.cleaned_data["players"]
+        players = int(asked) if asked.isdecimal() and len(asked) < 4 else 0
+        with reported():
+            self.game.seats_for(players)
+        return players
+
+    def clean(self) -> dict[str, Any]:
+        """Check the seats, and set the game up with the board."""
+        cleaned = self.cleaned_data
+        used = self.seats[: cleaned.get("players", 0)]
+        for seat in used:
+            if not seat.is_valid():
+                self.adopt(seat)
+        if used and not self.errors:
+            _check_people([seat.cleaned_data["who"] for seat in used])
+            with reported():
+                cleaned["new_table"] = self._new_table([seat.new_seat() for seat in used])
+        return cleaned
+
+    def _new_table(self, seats: list[NewSeat]) -> NewTable:
+        game, cleaned = self.game, self.cleaned_data
+        names, options = " ".join(game.seats_for(len(seats))), " ".join(cleaned["option"])
+        board_text = cleaned["board"] or game.default_board_text(len(seats))
+        return NewTable(Record(opened(game.name, game.rules_version, names, options, board_text)), board_text, seats)
+
+
+def _check_people(seats: Sequence[str]) -> None:
     if seats.count(ME) > 1:
-        raise BadOption("only one seat is yours: others at this screen sit beside you")
+        raise Problem(Message("only one seat is yours: others at this screen sit beside you"))
     if OPEN in seats and not {ME, BESIDE} & set(seats):
-        raise BadOption("take a seat yourself: who holds none can’t invite anybody to the open ones")
+        raise Problem(Message("take a seat yourself: who holds none can’t invite anybody to the open ones"))
 
 
 # a saved game
 
 
-def reopened(form: QueryDict, game: UploadedFile[Any] | None, board: UploadedFile[Any] | None) -> Plan:
-    """The table for a saved game; AhuError if it can't be opened."""
-    if game is None:
-        raise BadOption("choose the file of a saved game")
-    text = _text(game, LARGEST_GAME)
-    board_text = _text(board, LARGEST_BOARD) if board else ""
-    record = read_log(text, (lambda header: open_on(header, board_text)) if board_text else open_game)
-    kind = kind_called(record.game.name)
-    seats = _reopened_seats(form.get("then", LOOK), form.get("seat", "1"), record.game.players)
-    return Plan(record, board_text or kind.default_board_text(record.game.players), seats)
+class UploadForm(TranslatedForm):
+    """A saved game, and what is to be done with it. Checking it may take a moment."""
+
+    game = TextFileField(LARGEST_GAME, required=True)
+    board = TextFileField(LARGEST_BOARD)
+    then = forms.ChoiceField(required=False, choices=[(value, value) for value in (LOOK, BOT, BESIDE, OPEN)])
+    seat = forms.CharField(required=False)
+    messages: Mapping[str, Message] = {
+        "required": Message("choose the file of a saved game"),
+        "invalid_choice": Message("say what is to be done with the game"),
+    }
+
+    # what the page shows
+
+    def choices(self) -> dict[str, str]:
+        """What can be done with the game: labels by values."""
+        translate = self.translator.translate
+        return {
+            LOOK: translate("Look at it"),
+            BOT: translate("Play on against bots"),
+            BESIDE: translate("Play on around this screen"),
+            OPEN: translate("Play on with others, by links to their seats"),
+        }
+
+    def chosen(self) -> str:
+        """What is chosen on the page."""
+        asked = self["then"].value()
+        return str(asked) if asked in self.choices() else LOOK
+
+    def seat_numbers(self) -> range:
+        """The numbers of all seats that a game may have."""
+        return range(1, max(game.player_counts[-1] for game in games().values()) + 1)
+
+    def chosen_seat(self) -> str:
+        """The number of the seat that is chosen on the page."""
+        return str(self["seat"].value() or "1")
+
+    # what was sent
+
+    def clean_then(self) -> str:
+        """What is to be done; a game is looked at unless something else is asked for."""
+        return self.cleaned_data["then"] or LOOK
+
+    def clean(self) -> dict[str, Any]:
+        """Read the game, and seat people and bots."""
+        cleaned = self.cleaned_data
+        if not self.errors:
+            with reported():
+                cleaned["new_table"] = self._new_table(cleaned["game"], cleaned["board"])
+        return cleaned
+
+    def _new_table(self, text: str, board_text: str) -> NewTable:
+        record = read_log(text, (lambda header: open_on(header, board_text)) if board_text else open_game)
+        players = record.game.players
+        seats = _seats_for_upload(self.cleaned_data["then"], self.cleaned_data["seat"] or "1", players)
+        return NewTable(record, board_text or record.game.default_board_text(players), seats)
 
 
-def _reopened_seats(then: str, mine: str, players: int) -> list[NewSeat]:
+def _seats_for_upload(then: str, mine: str, players: int) -> list[NewSeat]:
     if then in (LOOK, BESIDE):
         return [NewSeat(here=True)] * players
-    if then not in (OPEN, BOT):
-        raise BadOption("say what is to be done with the game")
     if mine not in [str(number + 1) for number in range(players)]:
         raise BadOption("this game has {number} seats: choose yours among them", number=players)
-    seats = _me_first(players, NewSeat(bot=USUAL if then == BOT else ""))
+    seats = me_first(players, NewSeat(bot=USUAL if then == BOT else ""))
     turn = int(mine) - 1
     return seats[players - turn :] + seats[: players - turn]
 
 
-def _me_first(players: int, others: NewSeat) -> list[NewSeat]:
-    return [NewSeat(here=True), *[others] * (players - 1)]
+# sitting down, and the language
 
 
-def _text(file: UploadedFile[Any], most: int) -> str:
-    """What is in a file that was sent."""
-    if (file.size or 0) > most:
-        raise BadOption("the file “{name}” is too large: {most} kB at most", name=file.name, most=most // 1000)
-    try:
-        return str(file.read().decode("utf-8-sig"))
-    except UnicodeDecodeError as error:
-        raise BadOption("the file “{name}” is no text in UTF-8", name=file.name) from error
+class SitDownForm(TranslatedForm):
+    """Sitting down in the seat whose secret the form holds."""
+
+    secret = forms.CharField(required=False)
+    name = NameField()
+    messages = NameField.MESSAGES
 
 
-def problems(error: AhuError, translator: Translator) -> list[str]:
-    """Everything that is wrong, a sentence each."""
-    found: Sequence[Message] = error.problems if isinstance(error, BadBoard) else [error.words]
-    return [capital(translator.render(words)) for words in found]
+class LanguageForm(forms.Form):
+    """The language of the pages. Its errors are not shown."""
+
+    language = forms.ChoiceField(choices=list(LANGUAGES.items()))
+    back = forms.CharField(required=False)
+
+    def clean_back(self) -> str:
+        """The page to go back to: one of ours, or else the start page."""
+        back: str = self.cleaned_data["back"]
+        local = back.startswith("/") and url_has_allowed_host_and_scheme(back, allowed_hosts=None)
+        return back if local else "/"

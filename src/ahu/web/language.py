@@ -1,9 +1,13 @@
-"""Which language a browser is spoken to in."""
+"""The language of a request."""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from babel import negotiate_locale
+from django.utils.translation.trans_real import parse_accept_lang_header
+
+from ahu.core.messages import ENGLISH
 from ahu.i18n import LANGUAGES, translator
 from ahu.web.seat_cookies import LANGUAGE
 
@@ -16,28 +20,17 @@ if TYPE_CHECKING:
 
 
 def language_of(cookies: Mapping[str, str], accepted: str) -> str:
-    """The language that was chosen, or else the first of the browser's own that the house speaks."""
+    """The code of the language that was chosen, or else of the best one in an Accept-Language header."""
     chosen = cookies.get(LANGUAGE, "")
-    if chosen in LANGUAGES:
-        return chosen
-    for wanted in _by_quality(accepted[:200]):
-        if wanted in LANGUAGES:
-            return wanted
-    return "en"
+    return chosen if chosen in LANGUAGES else _negotiated(accepted)
 
 
-def _by_quality(accepted: str) -> list[str]:
-    """The languages of an Accept-Language header, the best liked first."""
-    liked: list[tuple[float, str]] = []
-    for part in accepted.split(","):
-        name, _, quality = part.strip().partition(";q=")
-        try:
-            liked.append((-float(quality or 1), name.partition("-")[0].lower()))
-        except ValueError:
-            continue
-    return [name for _, name in sorted(liked, key=lambda pair: pair[0])]
+def _negotiated(accepted: str) -> str:
+    """The first of the accepted languages that there is a translation for; English if there is none."""
+    preferred = [code for code, quality in parse_accept_lang_header(accepted) if quality > 0]
+    return negotiate_locale(preferred, LANGUAGES, sep="-") or ENGLISH.code
 
 
 def translator_of(request: HttpRequest, game: str = "") -> Translator:
-    """Who speaks to this browser, of a game or of all of them."""
+    """The translator into the language of a request; with a game, the catalogue of that game comes first."""
     return translator(language_of(request.COOKIES, request.headers.get("Accept-Language", "")), game)

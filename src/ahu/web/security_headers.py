@@ -1,15 +1,11 @@
-"""What every page tells the browser to forbid: scripts and styles from elsewhere or written into the page."""
+"""The security headers of every answer: pages and live endpoints alike.
+
+No script and no style may come from another site or be written into a page.
+"""
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final
-
-from django.utils.decorators import async_only_middleware
-
-if TYPE_CHECKING:
-    from collections.abc import Awaitable, Callable
-
-    from django.http import HttpRequest, HttpResponseBase
+from typing import Final
 
 POLICY: Final = (
     "default-src 'none'; script-src 'self'; style-src 'self'; connect-src 'self'; img-src 'self' data:; "
@@ -22,18 +18,3 @@ HEADERS: Final = {
     "Cross-Origin-Opener-Policy": "same-origin",
     "Cross-Origin-Resource-Policy": "same-origin",
 }
-
-
-@async_only_middleware
-def security_headers(
-    get_response: Callable[[HttpRequest], Awaitable[HttpResponseBase]],
-) -> Callable[[HttpRequest], Awaitable[HttpResponseBase]]:
-    """The middleware that sets the headers."""
-
-    async def with_headers(request: HttpRequest) -> HttpResponseBase:
-        response = await get_response(request)
-        for name, value in HEADERS.items():
-            response.headers.setdefault(name, value)
-        return response
-
-    return with_headers

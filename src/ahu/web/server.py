@@ -1,4 +1,4 @@
-"""The server as a program: set up, started, and ended without losing anything."""
+"""The server as a program: sets up the database, listens, serves, and stops without losing anything."""
 
 from __future__ import annotations
 
@@ -20,15 +20,15 @@ if TYPE_CHECKING:
     from types import FrameType
 
 GRACE: Final = 1
-"""Seconds in which requests under way may finish."""
+"""Seconds in which requests in progress may finish when the server stops."""
 EVERYWHERE: Final = ("0.0.0.0", "::")  # noqa: S104  # asked for, never the default
 
 
 class Server(uvicorn.Server):
-    """A server whose open streams end as soon as it is told to stop."""
+    """A server that ends its open streams as soon as it is told to stop."""
 
     def handle_exit(self, sig: int, frame: FrameType | None) -> None:
-        """Ctrl-C, or the system asks us to leave."""
+        """Stop: somebody pressed Ctrl-C, or the system asks for it."""
         from ahu.web.live.live_tables import end_all_streams
 
         end_all_streams()
@@ -50,7 +50,7 @@ def serve(host: str, port: int, data: Path | None, *, browse: bool) -> None:
 
     warm_up()
     gc.collect()
-    gc.freeze()  # boards, drawings and actions stay for good: they need not be looked through again and again
+    gc.freeze()  # boards, drawings and actions stay: the collector need not look through them again
     gc.set_threshold(20_000, 20, 50)
     config = uvicorn.Config(
         application,
@@ -74,7 +74,7 @@ def _listen(host: str, port: int) -> socket.socket:
     listening.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
     try:
         listening.bind((host, port))
-        listening.listen()  # who is told the address may come at once
+        listening.listen()  # browsers may connect as soon as the address is printed
     except OSError as error:
         listening.close()
         raise BadOption(
@@ -92,7 +92,7 @@ def _address(host: str, port: int) -> str:
 
 
 def _migrate() -> None:
-    """Bring the database to its present shape; a new one is made."""
+    """Migrate the database to the present schema; make one if there is none."""
     os.environ.setdefault("DJANGO_SETTINGS_MODULE", "ahu.web.settings")
     import django
     from django.core.management import call_command
@@ -104,7 +104,7 @@ def _migrate() -> None:
 
 
 def _has_browser() -> bool:
-    """Whether a window could open here."""
+    """Whether a browser window can open here."""
     if sys.platform in ("darwin", "win32"):
         return True
     return bool(os.environ.get("DISPLAY") or os.environ.get("WAYLAND_DISPLAY"))

@@ -1,8 +1,9 @@
-"""Django's settings. What differs between servers comes from the environment, which ``ahu serve`` sets."""
+"""Django's settings. Those that differ between servers come from the environment, which ``ahu serve`` sets."""
 
 from __future__ import annotations
 
 import os
+from pathlib import Path
 from typing import Any, Final
 
 from ahu.web.storage.data_folder import data_folder, secret_key
@@ -11,21 +12,27 @@ DATA: Final = data_folder()
 SECRET_KEY = secret_key(DATA)
 DEBUG = False
 ALLOWED_HOSTS = os.environ.get("AHU_HOSTS", "localhost 127.0.0.1 [::1]").split()
-"""Names this server answers to, so that no foreign page can reach it under a name of its own."""
+"""The host names that this server answers to. Pages of other sites can't reach it under names of their own."""
 SECURE_PROXY_SSL_HEADER = ("HTTP_X_FORWARDED_PROTO", "https") if os.environ.get("AHU_BEHIND_PROXY") else None
 
-INSTALLED_APPS = ["django_htmx", "ahu.web.apps.WebConfig"]
+INSTALLED_APPS = ["ahu.web.apps.WebConfig"]
 MIDDLEWARE = [
-    "ahu.web.security_headers.security_headers",
+    "ahu.web.middleware.security_headers",
     "django.middleware.gzip.GZipMiddleware",
     "django.middleware.common.CommonMiddleware",
     "django.middleware.csrf.CsrfViewMiddleware",
-    "django_htmx.middleware.HtmxMiddleware",
-    "ahu.web.views.errors.TableErrors",
+    "ahu.web.middleware.TableErrors",
 ]
 ROOT_URLCONF = "ahu.web.urls"
+TEMPLATES = [
+    {
+        "BACKEND": "django.template.backends.jinja2.Jinja2",
+        "DIRS": [Path(__file__).parent / "templates"],
+        "OPTIONS": {"environment": "ahu.web.jinja2.environment"},
+    }
+]
 CSRF_FAILURE_VIEW = "ahu.web.views.errors.forged"
-CSRF_COOKIE_HTTPONLY = True  # pages carry their token themselves
+CSRF_COOKIE_HTTPONLY = True  # pages have the token in their forms
 SECURE_REFERRER_POLICY = "same-origin"  # seat links are secrets
 
 DATABASES: dict[str, Any] = {
@@ -35,14 +42,14 @@ DATABASES: dict[str, Any] = {
         "OPTIONS": {
             "transaction_mode": "IMMEDIATE",
             "timeout": 20,
-            # an action that was answered survives the power cut
+            # an action that was acknowledged survives a power cut
             "init_command": "PRAGMA journal_mode=WAL; PRAGMA synchronous=FULL;",
         },
     }
 }
 DEFAULT_AUTO_FIELD = "django.db.models.BigAutoField"
 USE_TZ = True
-USE_I18N = False  # what people read is said by ahu.i18n, in pages and streams alike
+USE_I18N = False  # ahu.i18n translates, in pages and in live updates alike
 DATA_UPLOAD_MAX_MEMORY_SIZE = 2_000_000
 FILE_UPLOAD_MAX_MEMORY_SIZE = 2_000_000
 DATA_UPLOAD_MAX_NUMBER_FIELDS = 60

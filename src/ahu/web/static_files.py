@@ -1,10 +1,16 @@
-"""The few files every page loads: kept in memory, compressed once, and cached by browsers for as long as they like."""
+"""Static files: style sheets, scripts and pictures, served from memory in front of Django.
+
+All files are read and compressed once, when the first of them is asked for: our own, those of the games, and the style
+sheets that games generate. There is nothing to collect before the server starts. ``docs/web.md`` says which libraries
+were tried.
+"""
 
 from __future__ import annotations
 
 import gzip
 import hashlib
 from functools import cache
+from mimetypes import guess_type
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
@@ -21,100 +27,116 @@ if TYPE_CHECKING:
     Send = Callable[[MutableMapping[str, Any]], Awaitable[None]]
     App = Callable[[Scope, Receive, Send], Awaitable[None]]
 
-OURS: Final = Path(__file__).parent / "static"
+PREFIX: Final = "/static/"
+DRAWING: Final = "drawing.css"
+"""The style sheet of a game's drawings, which its kit generates."""
+FOLDER: Final = Path(__file__).parent / "static"
 HTMX: Final = Path(django_htmx.__file__).parent / "static" / "django_htmx" / "htmx-4.min.js"
-TYPES: Final = {
+CONTENT_TYPES: Final = {
     ".css": "text/css; charset=utf-8",
     ".js": "text/javascript; charset=utf-8",
     ".svg": "image/svg+xml",
-    ".webmanifest": "application/manifest+json",
     ".txt": "text/plain; charset=utf-8",
+    ".webmanifest": "application/manifest+json",
+    ".woff2": "font/woff2",
 }
+"""The types of files by their suffixes; others are guessed."""
 FOREVER: Final = b"public, max-age=31536000, immutable"
+NO_SNIFF: Final = (b"x-content-type-options", b"nosniff")
 
 
-class Asset(NamedTuple):
+class StaticFile(NamedTuple):
     """A file as it is sent."""
 
-    type: str
-    plain: bytes
-    packed: bytes
+    content_type: str
+    body: bytes
+    compressed: bytes
+    """The body compressed by gzip; empty if that would not make it smaller."""
 
 
 @cache
-def assets() -> dict[str, Asset]:
-    """Every file by its name."""
-    found = {file.name: file.read_bytes() for file in sorted(OURS.iterdir()) if file.suffix in TYPES}
-    found["htmx.js"] = HTMX.read_bytes()
-    found["chart.css"] = page_sheet().encode()
-    for name in kits():
-        found |= _brought_by(name)
-    return {
-        name: Asset(TYPES[Path(name).suffix], body, gzip.compress(body, 9, mtime=0)) for name, body in found.items()
-    }
+def files() -> dict[str, StaticFile]:
+    """Every file by its name. The names of a game's files begin with the name of the game and a slash."""
+    bodies = _bodies_in(FOLDER)
+    bodies["htmx.js"] = HTMX.read_bytes()
+    bodies["chart.css"] = page_sheet().encode()
+    for game, kit in kits().items():
+        if kit.style:
+            bodies[f"{game}/{DRAWING}"] = kit.style().encode()
+        if kit.static:
+            bodies |= {f"{game}/{name}": body for name, body in _bodies_in(kit.static).items()}
+    return {name: _static_file(name, body) for name, body in bodies.items()}
 
 
-def _brought_by(game: str) -> dict[str, bytes]:
-    """The files of a game, by names that begin with its own."""
-    kit, found = kits()[game], {}
-    if kit.style:
-        found[f"{game}-drawing.css"] = kit.style().encode()
-    if kit.static:
-        for file in sorted(kit.static.iterdir()):
-            if file.suffix in TYPES:
-                found[f"{game}-{file.name}"] = file.read_bytes()
-    return found
+def _bodies_in(folder: Path) -> dict[str, bytes]:
+    """The files in a folder and below it, by their paths in it."""
+    found = (path for path in sorted(folder.rglob("*")) if path.is_file() and not path.name.startswith("."))
+    return {path.relative_to(folder).as_posix(): path.read_bytes() for path in found}
 
 
-def sheets_of(game: str) -> list[str]:
-    """The style sheets of a game."""
-    return [name for name in assets() if name.startswith(f"{game}-") and name.endswith(".css")]
+def _static_file(name: str, body: bytes) -> StaticFile:
+    compressed = gzip.compress(body, 9, mtime=0)
+    content_type = CONTENT_TYPES.get(Path(name).suffix) or guess_type(name)[0] or "application/octet-stream"
+    return StaticFile(content_type, body, compressed if len(compressed) < len(body) else b"")
+
+
+def style_sheets_of(game: str) -> list[str]:
+    """The names of the style sheets of a game."""
+    return [name for name in files() if name.startswith(f"{game}/") and name.endswith(".css")]
+
+
+def drawing_style_sheets() -> list[str]:
+    """The names of the style sheets of all games' drawings, for the pictures on the start page."""
+    return [f"{game}/{DRAWING}" for game in kits() if f"{game}/{DRAWING}" in files()]
 
 
 @cache
-def digest_of_all() -> str:
-    """A name for all files together, so that scripts find each other in the same edition."""
-    return hashlib.sha256(b"".join(asset.plain for asset in assets().values())).hexdigest()[:12]
+def edition() -> str:
+    """A hash of all files together, so that scripts import each other in the same edition."""
+    return hashlib.sha256(b"".join(file.body for file in files().values())).hexdigest()[:12]
 
 
 def address(name: str) -> str:
-    """Where a file is found; another address whenever any of them changes."""
-    assert name in assets(), name
-    return f"/static/{digest_of_all()}/{name}"
+    """The address of a file; it changes whenever any of the files does, so browsers may keep what is there for ever."""
+    assert name in files(), name
+    return f"{PREFIX}{edition()}/{name}"
 
 
-def serving(inner: App) -> App:
-    """The app with the files in front."""
+def with_static_files(inner: App) -> App:
+    """The app with the static files in front of it."""
 
     async def app(scope: Scope, receive: Receive, send: Send) -> None:
-        if scope["type"] == "http" and scope["path"].startswith("/static/"):
-            await _send_file(scope, send)
+        if scope["type"] == "http" and scope["path"].startswith(PREFIX):
+            await _respond(scope, send)
         else:
             await inner(scope, receive, send)
 
     return app
 
 
-async def _send_file(scope: Scope, send: Send) -> None:
-    name = scope["path"].rpartition("/")[2]
-    asset = assets().get(name)
-    if asset is None or scope["method"] not in ("GET", "HEAD"):
-        status = 404 if asset is None else 405
-        told = [(b"content-length", b"0"), (b"x-content-type-options", b"nosniff")]
-        await send({"type": "http.response.start", "status": status, "headers": told})
-        await send({"type": "http.response.body", "body": b""})
-        return
-    headers = dict(scope["headers"])
-    packed = b"gzip" in headers.get(b"accept-encoding", b"")
-    body = asset.packed if packed else asset.plain
-    told = [
-        (b"content-type", asset.type.encode()),
-        (b"content-length", str(len(body)).encode()),
-        (b"cache-control", FOREVER if digest_of_all() in scope["path"] else b"no-cache"),
-        (b"vary", b"accept-encoding"),
-        (b"x-content-type-options", b"nosniff"),
-    ]
-    if packed:
-        told.append((b"content-encoding", b"gzip"))
-    await send({"type": "http.response.start", "status": 200, "headers": told})
-    await send({"type": "http.response.body", "body": b"" if scope["method"] == "HEAD" else body})
+async def _respond(scope: Scope, send: Send) -> None:
+    asked, _, name = scope["path"].removeprefix(PREFIX).partition("/")
+    file = files().get(name)
+    if file is None:
+        await _send(send, 404, [], b"")
+    elif scope["method"] not in ("GET", "HEAD"):
+        await _send(send, 405, [(b"allow", b"GET, HEAD")], b"")
+    else:
+        accepted = dict(scope["headers"]).get(b"accept-encoding", b"")
+        compress = bool(file.compressed) and b"gzip" in accepted
+        headers = [
+            (b"content-type", file.content_type.encode()),
+            (b"cache-control", FOREVER if asked == edition() else b"no-cache"),
+            (b"vary", b"accept-encoding"),
+            *([(b"content-encoding", b"gzip")] if compress else []),
+        ]
+        await _send(send, 200, headers, file.compressed if compress else file.body, head=scope["method"] == "HEAD")
+
+
+async def _send(
+    send: Send, status: int, headers: list[tuple[bytes, bytes]], body: bytes, *, head: bool = False
+) -> None:
+    """Send a response; to a HEAD request without its body."""
+    headers = [*headers, (b"content-length", str(len(body)).encode()), NO_SNIFF]
+    await send({"type": "http.response.start", "status": status, "headers": headers})
+    await send({"type": "http.response.body", "body": b"" if head else body})

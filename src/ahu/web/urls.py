@@ -1,25 +1,25 @@
-"""Every address of the house."""
+"""The addresses of all pages, with their names. The live endpoints are in ``live/endpoints.py``."""
 
 from __future__ import annotations
 
 from django.urls import path
 
-from ahu.web.views import errors, home, language, new_table, replay, review, seats, table
+from ahu.web.views import download, errors, home, language, new_table, replay, review, seats, table
 
 urlpatterns = [
-    path("", home.home),
-    path("language/", language.switch),
-    path("new/", new_table.new),
-    path("now/<str:game>/", new_table.now),
-    path("upload/", new_table.upload),
-    path("seat/<str:secret>/", seats.seat),
-    path("table/<str:key>/", table.table),
-    path("table/<str:key>/seats/", seats.mine),
-    path("table/<str:key>/again/", new_table.again),
-    path("table/<str:key>/replay/", replay.replay),
-    path("table/<str:key>/review/", review.review),
-    path("table/<str:key>/game.ahu", replay.download),
+    path("", home.home, name="home"),
+    path("language/", language.switch, name="language"),
+    path("new/", new_table.new, name="new_table"),
+    path("now/<str:game>/", new_table.now, name="play_now"),
+    path("upload/", new_table.upload, name="upload"),
+    path("seat/<str:secret>/", seats.seat, name="seat"),
+    path("table/<str:key>/", table.table, name="table"),
+    path("table/<str:key>/seats/", seats.seats, name="seats"),
+    path("table/<str:key>/again/", new_table.again, name="play_again"),
+    path("table/<str:key>/replay/", replay.replay, name="replay"),
+    path("table/<str:key>/review/", review.review, name="review"),
+    path("table/<str:key>/game.ahu", download.download, name="download"),
 ]
 handler404 = errors.not_found
 handler400 = errors.bad_request
-handler500 = errors.broken
+handler500 = errors.server_error

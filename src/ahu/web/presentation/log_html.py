@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from markupsafe import escape
 
 from ahu.core.action import Action, Move
+from ahu.core.messages import AND, MessageList
 from ahu.web.game_page import page_of
 from ahu.web.live.history import EventKind
 from ahu.web.presentation.seat_badge import colour_of
@@ -151,7 +152,5 @@ def winners(state: State, names: list[str], translator: Translator) -> str:
     points = max(state.scores())
     if len(won) == 1:
         return translator.translate("{name} wins with {points} points", name=names[won[0]], points=points)
-    together = translator.translate(
-        "{some} and {last}", some=", ".join(names[s] for s in won[:-1]), last=names[won[-1]]
-    )
+    together = MessageList([names[seat] for seat in won], style=AND)
     return translator.translate("{names} share the victory with {points} points", names=together, points=points)

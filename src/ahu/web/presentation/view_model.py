@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 from markupsafe import escape
 
 from ahu.core.cache import Cache
-from ahu.core.messages import MessageList
+from ahu.core.messages import AND, MessageList
 from ahu.web.game_page import page_of
 from ahu.web.presentation import choices, end_sheet, log_html, player_names
 from ahu.web.presentation.markup import tag
@@ -168,10 +168,7 @@ class _TableViewBuilder:
         return translate("Waiting for {names}", names=self._listed(list(self.actors)))
 
     def _listed(self, seats: list[int]) -> str:
-        names = [self.names[seat] for seat in seats if seat >= 0]
-        if len(names) < 2:
-            return "".join(names)
-        return self.translator.translate("{some} and {last}", some=", ".join(names[:-1]), last=names[-1])
+        return self.translator.render(MessageList([self.names[seat] for seat in seats if seat >= 0], style=AND))
 
     def _wish_of_another(self) -> str:
         """Somebody asks to take moves back."""

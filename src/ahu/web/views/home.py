@@ -1,8 +1,8 @@
-"""The start page: play at once, make a table, and every table one sits at."""
+"""The start page: play at once, make a table, and every table this browser sits at."""
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple, TypedDict
 
 from django.utils import timezone
 from django.views.decorators.http import require_safe
@@ -12,152 +12,125 @@ from ahu.registry import find_game, kits
 from ahu.web.language import translator_of
 from ahu.web.live.live_tables import live_tables
 from ahu.web.presentation import player_names
-from ahu.web.presentation.markup import joined, raw, tag
-from ahu.web.presentation.seat_badge import sign
 from ahu.web.seat_cookies import player_from
+from ahu.web.static_files import drawing_style_sheets
 from ahu.web.storage import repository
-from ahu.web.views.layout import csrf, page
+from ahu.web.views.render import render_page
 
 if TYPE_CHECKING:
     from datetime import datetime
 
     from django.http import HttpRequest, HttpResponse
-    from markupsafe import Markup
 
     from ahu.core.game import Game
     from ahu.core.messages import Translator
     from ahu.web.storage.repository import TableSummary
 
 
+class GameCard(NamedTuple):
+    """A game as the start page offers it."""
+
+    name: str
+    title: str
+    about: str
+    """The game in a sentence; empty if its kit has none."""
+    low: int
+    high: int
+    """The smallest and the largest number of players."""
+    emblem: str
+    """A small inline SVG; empty if the kit has none."""
+
+
+class Player(NamedTuple):
+    """Somebody at a table."""
+
+    seat: str
+    name: str
+    you: bool
+
+
+class TableLine(NamedTuple):
+    """A table as the start page lists it."""
+
+    key: str
+    game: type[Game]
+    players: list[Player]
+    status: str
+    """Whose turn it is, as a sentence."""
+    my_turn: bool
+    updated_at: datetime
+    ago: str
+
+
+class HomeContext(TypedDict):
+    """What ``home.html`` shows."""
+
+    banner: str
+    """A wide inline SVG; empty if no game brings one."""
+    games: list[GameCard]
+    running: list[TableLine]
+    finished: list[TableLine]
+
+
 @require_safe
 async def home(request: HttpRequest) -> HttpResponse:
     """The start page."""
     player = player_from(request)
-    tables = [
-        summary
-        for summary in await live_tables().store.read(lambda: repository.tables_of(player))
-        if summary.row.game in kits()
-    ]
+    summaries = await live_tables().store.read(lambda: repository.tables_of(player))
     translator = translator_of(request)
-    translate = translator.translate
-    return page(
-        request,
-        translate("Ahu: two board games of Easter Island"),
-        tag(
-            "section",
-            _banner(),
-            tag(
-                "div",
-                tag("h1", "Ahu"),
-                tag(
-                    "p",
-                    translate(
-                        "Two board games of Easter Island, against bots, around one screen, or with friends far away."
-                    ),
-                ),
-                class_="hero-words",
-            ),
-            class_="hero",
-        ),
-        tag("section", joined(_card(request, kind) for kind in map(find_game, kits())), class_="games"),
-        _tables(tables, player, translator),
-        tag("p", tag("a", translate("Open a saved game"), href="/upload/"), class_="aside-link"),
-        kind="home",
-        games=tuple(kits()),
+    tables = [_line(summary, player, translator) for summary in summaries if summary.row.game in kits()]
+    finished = [summary.row.key for summary in summaries if summary.row.finished]
+    context = HomeContext(
+        banner=_banner(),
+        games=[_card(find_game(name), translator_of(request, name)) for name in kits()],
+        running=sorted((line for line in tables if line.key not in finished), key=lambda line: not line.my_turn),
+        finished=[line for line in tables if line.key in finished],
     )
+    return render_page(request, "home.html", context, style_sheets=drawing_style_sheets())
 
 
-def _banner() -> Markup | str:
+def _banner() -> str:
     """A wide picture: that of the first game that brings one."""
     found = next((kit.banner for kit in kits().values() if kit.banner), None)
-    return raw(found()) if found else ""
+    return found() if found else ""
 
 
-def _card(request: HttpRequest, kind: type[Game]) -> Markup:
-    translate = translator_of(request, kind.name).translate
-    kit = kits()[kind.name]
-    low, high = kind.player_counts[0], kind.player_counts[-1]
-    return tag(
-        "article",
-        raw(kit.emblem()) if kit.emblem else "",
-        tag(
-            "div",
-            tag("h2", kind.title),
-            tag("p", translate(kit.about)) if kit.about else "",
-            tag("p", translate("{low} to {high} players", low=low, high=high), class_="players"),
-            class_="game-words",
-        ),
-        tag(
-            "form",
-            csrf(request),
-            tag("button", translate("Play now"), class_="go large", title=translate("Against bots, at once")),
-            tag("a", translate("New table"), href=f"/new/?game={kind.name}", class_="button large"),
-            method="post",
-            action=f"/now/{kind.name}/",
-        ),
-        class_="game",
+def _card(game: type[Game], translator: Translator) -> GameCard:
+    kit = kits()[game.name]
+    return GameCard(
+        game.name,
+        game.title,
+        translator.translate(kit.about) if kit.about else "",
+        game.player_counts[0],
+        game.player_counts[-1],
+        kit.emblem() if kit.emblem else "",
     )
 
 
-def _tables(tables: list[TableSummary], player: str, translator: Translator) -> Markup:
-    """Tables this browser sits at: those that go on, your turn first; below them those that are over."""
-    translate = translator.translate
-    running = [summary for summary in tables if not summary.row.finished]
-    running.sort(key=lambda summary: not _my_turn(summary, player))
-    over = [summary for summary in tables if summary.row.finished]
-    if not tables:
-        empty = translate("No tables yet. Play now, or make a table and send a friend the link to a seat.")
-        return tag("section", tag("h2", translate("Your tables")), tag("p", empty, class_="empty"), class_="tables")
-    parts = [tag("h2", translate("Your tables"))]
-    if running:
-        parts.append(tag("ul", joined(_line(summary, player, translator) for summary in running)))
-    if over:
-        parts.append(tag("h3", translate("Finished")))
-        parts.append(tag("ul", joined(_line(summary, player, translator) for summary in over)))
-    return tag("section", *parts, class_="tables")
+def _line(summary: TableSummary, browser: str, translator: Translator) -> TableLine:
+    row, game = summary.row, find_game(summary.row.game)
+    seats = row.seat_names.split()
+    names = player_names.names(summary.seats, [Message(game.seat_labels[seat]) for seat in seats], translator)
+    mine = [seat.browser == browser for seat in summary.seats]
+    my_turn = not row.finished and any(mine[number] for number in _waiting(summary))
+    return TableLine(
+        row.key,
+        game,
+        [Player(*player) for player in zip(seats, names, mine, strict=True)],
+        translator.translate("Your turn") if my_turn else _status(summary, names, translator),
+        my_turn,
+        row.updated_at,
+        ago(row.updated_at, translator),
+    )
 
 
 def _waiting(summary: TableSummary) -> list[int]:
+    """The seats that are to act."""
     return [number for number in map(int, summary.row.waiting_for.split()) if 0 <= number < len(summary.seats)]
 
 
-def _my_turn(summary: TableSummary, player: str) -> bool:
-    return not summary.row.finished and any(summary.seats[number].browser == player for number in _waiting(summary))
-
-
-def _line(summary: TableSummary, player: str, translator: Translator) -> Markup:
-    translate, kind = translator.translate, find_game(summary.row.game)
-    seats = summary.row.seat_names.split()
-    names = player_names.names(summary.seats, [Message(kind.seat_labels[name]) for name in seats], translator)
-    people = joined(
-        tag(
-            "span",
-            sign(kind, seats[number]),
-            name,
-            class_="who you" if summary.seats[number].browser == player else "who",
-        )
-        for number, name in enumerate(names)
-    )
-    mine = _my_turn(summary, player)
-    return tag(
-        "li",
-        tag(
-            "a",
-            tag("b", kind.title),
-            tag("span", people, class_="people"),
-            tag("span", translate("Your turn") if mine else _whose_turn(summary, names, translator), class_="turn"),
-            tag(
-                "time",
-                ago(summary.row.updated_at, translator),
-                datetime=summary.row.updated_at.isoformat(timespec="minutes"),
-            ),
-            href=f"/table/{summary.row.key}/",
-            class_="my-turn" if mine else None,
-        ),
-    )
-
-
-def _whose_turn(summary: TableSummary, names: list[str], translator: Translator) -> str:
+def _status(summary: TableSummary, names: list[str], translator: Translator) -> str:
+    """Whose turn it is, if it is not that of this browser."""
     if summary.row.finished:
         return translator.translate("Over")
     waiting = _waiting(summary)

@@ -3,47 +3,61 @@
 from __future__ import annotations
 
 import asyncio
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, TypedDict
 
-from django.http import HttpResponse, QueryDict
+from django.http import QueryDict
+from django.urls import reverse
 from django.views.decorators.http import require_http_methods, require_POST
+from django_htmx.http import HttpResponseClientRedirect
+from django_htmx.middleware import HtmxDetails
 
 from ahu.bots.catalogue import LEVELS
-from ahu.core.errors import AhuError, BadOption
+from ahu.core.errors import BadOption
 from ahu.core.messages import capital
 from ahu.core.record import Record
-from ahu.registry import games, kits
-from ahu.web import forms
-from ahu.web.forms import BESIDE, BOT, LOOK, ME, OPEN, Plan
+from ahu.registry import find_game, games, kits
+from ahu.web.forms import LOOK, NewTableForm, UploadForm
 from ahu.web.language import translator_of
 from ahu.web.live.live_tables import live_tables
 from ahu.web.models import LONGEST_NAME
-from ahu.web.presentation import player_names
-from ahu.web.presentation.markup import joined, tag
-from ahu.web.presentation.seat_badge import sign
+from ahu.web.new_table import NewTable, table_against_bots
 from ahu.web.seat_cookies import player_from, seats_from, set_player_cookie, set_seat_cookie
 from ahu.web.storage import repository
 from ahu.web.storage.repository import NewSeat
-from ahu.web.views.errors import not_found, trouble
-from ahu.web.views.layout import csrf, page, see_other
+from ahu.web.views.errors import error_page, not_found
+from ahu.web.views.render import SeeOther, render_page
 
 if TYPE_CHECKING:
-    from django.core.files.uploadedfile import UploadedFile
-    from django.http import HttpRequest
-    from markupsafe import Markup
+    from django.http import HttpRequest, HttpResponse
 
     from ahu.core.game import Game
-    from ahu.core.messages import Translator
+    from ahu.web.live.live_table import LiveTable
 
 
-async def _make(request: HttpRequest, plan: Plan, *, at: str = "") -> HttpResponse:
-    """Make a table, give this browser its seats, and go there."""
+class NewTableContext(TypedDict):
+    """What ``new_table.html`` shows."""
+
+    games: list[type[Game]]
+    form: NewTableForm
+    problems: list[str]
+    levels: dict[str, str]
+    """The levels of the bots, and what is said of them."""
+    longest_name: int
+
+
+class UploadContext(TypedDict):
+    """What ``upload.html`` shows."""
+
+    form: UploadForm
+    problems: list[str]
+
+
+async def _make(request: HttpRequest, new: NewTable, *, at: str = "table") -> HttpResponse:
+    """Make a table, give this browser its seats, and go to one of its pages."""
     player = player_from(request)
-    row = await live_tables().store.write(
-        lambda: repository.new_table(plan.record, plan.board_text, plan.seats, player)
-    )
-    response = see_other(f"/table/{row.key}/{at}")
-    set_seat_cookie(request, response, row.key, plan.here)
+    row = await live_tables().store.write(lambda: repository.new_table(new.record, new.board_text, new.seats, player))
+    response = SeeOther(reverse(at, args=[row.key]))
+    set_seat_cookie(request, response, row.key, new.here)
     set_player_cookie(request, response, player)
     return response
 
@@ -53,7 +67,7 @@ async def now(request: HttpRequest, game: str) -> HttpResponse:
     """A table against bots, at once."""
     if game not in kits():
         return not_found(request)
-    return await _make(request, await asyncio.to_thread(forms.against_bots, forms.kind_called(game)))
+    return await _make(request, await asyncio.to_thread(table_against_bots, find_game(game)))
 
 
 # a new table
@@ -61,170 +75,40 @@ async def now(request: HttpRequest, game: str) -> HttpResponse:
 
 @require_http_methods(["GET", "HEAD", "POST"])
 async def new(request: HttpRequest) -> HttpResponse:
-    """A table as one likes it: the form, and what comes of it."""
-    form = request.POST if request.method == "POST" else request.GET
-    name = form.get("game", next(iter(kits())))
-    try:
-        kind = forms.kind_called(name)
-    except BadOption as error:
-        kind = forms.kind_called(next(iter(kits())))
-        return _new_page(request, kind, QueryDict(), forms.problems(error, translator_of(request)))
+    """A table as one likes it: the form, and what comes of it. A query string may fill the form in."""
+    sent = request.POST if request.method == "POST" else request.GET
+    default = next(iter(kits()))
+    name = sent.get("game", default)
+    if name not in kits():
+        form = NewTableForm(find_game(default), translator_of(request, default), initial=QueryDict())
+        return _new_page(request, form, [_no_such_game(request, name)])
+    game, translator = find_game(name), translator_of(request, name)
     if request.method != "POST":
-        return _new_page(request, kind, form, [])
+        return _new_page(request, NewTableForm(game, translator, initial=request.GET), [])
+    form = NewTableForm(game, translator, request.POST, request.FILES, initial=QueryDict())
+    if not await asyncio.to_thread(form.is_valid):
+        return _new_page(request, form, form.problems)
+    made: NewTable = form.cleaned_data["new_table"]
+    return await _make(request, made, at="seats" if made.has_open_seats else "table")
+
+
+def _no_such_game(request: HttpRequest, name: str) -> str:
     try:
-        plan = await asyncio.to_thread(forms.planned, kind, form, _file(request, "board"))
-    except AhuError as error:
-        return _new_page(request, kind, form, forms.problems(error, translator_of(request, kind.name)))
-    return await _make(request, plan, at="seats/" if plan.open else "")
+        find_game(name)
+    except BadOption as error:
+        return capital(translator_of(request).render(error.words))
+    raise AssertionError(name)
 
 
-def _file(request: HttpRequest, name: str) -> UploadedFile[Any] | None:
-    """A file that was sent with the form."""
-    found = request.FILES.get(name)
-    return found if found and not isinstance(found, list) else None
-
-
-def _new_page(request: HttpRequest, kind: type[Game], form: QueryDict, problems: list[str]) -> HttpResponse:
-    translator = translator_of(request, kind.name)
-    translate = translator.translate
-    choices = joined(
-        tag("a", game.title, href=f"/new/?game={name}", aria_current="page" if game is kind else None)
-        for name, game in games().items()
+def _new_page(request: HttpRequest, form: NewTableForm, problems: list[str]) -> HttpResponse:
+    context = NewTableContext(
+        games=list(games().values()),
+        form=form,
+        problems=problems,
+        levels={code: form.translator.render(level.about) for code, level in LEVELS.items()},
+        longest_name=LONGEST_NAME,
     )
-    return page(
-        request,
-        translate("New table"),
-        tag("h1", translate("New table")),
-        tag("nav", choices, class_="segments", aria_label=translate("Game")),
-        _complaint(problems, translator),
-        tag(
-            "form",
-            csrf(request),
-            tag("input", type="hidden", name="game", value=kind.name),
-            _players(kind, form, translator),
-            _seats(kind, form, translator),
-            _options(kind, form, translator) if kind.option_labels else "",
-            _board(translator) if kind.default_board_text(kind.default_players) else "",
-            tag("p", tag("button", translate("Make the table"), class_="go large"), class_="submit"),
-            method="post",
-            action="/new/",
-            enctype="multipart/form-data",
-            class_="making",
-        ),
-        kind="new",
-        status=400 if problems else 200,
-    )
-
-
-def _complaint(problems: list[str], translator: Translator) -> Markup | str:
-    """What is wrong with what was sent."""
-    if not problems:
-        return ""
-    told = tag("p", problems[0]) if len(problems) == 1 else tag("ul", joined(tag("li", told) for told in problems))
-    return tag(
-        "section", tag("h2", translator.translate("That can’t be done yet")), told, class_="complaint", role="alert"
-    )
-
-
-def _players(kind: type[Game], form: QueryDict, translator: Translator) -> Markup:
-    asked = form.get("players", "")
-    chosen = asked if asked in map(str, kind.player_counts) else str(kind.default_players)
-    choices = joined(
-        tag(
-            "label",
-            tag("input", type="radio", name="players", value=count, checked=str(count) == chosen),
-            tag("span", count),
-        )
-        for count in kind.player_counts
-    )
-    return tag("fieldset", tag("legend", translator.translate("Players")), tag("div", choices, class_="segments"))
-
-
-def _seats(kind: type[Game], form: QueryDict, translator: Translator) -> Markup:
-    """A row for each seat the game can have; those beyond the chosen number are hidden by the style sheet."""
-    translate = translator.translate
-    rows = joined(_seat_row(kind, number, form, translator) for number in range(kind.player_counts[-1]))
-    hint = translate("An open seat has a link to send. Those beside you share this screen; a curtain keeps secrets.")
-    return tag(
-        "fieldset",
-        tag("legend", translate("Seats")),
-        tag("ol", rows, class_="seat-rows"),
-        tag("p", hint, class_="hint"),
-    )
-
-
-def _seat_row(kind: type[Game], number: int, form: QueryDict, translator: Translator) -> Markup:
-    translate, name = translator.translate, kind.seat_names[number]
-    word = translator.translate(kind.seat_labels[name])
-    groups = _who(translator)
-    asked = form.get(f"who-{number}", "")
-    known = any(asked in choices for choices in groups.values())
-    chosen = asked if known else ME if number == 0 else BOT + player_names.USUAL
-    options = joined(
-        tag(
-            "optgroup",
-            joined(tag("option", label, value=value, selected=value == chosen) for value, label in choices.items()),
-            label=group,
-        )
-        for group, choices in groups.items()
-    )
-    return tag(
-        "li",
-        sign(kind, name),
-        tag("b", word),
-        tag("select", options, name=f"who-{number}", aria_label=translate("Who sits as {seat}", seat=word)),
-        tag(
-            "input",
-            name=f"name-{number}",
-            value=form.get(f"name-{number}", ""),
-            maxlength=LONGEST_NAME,
-            placeholder=translate("Name"),
-            autocomplete="nickname" if number == 0 else "off",
-            aria_label=translate("Name of who plays {seat}", seat=word),
-        ),
-        joined(tag("p", translator.render(kind.about), class_=f"about about-{code}") for code, kind in LEVELS.items()),
-    )
-
-
-def _who(translator: Translator) -> dict[str, dict[str, str]]:
-    """Who may sit in a seat: people, bots of a level, and bots for those who know them by their codes."""
-    translate = translator.translate
-    return {
-        translate("People"): {
-            ME: translate("Me"),
-            BESIDE: translate("Beside me, at this screen"),
-            OPEN: translate("Open seat, with a link"),
-        },
-        translate("Bots"): {BOT + code: label for code, label in player_names.level_labels(translator).items()},
-        translate("Other bots"): {BOT + code: label for code, label in player_names.other_labels(translator).items()},
-    }
-
-
-def _options(kind: type[Game], form: QueryDict, translator: Translator) -> Markup:
-    chosen = form.getlist("option")
-    boxes = joined(
-        tag(
-            "label",
-            tag("input", type="checkbox", name="option", value=option, checked=option in chosen),
-            tag("span", capital(translator.translate(words))),
-        )
-        for option, words in kind.option_labels.items()
-    )
-    return tag("fieldset", tag("legend", translator.translate("Options")), tag("div", boxes, class_="boxes"))
-
-
-def _board(translator: Translator) -> Markup:
-    translate = translator.translate
-    return tag(
-        "details",
-        tag("summary", translate("A board of one’s own")),
-        tag(
-            "label",
-            tag("span", translate("A board file (TOML); without one, the house’s board is played")),
-            tag("input", type="file", name="board", accept=".toml,text/plain"),
-        ),
-        class_="more",
-    )
+    return render_page(request, "new_table.html", context, game=form.game.name, status=400 if problems else 200)
 
 
 # again
@@ -239,30 +123,33 @@ async def again(request: HttpRequest, key: str) -> HttpResponse:
     translate = translator_of(request).translate
     mine = seats_from(key, request.COOKIES)
     if not mine:
-        return trouble(
+        return error_page(
             request, 403, translate("Not yours"), translate("Only who played this game can ask for another one.")
         )
     if not table.state.over():
-        return trouble(request, 409, translate("Not yet"), translate("This game is still being played."))
-    people = [NewSeat(bot=seat.bot, name=seat.name) for seat in table.seats]
-    record = Record(table.game)
-    after = await live_tables().store.write(
-        lambda: repository.next_table(table.row.pk, record, table.board_text, people)
-    )
-    if not table.row.next_key:
-        table.row.next_key = after
-        table.changed()
-    there = await live_tables().get(after)
-    assert there is not None
+        return error_page(request, 409, translate("Not yet"), translate("This game is still being played."))
+    there = await _next_table(table)
     player = player_from(request)
     for seat in sorted(mine):
         await there.sit_down(seat, "", player)
-    address = f"/table/{after}/"
-    asked_by_script = "HX-Request" in request.headers
-    response = HttpResponse(headers={"HX-Redirect": address}) if asked_by_script else see_other(address)
-    set_seat_cookie(request, response, after, mine)
+    address = reverse("table", args=[there.key])
+    response = HttpResponseClientRedirect(address) if HtmxDetails(request) else SeeOther(address)
+    set_seat_cookie(request, response, there.key, mine)
     set_player_cookie(request, response, player)
     return response
+
+
+async def _next_table(table: LiveTable) -> LiveTable:
+    """The table where the same people play again; it is made if nobody has asked for it before."""
+    people = [NewSeat(bot=seat.bot, name=seat.name) for seat in table.seats]
+    record = Record(table.game)
+    key = await live_tables().store.write(lambda: repository.next_table(table.row.pk, record, table.board_text, people))
+    if not table.row.next_key:
+        table.row.next_key = key
+        table.changed()
+    there = await live_tables().get(key)
+    assert there is not None
+    return there
 
 
 # a saved game
@@ -271,86 +158,18 @@ async def again(request: HttpRequest, key: str) -> HttpResponse:
 @require_http_methods(["GET", "HEAD", "POST"])
 async def upload(request: HttpRequest) -> HttpResponse:
     """A saved game, to be looked at or played on."""
-    if request.method != "POST":
-        return _upload_page(request, request.GET, [])
-    form = request.POST
-    try:
-        plan = await asyncio.to_thread(forms.reopened, form, _file(request, "game"), _file(request, "board"))
-    except AhuError as error:
-        return _upload_page(request, form, forms.problems(error, translator_of(request)))
-    if plan.record.state.over() or form.get("then", LOOK) == LOOK:
-        return await _make(request, plan, at="replay/")
-    return await _make(request, plan, at="seats/" if plan.open else "")
-
-
-def _upload_page(request: HttpRequest, form: QueryDict, problems: list[str]) -> HttpResponse:
     translator = translator_of(request)
-    translate = translator.translate
-    return page(
-        request,
-        translate("A saved game"),
-        tag("h1", translate("A saved game")),
-        tag(
-            "p",
-            translate("Open a game that was saved as a file: look at it move by move, or play on from where it ends."),
-            class_="lead",
-        ),
-        _complaint(problems, translator),
-        tag(
-            "form",
-            csrf(request),
-            tag(
-                "fieldset",
-                tag("legend", translate("The file")),
-                tag(
-                    "label",
-                    tag("span", translate("The saved game (.ahu)")),
-                    tag("input", type="file", name="game", accept=".ahu,.txt,text/plain", required=True),
-                ),
-                tag(
-                    "label",
-                    tag("span", translate("Its board (.toml), if it was not played on the house’s")),
-                    tag("input", type="file", name="board", accept=".toml,text/plain"),
-                ),
-                class_="files",
-            ),
-            _what_then(form, translator),
-            tag("p", tag("button", translate("Open it"), class_="go large"), class_="submit"),
-            method="post",
-            action="/upload/",
-            enctype="multipart/form-data",
-            class_="making",
-        ),
-        kind="upload",
-        status=400 if problems else 200,
-    )
+    if request.method != "POST":
+        return _upload_page(request, UploadForm(translator, initial=request.GET.dict()))
+    form = UploadForm(translator, request.POST, request.FILES)
+    if not await asyncio.to_thread(form.is_valid):
+        return _upload_page(request, form)
+    made: NewTable = form.cleaned_data["new_table"]
+    if made.record.state.over() or form.cleaned_data["then"] == LOOK:
+        return await _make(request, made, at="replay")
+    return await _make(request, made, at="seats" if made.has_open_seats else "table")
 
 
-def _what_then(form: QueryDict, translator: Translator) -> Markup:
-    translate = translator.translate
-    choices = {
-        LOOK: translate("Look at it"),
-        BOT: translate("Play on against bots"),
-        BESIDE: translate("Play on around this screen"),
-        OPEN: translate("Play on with others, by links to their seats"),
-    }
-    asked = form.get("then", "")
-    chosen = asked if asked in choices else LOOK
-    boxes = joined(
-        tag("label", tag("input", type="radio", name="then", value=value, checked=value == chosen), tag("span", label))
-        for value, label in choices.items()
-    )
-    most = max(kind.player_counts[-1] for kind in games().values())
-    mine = form.get("seat", "1")
-    seats = joined(tag("option", n, value=n, selected=str(n) == mine) for n in range(1, most + 1))
-    return tag(
-        "fieldset",
-        tag("legend", translate("And then")),
-        tag("div", boxes, class_="boxes"),
-        tag(
-            "label",
-            tag("span", translate("My seat, in the order of the file")),
-            tag("select", seats, name="seat"),
-            class_="my-seat",
-        ),
-    )
+def _upload_page(request: HttpRequest, form: UploadForm) -> HttpResponse:
+    context = UploadContext(form=form, problems=form.problems)
+    return render_page(request, "upload.html", context, status=400 if form.problems else 200)

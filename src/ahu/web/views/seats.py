@@ -2,213 +2,188 @@
 
 from __future__ import annotations
 
-from io import BytesIO
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Final, NamedTuple, TypedDict
 
-import segno
+from django.urls import reverse
 from django.views.decorators.http import require_http_methods, require_safe
 
+from ahu.web.forms import SitDownForm
 from ahu.web.language import translator_of
 from ahu.web.live.live_tables import live_tables
-from ahu.web.models import LONGEST_NAME
-from ahu.web.presentation.markup import joined, raw, tag
+from ahu.web.models import LONGEST_NAME, Seat
 from ahu.web.presentation.player_names import bot_note
-from ahu.web.presentation.seat_badge import sign
 from ahu.web.seat_cookies import player_from, seats_from, set_player_cookie, set_seat_cookie
 from ahu.web.storage import repository
-from ahu.web.views.errors import not_found, trouble
-from ahu.web.views.layout import csrf, page, see_other
+from ahu.web.views.errors import error_page, not_found
+from ahu.web.views.render import SeeOther, render_page
 
 if TYPE_CHECKING:
     from django.http import HttpRequest, HttpResponse
-    from markupsafe import Markup
 
+    from ahu.core.game import Game
     from ahu.core.messages import Translator
     from ahu.web.live.live_table import LiveTable
-    from ahu.web.models import Seat
 
 ONLY_HERE: Final = ("localhost", "127.0.0.1", "[::1]")
 """Names under which no other device can reach this server."""
 
 
+class Neighbour(NamedTuple):
+    """Somebody else at the table."""
+
+    seat: str
+    name: str
+    note: str
+    """That it is a bot, or that the seat is open; empty for a person who sits there."""
+
+
+class InvitationContext(TypedDict):
+    """What ``invitation.html`` shows."""
+
+    key: str
+    game: Game
+    seat: Seat
+    label: str
+    """What the seat is called."""
+    name: str
+    """The name in the form."""
+    problems: list[str]
+    others: list[Neighbour]
+    longest_name: int
+
+
+class SeatLink(NamedTuple):
+    """The link to a seat."""
+
+    seat: str
+    name: str
+    address: str
+
+
+class SeatsContext(TypedDict):
+    """What ``seats.html`` shows."""
+
+    key: str
+    game: Game
+    only_this_computer: bool
+    """Whether the links lead other devices nowhere."""
+    open_seats: list[SeatLink]
+    own_seats: list[SeatLink]
+
+
+# the invitation
+
+
 @require_safe
 async def seat(request: HttpRequest, secret: str) -> HttpResponse:
-    """Where a seat's link leads: an invitation to sit down there."""
+    """The page behind the link to a seat: an invitation to sit down there."""
     found = await live_tables().store.read(lambda: repository.seat_of_link(secret))
     table = await live_tables().get(found[0]) if found else None
     if found is None or table is None:
         return not_found(request)
-    return _invitation(request, table, table.seats[found[1]])
-
-
-def _invitation(request: HttpRequest, table: LiveTable, row: Seat) -> HttpResponse:
-    translator = translator_of(request, table.game.name)
-    translate = translator.translate
+    row = table.seats[found[1]]
     if row.bot:
         return _bots_seat(request)
-    word = translator.render(table.game.seat_label(row.number))
-    if row.taken:
-        headline = translate("Continue here as {name}", name=row.name or word)
-        lead = translate("This seat is taken. If it is yours, go on playing on this device.")
-        button = translate("Continue here")
-    else:
-        headline = translate("You are invited to play {game}", game=table.game.title)
-        lead = translate("Your seat: {seat}.", seat=word)
-        button = translate("Sit down")
-    return page(
-        request,
-        headline,
-        tag("p", sign(table.game, table.game.seats[row.number]), class_="seat-sign"),
-        tag("h1", headline),
-        tag("p", lead, class_="lead"),
-        _others(table, row.number, translator),
-        tag(
-            "form",
-            csrf(request),
-            tag("input", type="hidden", name="secret", value=row.secret),
-            tag(
-                "label",
-                tag("span", translate("Your name")),
-                tag(
-                    "input",
-                    name="name",
-                    value=row.name,
-                    maxlength=LONGEST_NAME,
-                    autocomplete="nickname",
-                    placeholder=word,
-                ),
-            ),
-            tag("button", button, class_="go large"),
-            method="post",
-            action=f"/table/{table.key}/seats/",
-            class_="sitting",
-        ),
-        kind="seat",
+    return _invitation(request, table, row, row.name, [])
+
+
+def _invitation(request: HttpRequest, table: LiveTable, row: Seat, name: str, problems: list[str]) -> HttpResponse:
+    """The invitation, with a name in its form and what is wrong with it."""
+    translator = translator_of(request, table.game.name)
+    context = InvitationContext(
+        key=table.key,
+        game=table.game,
+        seat=row,
+        label=translator.render(table.game.seat_label(row.number)),
+        name=name,
+        problems=problems,
+        others=_others(table, row.number, translator),
+        longest_name=LONGEST_NAME,
+    )
+    status = 400 if problems else 200
+    return render_page(request, "invitation.html", context, game=table.game.name, status=status)
+
+
+def _others(table: LiveTable, mine: int, translator: Translator) -> list[Neighbour]:
+    names = table.names(translator)
+    return [
+        Neighbour(table.game.seats[row.number], names[row.number], _note(row, translator))
+        for row in table.seats
+        if row.number != mine
+    ]
+
+
+def _note(row: Seat, translator: Translator) -> str:
+    if row.bot:
+        return bot_note(row.bot, translator)
+    return "" if row.taken else translator.translate("open seat")
+
+
+def _bots_seat(request: HttpRequest) -> HttpResponse:
+    translate = translator_of(request).translate
+    return error_page(
+        request, 403, translate("A bot sits there"), translate("A bot plays this seat: nobody else can sit down.")
     )
 
 
-def _others(table: LiveTable, mine: int, translator: Translator) -> Markup:
-    """Who else is at the table."""
-    translate, names = translator.translate, table.names(translator)
-    lines = []
-    for row in table.seats:
-        if row.number != mine:
-            note = bot_note(row.bot, translator) if row.bot else "" if row.taken else translate("open seat")
-            told = tag("small", note) if note else ""
-            lines.append(
-                tag("li", sign(table.game, table.game.seats[row.number]), tag("span", names[row.number]), told)
-            )
-    return tag("ul", joined(lines), class_="others", aria_label=translate("At the table"))
+# the links, and sitting down
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
-async def mine(request: HttpRequest, key: str) -> HttpResponse:
-    """Who holds a seat finds the links of open seats and of their own; posted with a seat's secret, one sits down.
+async def seats(request: HttpRequest, key: str) -> HttpResponse:
+    """GET: the links of open seats and of one's own, for whoever holds a seat. POST with a seat's secret: sit down.
 
-    The browser sends a table's cookie only below the table's address: here, then, seats are added to those it holds.
+    The browser sends a table's cookie only below the table's address. Sitting down happens here because the new seat
+    is added to those that the cookie holds.
     """
     table = await live_tables().get(key)
     if table is None:
         return not_found(request)
     if request.method == "POST":
         return await _sit_down(request, table)
-    seats = seats_from(key, request.COOKIES)
-    if not seats:
+    own = seats_from(key, request.COOKIES)
+    if not own:
         translate = translator_of(request).translate
-        return trouble(
+        return error_page(
             request, 403, translate("Not your table"), translate("Only who sits at this table can hand out its seats.")
         )
-    return _links(request, table, seats)
+    return render_page(request, "seats.html", _links(request, table, own), game=table.game.name)
 
 
 async def _sit_down(request: HttpRequest, table: LiveTable) -> HttpResponse:
-    secret = request.POST.get("secret", "")
-    row = next((row for row in table.seats if row.secret == secret), None)
+    form = SitDownForm(translator_of(request, table.game.name), request.POST)
+    valid = form.is_valid()
+    row = next((row for row in table.seats if row.secret == form.cleaned_data.get("secret")), None)
     if row is None:
         return not_found(request)
     if row.bot:
         return _bots_seat(request)
+    if not valid:
+        return _invitation(request, table, row, form["name"].value(), form.problems)
     player = player_from(request)
-    await table.sit_down(row.number, request.POST.get("name", ""), player)
-    response = see_other(f"/table/{table.key}/")
+    await table.sit_down(row.number, form.cleaned_data["name"], player)
+    response = SeeOther(reverse("table", args=[table.key]))
     set_seat_cookie(request, response, table.key, seats_from(table.key, request.COOKIES) | {row.number})
     set_player_cookie(request, response, player)
     return response
 
 
-def _bots_seat(request: HttpRequest) -> HttpResponse:
-    translate = translator_of(request).translate
-    return trouble(
-        request, 403, translate("A bot sits there"), translate("A bot plays this seat: nobody else can sit down.")
-    )
-
-
-def _links(request: HttpRequest, table: LiveTable, seats: frozenset[int]) -> HttpResponse:
+def _links(request: HttpRequest, table: LiveTable, own: frozenset[int]) -> SeatsContext:
     translator = translator_of(request, table.game.name)
-    translate = translator.translate
-    still_open = [row for row in table.seats if not row.bot and not row.taken]
-    own = [row for row in table.seats if row.number in seats]
-    return page(
-        request,
-        translate("Seats"),
-        tag("h1", translate("Invite the others") if still_open else translate("Seats")),
-        _only_here(request, translator),
-        joined(_link(request, table, row, translator) for row in still_open),
-        tag(
-            "p",
-            tag("a", translate("To the table"), href=f"/table/{table.key}/", class_="button go large"),
-            class_="submit",
-        ),
-        tag(
-            "details",
-            tag("summary", translate("Move my seat to another device")),
-            tag("p", translate("Whoever opens this link plays in your place: keep it to yourself."), class_="hint"),
-            joined(_link(request, table, row, translator) for row in own),
-            class_="more",
-            open=not still_open,
-        ),
-        kind="seats",
-        scripts=("pages.js",),
+    return SeatsContext(
+        key=table.key,
+        game=table.game,
+        only_this_computer=_only_this_computer(request.get_host()),
+        open_seats=[_link(request, table, row, translator) for row in table.seats if not row.bot and not row.taken],
+        own_seats=[_link(request, table, row, translator) for row in table.seats if row.number in own],
     )
 
 
-def _only_here(request: HttpRequest, translator: Translator) -> Markup | str:
-    """A warning where links would lead other devices nowhere."""
-    if request.get_host().rpartition(":")[0] not in ONLY_HERE and request.get_host() not in ONLY_HERE:
-        return ""
-    told = translator.translate("Only this computer can reach these links. To let others in, start the server with:")
-    return tag("p", told, " ", tag("code", "ahu serve --host 0.0.0.0"), class_="hint warning")
+def _only_this_computer(host: str) -> bool:
+    return host in ONLY_HERE or host.rpartition(":")[0] in ONLY_HERE
 
 
-def _link(request: HttpRequest, table: LiveTable, row: Seat, translator: Translator) -> Markup:
-    """A seat's link, to be copied or photographed."""
-    translate, address = translator.translate, request.build_absolute_uri(f"/seat/{row.secret}/")
+def _link(request: HttpRequest, table: LiveTable, row: Seat, translator: Translator) -> SeatLink:
     name = row.name or translator.render(table.game.seat_label(row.number))
-    return tag(
-        "article",
-        qr(address, translate("QR code of the link")),
-        tag(
-            "div",
-            tag("h2", sign(table.game, table.game.seats[row.number]), name),
-            tag("input", value=address, readonly=True, aria_label=translate("Link for {name}", name=name)),
-            tag("button", translate("Copy link"), type="button", data_copy=address, data_done=translate("Copied")),
-        ),
-        class_="seat-link",
-    )
-
-
-def qr(address: str, label: str) -> Markup:
-    """An address as a QR code; dark on light whatever the page's colours, as cameras like it."""
-    drawn = BytesIO()
-    segno.make(address, error="m", micro=False).save(
-        drawn,
-        kind="svg",
-        xmldecl=False,
-        svgns=False,
-        omitsize=True,
-        border=2,
-        svgclass="qr",
-        lineclass=None,
-        title=label,
-    )
-    return raw(drawn.getvalue().decode())
+    address = request.build_absolute_uri(reverse("seat", args=[row.secret]))
+    return SeatLink(table.game.seats[row.number], name, address)

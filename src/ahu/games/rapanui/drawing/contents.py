@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final, NamedTuple
 
-from ahu.core.messages import ENGLISH
+from ahu.core.messages import ENGLISH, either
 from ahu.games.island import figures
 from ahu.games.rapanui.rules.pieces import (
     CHIEF,
@@ -93,7 +93,7 @@ def shown_in(board: Board, space: int, translator: Translator = ENGLISH) -> str:
     if space == board.pukao_quarry:
         return translator.translate("Pukao Quarry, neutral")
     kinds = [translator.translate(MANY[kind]) for kind in board.shows[space]]
-    return kinds[0] if len(kinds) == 1 else translator.translate("{one} or {other}", one=kinds[0], other=kinds[1])
+    return translator.render(either(kinds))
 
 
 def tiles_of(p: Position, seat: int) -> list[tuple[int, int]]:

@@ -1,0 +1,51 @@
+"""Middleware of the pages. The live endpoints stand in front of Django and set the same headers themselves."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from asgiref.sync import markcoroutinefunction
+from django.utils.decorators import async_only_middleware
+
+from ahu.core.errors import AhuError
+from ahu.web.security_headers import HEADERS
+from ahu.web.views.errors import table_error
+
+if TYPE_CHECKING:
+    from collections.abc import Awaitable, Callable
+
+    from django.http import HttpRequest, HttpResponse, HttpResponseBase
+
+    View = Callable[[HttpRequest], Awaitable[HttpResponseBase]]
+
+
+@async_only_middleware
+def security_headers(get_response: View) -> View:
+    """Sets the security headers, unless a view has set one of them itself."""
+
+    async def middleware(request: HttpRequest) -> HttpResponseBase:
+        response = await get_response(request)
+        for name, value in HEADERS.items():
+            response.headers.setdefault(name, value)
+        return response
+
+    return middleware
+
+
+class TableErrors:
+    """Answers with a page that gives the reason when a table can't be opened, such as one played by other rules."""
+
+    async_capable = True
+    sync_capable = False
+
+    def __init__(self, get_response: View) -> None:
+        self._get_response = get_response
+        markcoroutinefunction(self)
+
+    async def __call__(self, request: HttpRequest) -> HttpResponseBase:
+        """Pass the request on."""
+        return await self._get_response(request)
+
+    def process_exception(self, request: HttpRequest, exception: Exception) -> HttpResponse | None:
+        """The page for an error of ours; other errors are left to Django."""
+        return table_error(request, exception) if isinstance(exception, AhuError) else None

@@ -1,0 +1,51 @@
+"""A game as a file."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from django.http import HttpResponse
+from django.views.decorators.http import require_safe
+
+from ahu.core.action import SPECTATOR
+from ahu.core.log import write_log
+from ahu.core.record import Record
+from ahu.web.language import translator_of
+from ahu.web.live.live_tables import live_tables
+from ahu.web.presentation import log_html
+from ahu.web.views.errors import error_page, not_found
+
+if TYPE_CHECKING:
+    from django.http import HttpRequest
+
+
+@require_safe
+async def download(request: HttpRequest, key: str) -> HttpResponse:
+    """The game as a file; of one that goes on, only what everybody may know."""
+    table = await live_tables().get(key)
+    if table is None:
+        return not_found(request)
+    record = table.history.record
+    if not table.state.over():
+        if not table.game.shows_past_rounds or _began_with_secrets(record):
+            translate = translator_of(request).translate
+            sentence = translate("This game holds what is not everybody’s to know: it can be saved when it is over.")
+            return error_page(request, 403, translate("After the game"), sentence)
+        record = _public(record)
+    name = f"{table.game.name}-{key}.ahu"
+    headers = {"Content-Disposition": f'attachment; filename="{name}"', "Cache-Control": "no-store"}
+    return HttpResponse(write_log(record), content_type="text/plain; charset=utf-8", headers=headers)
+
+
+def _began_with_secrets(record: Record) -> bool:
+    """Whether the game began at a position that not everybody may see."""
+    return record.from_position and record.start.screen(SPECTATOR).write() != record.start.write()
+
+
+def _public(record: Record) -> Record:
+    """A copy of the game up to the first choice that is still sealed."""
+    sealed = log_html.sealed_moves(record)
+    public = Record(record.game, record.start if record.from_position else None)
+    for move in record.moves[: min(sealed, default=len(record.moves) + 1) - 1]:
+        public.add(move.actor, move.action)
+    return public
