@@ -1,9 +1,11 @@
-# Each target does its own set-up, in .venv. “make” alone lists the targets.
+# “make” alone lists the targets. Each target first installs what it needs, in .venv.
 PYTHON ?= $(shell command -v python3.11 || command -v python3)
 BIN := .venv/bin
 JOBS ?= auto
-# Tests that run only once, compiled. The browser tests use a server that the web tests already drive both ways; packages are built once.
-INTERPRETED ?= --ignore=tests/browser --ignore=tests/packages
+# A process that has run out of tests takes some from another; until then it has files whole, and starts each file's server once.
+PYTEST = $(BIN)/pytest -n $(JOBS) --dist worksteal
+# Tests of the modules that are compiled. “make test” runs them a second time, with plain Python.
+INTERPRETED ?= tests/core tests/bots tests/games/*/rules tests/games/*/heuristics
 GET_CHROMIUM := { $(if $(filter 0,$(shell id -u)),,sudo) sh -c 'apt-get update -qq && apt-get install -y -qq chromium' >/dev/null; }
 # The fast tests that most mistakes break; “make test” runs all.
 QUICK ?= tests/core tests/cli tests/tools tests/i18n tests/draw tests/games tests/web/test_pages.py \
@@ -20,15 +22,17 @@ help:  ## list the targets
 play: .venv/.compiler  ## play in the browser; the rules compile meanwhile, to make bots faster
 	@nice $(BIN)/python -m tools.compile & exec $(BIN)/ahu serve
 
-test: check compile browser  ## run all checks, and all tests with compiled rules and with plain Python
-	$(BIN)/pytest -n $(JOBS)
-	if $(BIN)/ahu --version | grep -q compiled; then AHU_INTERPRETED=1 $(BIN)/pytest -n $(JOBS) $(INTERPRETED); fi
+test: .venv/.dev browser  ## run all checks and all tests; the tests of compiled modules with plain Python, too
+	$(MAKE) --no-print-directory --jobs 2 check compile
+	$(PYTEST)
+	if $(BIN)/ahu --version | grep -q compiled; then AHU_INTERPRETED=1 $(PYTEST) $(INTERPRETED); fi
 
-quick: lint compile  ## run the checks and tests that most changes break, in under two minutes
-	$(BIN)/pytest -q -n $(JOBS) $(QUICK)
+quick: .venv/.dev  ## run the checks and tests that most changes break, in under two minutes
+	$(MAKE) --no-print-directory --jobs 2 lint compile
+	$(PYTEST) -q $(QUICK)
 
 soak: .venv/.dev compile  ## run the property tests with twenty times as many games
-	AHU_SOAK=1 $(BIN)/pytest -n $(JOBS) $(SOAK)
+	AHU_SOAK=1 $(PYTEST) $(SOAK)
 
 lint: .venv/.dev  ## check format, style and types
 	$(BIN)/ruff format --check .
@@ -70,7 +74,8 @@ screenshots: .venv/.dev browser  ## take pictures of the main pages, in build/sc
 browser:  ## install Chromium for the tests, if it is missing
 	@{ command -v chromium || command -v chromium-browser || command -v google-chrome; } >/dev/null || $(GET_CHROMIUM)
 
-setup: .venv/.dev compile  ## install everything a developer needs
+setup: .venv/.dev  ## install everything a developer needs, and compile the rules
+	@$(BIN)/python -m tools.compile
 
 clean:  ## remove what was installed, built and cached
 	rm -rf .venv .mypy_cache .ruff_cache .pytest_cache .hypothesis build dist
@@ -80,18 +85,20 @@ clean:  ## remove what was installed, built and cached
 	$(PYTHON) -m venv .venv
 	$(BIN)/pip install --quiet --disable-pip-version-check --upgrade 'pip>=25.1'
 
-# an editable install compiles nothing; told so, pip does not fetch the compiler for it
+# What a player needs, then what compiling needs, then what a developer needs: each a call of pip that installs all before it, too.
+# An editable install compiles nothing; with AHU_INTERPRETED=1 pip does not fetch the compiler for it.
 .venv/.ready: pyproject.toml | .venv/bin/python
 	AHU_INTERPRETED=1 $(BIN)/pip install --quiet --editable .
 	@touch $@
 
-.venv/.compiler: .venv/.ready
-	$(BIN)/pip install --quiet --group compile
-	@touch $@
+.venv/.compiler: pyproject.toml | .venv/bin/python
+	AHU_INTERPRETED=1 $(BIN)/pip install --quiet --editable . --group compile
+	@touch .venv/.ready $@
 
-.venv/.dev: .venv/.ready
-	$(BIN)/pip install --quiet --group dev
-	@touch $@
+# without bytecode: of what the tools bring, most is never imported
+.venv/.dev: pyproject.toml | .venv/bin/python
+	AHU_INTERPRETED=1 $(BIN)/pip install --quiet --no-compile --editable . --group dev --group compile
+	@touch .venv/.ready .venv/.compiler $@
 
 .venv/.bench: .venv/.dev
 	$(BIN)/pip install --quiet --group bench

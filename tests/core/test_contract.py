@@ -18,7 +18,7 @@ from ahu.core.record import Record
 from ahu.i18n import LANGUAGES, translator
 from ahu.registry import games, open_game
 from tests.play import TABLES, choose, finished, played
-from tests.soak import soak
+from tests.sample_size import sample_size
 
 if TYPE_CHECKING:
     from ahu.core.messages import Message, MessageList
@@ -27,7 +27,7 @@ if TYPE_CHECKING:
 RULE_ID = re.compile(r"[A-Z]\d+")
 
 everywhere = pytest.mark.parametrize(("name", "players"), TABLES)
-seeds = pytest.mark.parametrize("seed", range(soak(4)))
+seeds = pytest.mark.parametrize("seed", range(sample_size(4)))
 
 
 def everyone(state: State) -> list[int]:
@@ -71,7 +71,7 @@ def test_illegal_means_refused_with_a_reason_and_nothing_changed(name: str, play
 
 
 @everywhere
-@pytest.mark.parametrize("seed", range(soak(60)))
+@pytest.mark.parametrize("seed", range(sample_size(60)))
 def test_games_end(name: str, players: int, seed: int) -> None:
     for record in played(name, players, f"end {seed}"):
         assert len(record.moves) < 20_000
