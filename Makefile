@@ -1,66 +1,83 @@
-# The door of the house. Every target does its own set-up in .venv.
+# “make” alone lists the targets. Each target first installs what it needs, in .venv.
 PYTHON ?= $(shell command -v python3.11 || command -v python3)
 BIN := .venv/bin
 JOBS ?= auto
-# what need not be tested with plain Python as well: the browser sees the rules through a server that the web tests drive both ways
-# packages are built and installed once, compiled
-INTERPRETED ?= --ignore=tests/browser --ignore=tests/packages
+# A process that has run out of tests takes some from another; until then it has files whole, and starts each file's server once.
+PYTEST = $(BIN)/pytest -n $(JOBS) --dist worksteal
+# Tests of the modules that are compiled. “make test” runs them a second time, with plain Python.
+INTERPRETED ?= tests/core tests/bots tests/games/*/rules tests/games/*/heuristics
 GET_CHROMIUM := { $(if $(filter 0,$(shell id -u)),,sudo) sh -c 'apt-get update -qq && apt-get install -y -qq chromium' >/dev/null; }
+# The fast tests that most mistakes break; “make test” runs all.
+QUICK ?= tests/core tests/cli tests/tools tests/i18n tests/draw tests/games tests/web/test_pages.py \
+	--deselect tests/core/test_contract.py --deselect tests/core/test_both_ways.py --deselect tests/games/giants/rules/test_properties.py \
+	--deselect tests/games/rapanui/rules/test_properties.py
+SOAK ?= tests/core/test_contract.py tests/games/giants/rules/test_properties.py tests/games/rapanui/rules/test_properties.py
 .DEFAULT_GOAL := help
 
-.PHONY: help play test check format compile wheel bench ladder balance docs screenshots browser setup clean
+.PHONY: help play test quick soak lint check format compile wheel bench ladder balance docs screenshots browser setup clean
 
-help:  ## what can be made
-	@grep -E '^[a-z-]+:.*##' Makefile | sed -E 's/^([a-z-]+):.*## /  make \1\t/' | expand -t 18
+help:  ## list the targets
+	@grep -E '^[a-z-]+:.*##' Makefile | sed -E 's/^([a-z-]+):.*## /  make \1\t/' | expand -t 20
 
-play: .venv/.compiler  ## play in the browser, at once: the rules are compiled meanwhile, for bots that think faster
+play: .venv/.compiler  ## play in the browser; the rules compile meanwhile, to make bots faster
 	@nice $(BIN)/python -m tools.compile & exec $(BIN)/ahu serve
 
-test: check compile browser  ## every check, and every test with compiled rules and with plain Python
-	$(BIN)/pytest -n $(JOBS)
-	if $(BIN)/ahu --version | grep -q compiled; then AHU_INTERPRETED=1 $(BIN)/pytest -n $(JOBS) $(INTERPRETED); fi
+test: .venv/.dev browser  ## run all checks and all tests; the tests of compiled modules with plain Python, too
+	$(MAKE) --no-print-directory --jobs 2 check compile
+	$(PYTEST)
+	if $(BIN)/ahu --version | grep -q compiled; then AHU_INTERPRETED=1 $(PYTEST) $(INTERPRETED); fi
 
-check: .venv/.dev  ## format, lint, types, import directions, rules without a test
+quick: .venv/.dev  ## run the checks and tests that most changes break, in under two minutes
+	$(MAKE) --no-print-directory --jobs 2 lint compile
+	$(PYTEST) -q $(QUICK)
+
+soak: .venv/.dev compile  ## run the property tests with twenty times as many games
+	AHU_SOAK=1 $(PYTEST) $(SOAK)
+
+lint: .venv/.dev  ## check format, style and types
 	$(BIN)/ruff format --check .
 	$(BIN)/ruff check .
 	AHU_DATA=.venv/data $(BIN)/mypy
+
+check: lint  ## run all checks: lint, import directions, rule ids, game names, docs/api.md
 	$(BIN)/lint-imports --no-cache
 	$(BIN)/python tests/rule_ids.py
 	$(BIN)/python -m tools.game_names
 	$(BIN)/python -m tools.api_docs --check
 
-format: .venv/.dev  ## put the source in the house's format
+format: .venv/.dev  ## format the source
 	$(BIN)/ruff check --fix-only .
 	$(BIN)/ruff format .
 
-compile: .venv/.compiler  ## the rules as machine code, where there is a C compiler; only what has changed
+compile: .venv/.compiler  ## compile the rules, if there is a C compiler and they have changed
 	@$(BIN)/python -m tools.compile
 
-wheel: .venv/bin/python  ## a wheel in dist/, compiled where there is a C compiler
+wheel: .venv/bin/python  ## build a wheel in dist/, compiled if there is a C compiler
 	$(BIN)/pip wheel --quiet --no-deps --wheel-dir dist .
 
-bench: .venv/.bench compile  ## speed, beside the peers in the same run
+bench: .venv/.bench compile  ## measure speed, beside other engines in the same run
 	$(BIN)/python -m bench
 
-ladder: .venv/.dev compile  ## how strong the bots are: every rung played, what was stopped goes on (docs/ladder)
+ladder: .venv/.dev compile  ## measure how strong the bots are (docs/ladder); a stopped run goes on
 	$(BIN)/python -m tools.ladder
 
-balance: .venv/.dev compile  ## how games of equal bots go, and whether the boards are even (docs/balance.md)
+balance: .venv/.dev compile  ## measure how games of equal bots go (docs/balance.md)
 	$(BIN)/python -m tools.balance
 
 docs: .venv/.ready  ## write docs/api.md from the code
 	$(BIN)/python -m tools.api_docs
 
-screenshots: .venv/.dev browser  ## pictures of the main pages, in build/screenshots and for the README
+screenshots: .venv/.dev browser  ## take pictures of the main pages, in build/screenshots and for the README
 	$(BIN)/python -m tests.browser.screenshots build/screenshots
 	cp build/screenshots/giants-table.png build/screenshots/rapanui-table.png docs/images/
 
-browser:  ## Chromium for the tests, where it is missing and can be installed
+browser:  ## install Chromium for the tests, if it is missing
 	@{ command -v chromium || command -v chromium-browser || command -v google-chrome; } >/dev/null || $(GET_CHROMIUM)
 
-setup: .venv/.dev compile  ## everything a developer needs
+setup: .venv/.dev  ## install everything a developer needs, and compile the rules
+	@$(BIN)/python -m tools.compile
 
-clean:  ## remove what was installed and cached
+clean:  ## remove what was installed, built and cached
 	rm -rf .venv .mypy_cache .ruff_cache .pytest_cache .hypothesis build dist
 
 .venv/bin/python:
@@ -68,18 +85,20 @@ clean:  ## remove what was installed and cached
 	$(PYTHON) -m venv .venv
 	$(BIN)/pip install --quiet --disable-pip-version-check --upgrade 'pip>=25.1'
 
-# an editable install compiles nothing; told so, pip does not fetch the compiler for it
+# What a player needs, then what compiling needs, then what a developer needs: each a call of pip that installs all before it, too.
+# An editable install compiles nothing; with AHU_INTERPRETED=1 pip does not fetch the compiler for it.
 .venv/.ready: pyproject.toml | .venv/bin/python
 	AHU_INTERPRETED=1 $(BIN)/pip install --quiet --editable .
 	@touch $@
 
-.venv/.compiler: .venv/.ready
-	$(BIN)/pip install --quiet --group compile
-	@touch $@
+.venv/.compiler: pyproject.toml | .venv/bin/python
+	AHU_INTERPRETED=1 $(BIN)/pip install --quiet --editable . --group compile
+	@touch .venv/.ready $@
 
-.venv/.dev: .venv/.ready
-	$(BIN)/pip install --quiet --group dev
-	@touch $@
+# without bytecode: of what the tools bring, most is never imported
+.venv/.dev: pyproject.toml | .venv/bin/python
+	AHU_INTERPRETED=1 $(BIN)/pip install --quiet --no-compile --editable . --group dev --group compile
+	@touch .venv/.ready .venv/.compiler $@
 
 .venv/.bench: .venv/.dev
 	$(BIN)/pip install --quiet --group bench

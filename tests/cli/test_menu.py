@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from ahu.cli.action_menu import Menu, meant, with_words
+from ahu.cli.action_menu import Menu, actions_with_words, find_actions
 from ahu.core.action import Action
 
 ACTIONS = [
@@ -39,11 +39,11 @@ ACTIONS = [
     ],
 )
 def test_part_of_an_action_finds_it(typed: str, found: list[str]) -> None:
-    assert [action.text for action in meant(typed, ACTIONS)] == found
+    assert [action.text for action in find_actions(typed, ACTIONS)] == found
 
 
 def test_no_words_find_everything() -> None:
-    assert with_words("", ACTIONS) == ACTIONS
+    assert actions_with_words("", ACTIONS) == ACTIONS
 
 
 def test_a_short_menu_has_a_line_for_each_action() -> None:

@@ -20,6 +20,7 @@ from ahu.core.record import Record
 from ahu.i18n import LANGUAGES, translator
 from ahu.registry import games, open_game
 from tests.play import TABLES, choose, finished, played
+from tests.sample_size import sample_size
 
 if TYPE_CHECKING:
     from ahu.core.messages import Message, MessageList
@@ -30,7 +31,7 @@ T = TypeVar("T")
 RULE_ID = re.compile(r"[A-Z]\d+")
 
 everywhere = pytest.mark.parametrize(("name", "players"), TABLES)
-seeds = pytest.mark.parametrize("seed", range(4))
+seeds = pytest.mark.parametrize("seed", range(sample_size(4)))
 
 
 def everyone(state: State) -> list[int]:
@@ -80,7 +81,7 @@ def test_illegal_means_refused_with_a_reason_and_nothing_changed(name: str, play
 
 
 @everywhere
-@pytest.mark.parametrize("seed", range(60))
+@pytest.mark.parametrize("seed", range(sample_size(60)))
 def test_games_end(name: str, players: int, seed: int) -> None:
     for record in played(name, players, f"end {seed}"):
         assert len(record.moves) < 20_000

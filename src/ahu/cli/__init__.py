@@ -1,1 +1,1 @@
-"""The command ``ahu``: play, simulate, replay, count, draw and check, in the terminal."""
+"""The command ``ahu``: one module for each subcommand, and what they share."""

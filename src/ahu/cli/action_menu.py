@@ -1,4 +1,4 @@
-"""Finding the action a person means: by words, or by number from a list."""
+"""Finding the action that a person means: by its words, or by its number in a menu."""
 
 from __future__ import annotations
 
@@ -12,29 +12,33 @@ if TYPE_CHECKING:
     from ahu.core.action import Action
 
 LONGEST = 70
-"""Entries that are still listed one by one; more are gathered by their first words."""
+"""Most entries that are listed one by one; more actions are grouped by their first words."""
 COMPACT = 12
-"""Entries that get a line each; more share lines, without the words they all begin with."""
+"""Most entries that get a line each; more share lines, without the words they all begin with."""
 WIDTH = 78
 GLUE = "\0"
 """Stands for a space at which no line is broken."""
 
 
-def meant(text: str, actions: list[Action]) -> list[Action]:
-    """The actions that words may mean: the one written so, else in another order, or those that contain the words."""
+def find_actions(text: str, actions: list[Action]) -> list[Action]:
+    """The actions that typed words may mean.
+
+    That is the action written so; else those that begin so; else those that contain the text; else the one with the
+    same words in another order; else those with all the words.
+    """
     wanted, words = normalize(text), Counter(_words(text))
-    said = [(action, normalize(action.text)) for action in actions]
+    written = [(action, normalize(action.text)) for action in actions]
     return (
-        [action for action, own in said if own == wanted]
-        or [action for action, own in said if own.startswith(wanted)]
-        or [action for action, own in said if wanted in own]
-        or [action for action, own in said if Counter(_words(own)) == words]
-        or with_words(text, actions)
+        [action for action, own in written if own == wanted]
+        or [action for action, own in written if own.startswith(wanted)]
+        or [action for action, own in written if wanted in own]
+        or [action for action, own in written if Counter(_words(own)) == words]
+        or actions_with_words(text, actions)
     )
 
 
-def with_words(text: str, actions: list[Action]) -> list[Action]:
-    """The actions that have all these words, or, if none has them whole, words that begin so."""
+def actions_with_words(text: str, actions: list[Action]) -> list[Action]:
+    """The actions that have all these words; if none has, those with words that begin so."""
     wanted = _words(text)
     whole = [action for action in actions if Counter(wanted) <= Counter(_words(action.text))]
     if whole:
@@ -51,23 +55,23 @@ def _begins_any(beginning: str, words: list[str]) -> bool:
 
 
 class Menu:
-    """Actions under numbers. An entry is one action or, in a long list, several that begin alike."""
+    """Numbered actions. An entry is one action or, in a long list, several that begin alike."""
 
     def __init__(self, actions: list[Action]) -> None:
         self.actions = actions
-        self.entries = [[action] for action in actions] if len(actions) <= LONGEST else _gathered(actions)
+        self.entries = [[action] for action in actions] if len(actions) <= LONGEST else _grouped(actions)
 
     def pick(self, number: int) -> list[Action]:
-        """What stands under a number; nothing if there is no such number."""
+        """The actions under a number; none if there is no such number."""
         return self.entries[number - 1] if 1 <= number <= len(self.entries) else []
 
     def lines(self) -> list[str]:
-        """The menu, to be printed."""
+        """The menu as lines to print."""
         if len(self.entries) <= COMPACT:
             return [f"  {item}" for item in self._items(0)]
-        begin = _shared(self.actions)
+        begin = _shared_words(self.actions)
         head = " ".join(self.actions[0].text.split()[:begin])
-        # a break inside an item would part its number from its words
+        # a line break inside an item would separate its number from its words
         body = wrap("   ".join(item.replace(" ", GLUE) for item in self._items(begin)), WIDTH, break_on_hyphens=False)
         return ([f"  {head} …"] if head else []) + [f"  {line}".replace(GLUE, " ") for line in body]
 
@@ -76,27 +80,27 @@ class Menu:
         return [f"{number}. {_title(entry, begin)}" for number, entry in enumerate(self.entries, start=1)]
 
 
-def _gathered(actions: list[Action]) -> list[list[Action]]:
-    """Actions by their first words: by as many of them as still make a short list."""
-    groups = _parted(actions)
+def _grouped(actions: list[Action]) -> list[list[Action]]:
+    """Actions grouped by their first words: by as many words as still give a short list."""
+    groups = _split(actions)
     for group in groups[:]:
-        parts = _parted(group) if len(group) > 1 else [group]
+        parts = _split(group) if len(group) > 1 else [group]
         if len(groups) + len(parts) - 1 <= COMPACT:
             at = groups.index(group)
             groups[at : at + 1] = parts
     return groups
 
 
-def _parted(actions: list[Action]) -> list[list[Action]]:
-    """Actions by the first words that tell them apart."""
-    length = _shared(actions) + 1
+def _split(actions: list[Action]) -> list[list[Action]]:
+    """Actions grouped by the first word in which they differ."""
+    length = _shared_words(actions) + 1
     groups: dict[tuple[str, ...], list[Action]] = {}
     for action in actions:
         groups.setdefault(tuple(action.text.split()[:length]), []).append(action)
     return list(groups.values())
 
 
-def _shared(actions: list[Action]) -> int:
+def _shared_words(actions: list[Action]) -> int:
     """How many words all the actions begin with."""
     length = 0
     for column in zip(*(action.text.split() for action in actions), strict=False):
@@ -110,4 +114,4 @@ def _title(entry: list[Action], begin: int) -> str:
     words = entry[0].text.split()
     if len(entry) == 1:
         return " ".join(words[begin:]) or "(no more)"
-    return f"{' '.join(words[begin : _shared(entry)])} … ({len(entry)} ways)"
+    return f"{' '.join(words[begin : _shared_words(entry)])} … ({len(entry)} ways)"

@@ -1,4 +1,4 @@
-"""``ahu arena``: bots against bots, in every order of seats, until it is clear who is better."""
+"""``ahu arena``: measure how strong bots are, by games in every order of seats."""
 
 from __future__ import annotations
 
@@ -19,9 +19,9 @@ from ahu.arena.setup import seat_bots
 from ahu.arena.times import duration
 from ahu.arena.workers import LocalWorkers, cores
 from ahu.cli.files import write_text
-from ahu.cli.options import FOLDER, INTERRUPTED, WRITABLE, many_games_options, more, set_up_options
+from ahu.cli.options import FOLDER, INTERRUPTED, WRITABLE, epilog, many_games_options, setup_options
 from ahu.cli.progress import games_bar
-from ahu.cli.tables import plain_table
+from ahu.cli.text_table import plain_table
 from ahu.core.errors import BadOption
 from ahu.web.storage.data_folder import data_folder
 
@@ -32,12 +32,12 @@ if TYPE_CHECKING:
     from ahu.arena.result import Result
     from ahu.arena.standings import Standings
     from ahu.arena.workers import Workers
-    from ahu.cli.options import SetUp
+    from ahu.cli.options import SetupOptions
 
 
 @click.command(
     short_help="Let bots compete, and measure how strong they are.",
-    epilog=more(
+    epilog=epilog(
         "ahu arena GAME --bots hard,greedy --games 1000",
         "ahu arena GAME --bots greedy,mcts:400,mcts:2s,random --games 240 --report arena.html",
         "ahu arena OTHER --players 2 --bots mc,greedy --save mc-greedy --json",
@@ -45,22 +45,22 @@ if TYPE_CHECKING:
         variants=True,
     ),
 )
-@set_up_options
+@setup_options
 @many_games_options("greedy,random")
 @click.option("--report", type=WRITABLE, metavar="FILE", help="Write one HTML page with tables and plots.")
 @click.option(
     "--save",
     type=FOLDER,
     metavar="DIR",
-    help="Keep the run in this folder; one that is there goes on. If not said, in a new one in your data folder.",
+    help="Store the run in this folder. A run that is there already goes on. Default: a new one in your data folder.",
 )
 @click.option(
     "--ray",
     metavar="ADDRESS",
-    help="Play on the Ray cluster at this address (“auto” finds one that runs here, “local” starts one).",
+    help="Play on the Ray cluster at this address. “auto” finds one that runs here, “local” starts one.",
 )
 def arena(
-    set_up: SetUp,
+    setup_options: SetupOptions,
     games: int,
     seed: int,
     bots: tuple[str, ...],
@@ -70,20 +70,20 @@ def arena(
     save: Path | None,
     ray: str | None,
 ) -> None:
-    """Let bots play GAME against each other in every order of seats, and tell who is how strong.
+    """Let bots play GAME in every order of seats, and measure how strong each is.
 
-    Ctrl-C stops; the same command with the same --save goes on. A run can also be made longer, with more --games.
-    A bot's code may be followed by a budget for each turn: “mcts:400” playouts, “mcts:2s”.
+    You can stop with Ctrl-C. The same command with the same --save goes on; with more --games it plays more. A budget
+    for each turn may follow a bot's code: “mcts:400” playouts, “mcts:2s” seconds.
     """
     if report and not report.parent.is_dir():
         raise BadOption("there is no folder {folder} to write the report in", folder=report.parent)
-    setup = set_up.setup()
+    setup = setup_options.setup()
     plan = Contest(setup, seat_bots(bots, len(setup.seats)), games, seed)
     workers: Workers = RayWorkers(ray, jobs) if ray else LocalWorkers(jobs or cores())
     with RunFolder(plan, save or _new_folder(plan)) as run:
         command = shlex.join(_command(plan, run.folder, ray))
         try:
-            standings = _watched(run, workers)
+            standings = _play(run, workers)
         except KeyboardInterrupt:
             done = len(run.results)
             click.echo(f"\nStopped after {done} of {games} games. Go on with:\n{command}", err=True)
@@ -93,7 +93,7 @@ def arena(
     if as_json:
         click.echo(json.dumps({**standings.as_json(), "folder": str(run.folder)}, indent=2, ensure_ascii=False))
         return
-    _show(standings)
+    _print_standings(standings)
     board = f" --board {setup.board}" if setup.board else ""
     click.echo(f"The games are in {run.folder}; look at one with “ahu replay {run.file_of(1)}{board}”.")
     if report:
@@ -101,13 +101,13 @@ def arena(
 
 
 def _new_folder(plan: Plan) -> Path:
-    """A folder for a run that nobody named: never one that is there, since bots may have changed since."""
+    """A new folder for a run without --save. An old one would not do: bots may have changed since."""
     began = datetime.now().astimezone().strftime("%Y%m%d-%H%M%S-%f")
     return data_folder() / "arena" / f"{plan.setup.game}-{len(plan.setup.seats)}p-{began}"
 
 
 def _command(plan: Plan, folder: Path | None = None, ray: str | None = None) -> list[str]:
-    """The command that plays this run."""
+    """The command line that plays this run."""
     setup = plan.setup
     command = ["ahu", "arena", setup.game, "--seats", ",".join(setup.seats), "--bots", ",".join(plan.bots)]
     command += ["--games", str(plan.games), "--seed", str(plan.seed)]
@@ -118,8 +118,8 @@ def _command(plan: Plan, folder: Path | None = None, ray: str | None = None) -> 
     return command
 
 
-def _watched(run: RunFolder, workers: Workers) -> Standings:
-    """Play with a bar that shows how the bots stand."""
+def _play(run: RunFolder, workers: Workers) -> Standings:
+    """Play what is missing, with a progress bar that shows the win rates."""
     plan = run.plan
     wins = dict.fromkeys(plan.bots, 0.0)
 
@@ -131,14 +131,14 @@ def _watched(run: RunFolder, workers: Workers) -> Standings:
         count(known)
     with games_bar(plan.games, len(run.results)) as bar:
 
-        def played(result: Result) -> None:
+        def on_game_over(result: Result) -> None:
             count(result)
             bar.advance("  ".join(f"{code} {won / len(run.results):.1%}" for code, won in wins.items()))
 
-        return run_contest(run, workers, played)
+        return run_contest(run, workers, on_game_over)
 
 
-def _show(standings: Standings) -> None:
+def _print_standings(standings: Standings) -> None:
     setup, players = standings.plan.setup, len(standings.seats)
     console = Console(highlight=False)
     about = f", {', '.join(setup.options)}" if setup.options else ""

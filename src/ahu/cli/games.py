@@ -1,4 +1,4 @@
-"""``ahu games``: what there is to play."""
+"""``ahu games``: list the games and the bots."""
 
 from __future__ import annotations
 
@@ -6,10 +6,10 @@ import click
 
 from ahu import registry
 from ahu.bots.catalogue import all_bots
-from ahu.cli.options import more
+from ahu.cli.options import epilog
 
 
-@click.command(short_help="List the games, their variants and the bots.", epilog=more("ahu games"))
+@click.command(short_help="List the games, their variants and the bots.", epilog=epilog("ahu games"))
 def games() -> None:
     """List the games, how many can play them, their variants, and the bots."""
     for kind in registry.games().values():
@@ -18,8 +18,8 @@ def games() -> None:
         click.echo(f"  seats: {', '.join(kind.seat_names)}")
         if kind.option_labels:
             click.echo("  variants, for --option:")
-        for name, words in kind.option_labels.items():
-            click.echo(f"    {name}: {words}")
+        for name, label in kind.option_labels.items():
+            click.echo(f"    {name}: {label}")
     click.echo("bots, for --bots:")
     for code, bot in all_bots().items():
         budget = f" ({code}:{bot.budget} unless you say otherwise)" if str(bot.budget) else ""

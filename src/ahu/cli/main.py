@@ -1,11 +1,12 @@
-"""The door: every command, and what happens when something goes wrong."""
+"""The command ``ahu``: its subcommands, and how errors are shown."""
 
 from __future__ import annotations
 
 import sys
-from typing import IO
+from typing import IO, TYPE_CHECKING, Any, NoReturn
 
 import click
+from click.exceptions import NoArgsIsHelpError
 
 from ahu import __version__, compiled
 from ahu.cli.arena import arena
@@ -19,9 +20,12 @@ from ahu.cli.serve import serve
 from ahu.cli.simulate import simulate
 from ahu.core.errors import AhuError, BadBoard
 
+if TYPE_CHECKING:
+    from collections.abc import Sequence
 
-class Failure(click.ClickException):
-    """Something the user can mend, in plain lines."""
+
+class CommandError(click.ClickException):
+    """An error that the user can mend, as the lines to print. The exit code is 2."""
 
     exit_code = 2
 
@@ -29,36 +33,65 @@ class Failure(click.ClickException):
         super().__init__("\n".join(lines))
 
     def show(self, file: IO[str] | None = None) -> None:
-        """Print the lines as they are."""
+        """Print the lines."""
         click.echo(self.message, file=file or sys.stderr)
 
 
-class Door(click.Group):
-    """A group whose commands fail in plain words, never with a traceback."""
+class AhuCommand(click.Group):
+    """The group of all subcommands. It shows errors as plain lines, never as a traceback."""
 
     def invoke(self, ctx: click.Context) -> object:
-        """Run the command that was asked for."""
+        """Run the subcommand, and turn errors that the user can mend into lines."""
         try:
             return super().invoke(ctx)
         except BadBoard as error:
-            raise Failure([f"{error.source}: {problem}" for problem in error.problems]) from error
+            raise CommandError([f"{error.source}: {problem}" for problem in error.problems]) from error
         except AhuError as error:
-            raise Failure([f"ahu: {error}"]) from error
-        except BrokenPipeError:  # the reader has seen enough
+            raise CommandError([f"ahu: {error}"]) from error
+        except click.UsageError as error:
+            raise usage_error(error) from error
+        except BrokenPipeError:  # the reader of our output has closed it: click ends the program
             raise
         except OSError as error:
-            if error.filename is None:  # no file the user named: an error of ours
+            if error.filename is None:  # no file that the user named, so not theirs to mend
                 raise
-            raise Failure([f"ahu: {error.filename}: {error.strerror}"]) from error
+            raise CommandError([f"ahu: {error.filename}: {error.strerror}"]) from error
+
+    def main(  # type: ignore[override]  # it always exits
+        self,
+        args: Sequence[str] | None = None,
+        prog_name: str | None = None,
+        **extra: Any,  # noqa: ANN401  # whatever click takes
+    ) -> NoReturn:
+        """Run the command line, print errors, and exit. Ctrl-C exits without a word."""
+        try:
+            code = super().main(args, prog_name, standalone_mode=False, **extra)
+        except click.UsageError as error:
+            usage_error(error).show()
+            code = error.exit_code
+        except click.ClickException as error:
+            error.show()
+            code = error.exit_code
+        except click.Abort:
+            code = INTERRUPTED
+        sys.exit(code)
 
 
-@click.group(cls=Door, context_settings={"help_option_names": ["-h", "--help"], "max_content_width": 100})
+def usage_error(error: click.UsageError) -> CommandError:
+    """A command line that can't be read, and where to find help; the help itself if the command line is empty."""
+    if isinstance(error, NoArgsIsHelpError):
+        return CommandError([error.format_message()])
+    command = error.ctx.command_path if error.ctx else "ahu"
+    return CommandError([f"ahu: {error.format_message()}", f"Try “{command} --help”."])
+
+
+@click.group(cls=AhuCommand, context_settings={"help_option_names": ["-h", "--help"], "max_content_width": 100})
 @click.version_option(__version__, message=f"%(prog)s %(version)s, {compiled.status()}")
 def cli() -> None:
-    """Board games of Easter Island: play, simulate, replay and study them.
+    """Play, simulate, replay and study board games of Easter Island.
 
-    Begin with “ahu serve” in the browser, or “ahu play GAME” in the terminal; “ahu games” lists the games. Every
-    command explains itself: “ahu play --help”.
+    Start with “ahu serve” to play in the browser, or with “ahu play GAME” to play in the terminal. “ahu games” lists
+    the games. “ahu play --help” explains a command.
     """
 
 
@@ -67,17 +100,10 @@ for command in (serve, play, arena, simulate, replay, perft, board, games):
 
 
 def main() -> None:
-    """Run the command line; Ctrl-C ends it without a word."""
+    """Run the command line of this process."""
     if problem := compiled.status().problem:
         click.echo(f"ahu: {problem}", err=True)
-    try:
-        code = cli.main(prog_name="ahu", standalone_mode=False)
-    except click.ClickException as error:
-        error.show()
-        code = error.exit_code
-    except click.Abort:
-        code = INTERRUPTED
-    sys.exit(code)
+    cli(prog_name="ahu")
 
 
 if __name__ == "__main__":

@@ -1,4 +1,4 @@
-"""Options that several commands share."""
+"""Options and help that several commands share."""
 
 from __future__ import annotations
 
@@ -19,17 +19,17 @@ if TYPE_CHECKING:
     from ahu.core.game import Game
 
 INTERRUPTED = 130
-"""The exit code of a program ended by Ctrl-C, as shells count."""
+"""The exit code of a program that Ctrl-C has ended, as shells expect it."""
 READABLE = click.Path(exists=True, dir_okay=False, path_type=Path)
-"""A file that is there."""
+"""A file that exists."""
 WRITABLE = click.Path(dir_okay=False, path_type=Path)
 """A file to write."""
 FOLDER = click.Path(file_okay=False, path_type=Path)
-"""A folder, there already or not."""
+"""A folder, which need not exist."""
 
 
-class Names(click.ParamType[tuple[str, ...]]):
-    """Names with commas between them."""
+class NameList(click.ParamType[tuple[str, ...]]):
+    """Names separated by commas."""
 
     name = "names"
 
@@ -43,12 +43,12 @@ class Names(click.ParamType[tuple[str, ...]]):
         return names
 
 
-NAMES = Names()
+NAMES = NameList()
 
 
 @dataclass(frozen=True, slots=True)
-class SetUp:
-    """What the command line says about the game to be played."""
+class SetupOptions:
+    """What the command line says about the game to be set up."""
 
     kind: type[Game]
     players: int | None
@@ -57,12 +57,12 @@ class SetUp:
     board: Path | None
 
     @property
-    def silent(self) -> bool:
-        """Whether neither seats nor options were chosen, so that a file may say them."""
+    def empty(self) -> bool:
+        """Whether neither seats nor options were given, so that a file may say them."""
         return self.players is None and self.seats is None and not self.options
 
     def setup(self) -> GameSetup:
-        """The game as it is to be set up."""
+        """The setup that was asked for; the usual seats where none were given."""
         seats = self.seats or self.kind.seats_for(self.players or self.kind.default_players)
         if self.players not in (None, len(seats)):
             raise BadOption(
@@ -71,16 +71,16 @@ class SetUp:
         return GameSetup(self.kind.name, seats, self.options, self.board)
 
 
-def set_up_options(command: Callable[..., None]) -> Callable[..., None]:
-    """Give a command the argument GAME and the options of a set-up, handed over as one ``set_up``."""
+def setup_options(command: Callable[..., None]) -> Callable[..., None]:
+    """Give a command the argument GAME and the options of a setup; it gets them as one argument ``setup_options``."""
 
     @click.argument("game")
-    @click.option("--players", type=int, metavar="N", help="How many play; the usual number if not said.")
-    @click.option("--seats", type=NAMES, metavar="NAMES", help="Who plays, clockwise: “green,red,blue”.")
-    @click.option("--option", "options", multiple=True, metavar="NAME", help="A variant; may be given several times.")
-    @click.option("--board", type=READABLE, metavar="FILE", help="A board of your own instead of the house's.")
+    @click.option("--players", type=int, metavar="N", help="How many play. The default depends on the game.")
+    @click.option("--seats", type=NAMES, metavar="NAMES", help="Who plays, clockwise, as in “green,red,blue”.")
+    @click.option("--option", "options", multiple=True, metavar="NAME", help="A variant. You may give several.")
+    @click.option("--board", type=READABLE, metavar="FILE", help="Your own board file, instead of Ahu's board.")
     @wraps(command)
-    def with_set_up(
+    def with_setup(
         game: str,
         players: int | None,
         seats: tuple[str, ...] | None,
@@ -88,13 +88,13 @@ def set_up_options(command: Callable[..., None]) -> Callable[..., None]:
         board: Path | None,
         **others: object,
     ) -> None:
-        command(set_up=SetUp(find_game(game), players, seats, options, board), **others)
+        command(setup_options=SetupOptions(find_game(game), players, seats, options, board), **others)
 
-    return with_set_up
+    return with_setup
 
 
 def many_games_options(bots: str) -> Callable[[Callable[..., None]], Callable[..., None]]:
-    """Give a command the options of those that let bots play many games, and the bots that play if nobody is named."""
+    """Give a command the options for many games between bots; ``bots`` is the default of ``--bots``."""
     at_least_one = click.IntRange(min=1)
     given = [
         click.option(
@@ -109,9 +109,11 @@ def many_games_options(bots: str) -> Callable[[Callable[..., None]], Callable[..
             default=bots,
             show_default=True,
             metavar="CODES",
-            help="Who plays, with commas between; the last one fills the remaining seats.",
+            help="The bots, separated by commas. The last one fills the remaining seats.",
         ),
-        click.option("--jobs", type=at_least_one, metavar="N", help="Processes to use; one a core if not said."),
+        click.option(
+            "--jobs", type=at_least_one, metavar="N", help="How many processes to use. Default: one per core."
+        ),
         click.option("--json", "as_json", is_flag=True, help="Print one JSON object instead of tables."),
     ]
 
@@ -123,10 +125,10 @@ def many_games_options(bots: str) -> Callable[[Callable[..., None]], Callable[..
     return with_options
 
 
-def more(*examples: str, variants: bool = False) -> str:
-    """The end of a command's help: examples, and the variants of each game if the command knows them.
+def epilog(*examples: str, variants: bool = False) -> str:
+    """The end of a command's help: examples, and the variants of each game if the command takes ``--option``.
 
-    In an example GAME is the first game there is, and OTHER the second.
+    In an example GAME stands for the first game there is, and OTHER for the second.
     """
     game, *others = kits()
     other = others[0] if others else game
@@ -135,5 +137,5 @@ def more(*examples: str, variants: bool = False) -> str:
     if variants:
         for kind in [kind for kind in games().values() if kind.option_labels]:
             lines += ["", "\b", f"Variants of {kind.title}, for --option:"]
-            lines += [f"  {name:<13} {words}" for name, words in kind.option_labels.items()]
+            lines += [f"  {name:<13} {label}" for name, label in kind.option_labels.items()]
     return "\n".join(lines)

@@ -1,4 +1,4 @@
-"""``ahu play``: people and bots at one terminal."""
+"""``ahu play``: play in the terminal."""
 
 from __future__ import annotations
 
@@ -14,9 +14,9 @@ import click
 from ahu import read_log
 from ahu.arena.setup import new_bots, seat_bots
 from ahu.bots.catalogue import LEVELS
-from ahu.cli.options import NAMES, READABLE, more, set_up_options
+from ahu.cli.options import NAMES, READABLE, epilog, setup_options
 from ahu.cli.score_text import listed
-from ahu.cli.table import Table
+from ahu.cli.terminal_game import TerminalGame
 from ahu.core.errors import BadOption
 from ahu.core.messages import MessageList, either
 from ahu.core.record import Record
@@ -25,20 +25,20 @@ if TYPE_CHECKING:
     from pathlib import Path
 
     from ahu.bots.bot import Player
-    from ahu.cli.options import SetUp
+    from ahu.cli.options import SetupOptions
     from ahu.core.game import Game
 
 SEEDS = 10**6
-"""Seeds that are drawn when none is given, short enough to be typed again."""
+"""A seed that is not given is drawn below this number: short enough to be typed again."""
 
-_LEVELS_TOLD = "\n".join(
+_LEVELS_HELP = "\n".join(
     ["", "", "\b", "Levels of bots, for --bots:", *[f"  {code:<13} {kind.about}" for code, kind in LEVELS.items()]]
 )
 
 
 @click.command(
     short_help="Play in the terminal.",
-    epilog=more(
+    epilog=epilog(
         "ahu play GAME",
         "ahu play GAME --players 3 --humans 2 --option quick",
         "ahu play GAME --seats green,red,blue --humans red",
@@ -46,16 +46,16 @@ _LEVELS_TOLD = "\n".join(
         "ahu play GAME --load half-way.ahu",
         variants=True,
     )
-    + _LEVELS_TOLD,
+    + _LEVELS_HELP,
 )
-@set_up_options
+@setup_options
 @click.option(
     "--humans",
     type=NAMES,
     default="1",
     show_default=True,
     metavar="N or NAMES",
-    help="People at this keyboard: how many, from the first seat on, or their seats. 0 lets you watch.",
+    help="People at this keyboard: how many, from the first seat on, or their seats. With 0 you watch.",
 )
 @click.option(
     "--bots",
@@ -63,49 +63,56 @@ _LEVELS_TOLD = "\n".join(
     default="normal",
     show_default=True,
     metavar="LEVELS",
-    help=f"Bots for the other seats: {either(list(LEVELS))}, with commas between; the last one fills what remains.",
+    help=f"Bots for the other seats, separated by commas: {either(list(LEVELS))}. The last one fills what remains.",
 )
 @click.option("--seed", type=int, metavar="N", help="The same seed and the same choices give the same game.")
-@click.option("--load", type=READABLE, metavar="FILE", help="Go on with a saved game; it knows its seats and options.")
-def play(set_up: SetUp, humans: tuple[str, ...], bots: tuple[str, ...], seed: int | None, load: Path | None) -> None:
+@click.option(
+    "--load", type=READABLE, metavar="FILE", help="Go on with a saved game. Its file gives the seats and options."
+)
+def play(
+    setup_options: SetupOptions, humans: tuple[str, ...], bots: tuple[str, ...], seed: int | None, load: Path | None
+) -> None:
     """Play GAME in the terminal, against bots or with friends at the same keyboard.
 
-    You take the first seat and bots the others, unless you say otherwise. While you play, ? explains what you can
-    type.
+    You take the first seat and bots take the others, unless you say otherwise. While you play, type ? to see what you
+    can type.
     """
-    _edit_lines()
-    record = _loaded(load, set_up) if load else Record(set_up.setup().open())
-    people = _people(humans, record.game)
-    players = _bots(bots, people, record.game)
+    _enable_line_editing()
+    record = _load(load, setup_options) if load else Record(setup_options.setup().open())
+    people = _seats_of_people(humans, record.game)
+    players = _bots_by_seat(bots, people, record.game)
     seed = secrets.randbelow(SEEDS) if seed is None else seed
     click.echo(f"{record.game.title}: {listed(list(record.game.seats))}, clockwise. Seed {seed}.")
     if people:
         click.echo(f"You play {listed([record.game.seats[seat] for seat in people])}. Type ? for help.")
     if players:
         click.echo(f"Bots: {listed([f'{record.game.seats[seat]} ({bot.code})' for seat, bot in players.items()])}.")
-    Table(record, players, Random(seed), load).run()
+    TerminalGame(record, players, Random(seed), load).run()
 
 
-def _edit_lines() -> None:
-    """Let a person at a terminal edit what they type and call it back with the arrow keys, where that is known."""
+def _enable_line_editing() -> None:
+    """Let a person at a terminal edit lines and recall them with the arrow keys, where Python has readline."""
     if sys.stdin.isatty():
         with suppress(ImportError):
             import_module("readline")
 
 
-def _loaded(file: Path, set_up: SetUp) -> Record:
-    if not set_up.silent:
+def _load(file: Path, setup_options: SetupOptions) -> Record:
+    if not setup_options.empty:
         raise BadOption("a saved game knows its players, seats and options: leave them out with --load")
-    record = read_log(file, set_up.board)
-    if record.game.name != set_up.kind.name:
+    record = read_log(file, setup_options.board)
+    if record.game.name != setup_options.kind.name:
         raise BadOption(
-            "{file} is a game of {theirs}, not of {ours}", file=file, theirs=record.game.title, ours=set_up.kind.title
+            "{file} is a game of {theirs}, not of {ours}",
+            file=file,
+            theirs=record.game.title,
+            ours=setup_options.kind.title,
         )
     return record
 
 
-def _people(humans: tuple[str, ...], game: Game) -> list[int]:
-    """The seats in which people sit."""
+def _seats_of_people(humans: tuple[str, ...], game: Game) -> list[int]:
+    """The seats that people play, from a number of people or from the names of seats."""
     if len(humans) == 1 and humans[0].isdecimal():
         number = int(humans[0])
         if number > game.players:
@@ -119,6 +126,7 @@ def _people(humans: tuple[str, ...], game: Game) -> list[int]:
     return sorted({game.seats.index(name) for name in humans})
 
 
-def _bots(codes: tuple[str, ...], people: list[int], game: Game) -> dict[int, Player]:
+def _bots_by_seat(codes: tuple[str, ...], people: list[int], game: Game) -> dict[int, Player]:
+    """A bot for each seat that no person plays."""
     seats = [seat for seat in range(game.players) if seat not in people]
     return dict(zip(seats, new_bots(seat_bots(codes, len(seats))), strict=True)) if seats else {}

@@ -1,4 +1,4 @@
-"""A bar that shows how far many games have come, so that the wait can be judged; silent where nobody looks on."""
+"""A progress bar for many games. It is shown only in a terminal."""
 
 from __future__ import annotations
 
@@ -15,20 +15,20 @@ if TYPE_CHECKING:
 
 
 class GamesBar:
-    """The bar of one run."""
+    """The progress bar of one run."""
 
     def __init__(self, progress: Progress, task: TaskID) -> None:
         self._progress = progress
         self._task = task
 
     def advance(self, note: str = "") -> None:
-        """One more game is over, and how it stands now."""
+        """Count one more game, and show a note beside the bar."""
         self._progress.update(self._task, advance=1, note=note)
 
 
 @contextmanager
 def games_bar(games: int, done: int = 0) -> Iterator[GamesBar]:
-    """A bar for so many games, of which some are done already."""
+    """A progress bar for a number of games, some of which may be done already."""
     errors = Console(stderr=True)
     note = TextColumn("{task.fields[note]}", markup=False)
     columns = ("games", BarColumn(), MofNCompleteColumn(), TimeRemainingColumn(), note)

@@ -1,4 +1,4 @@
-"""``ahu replay``: a finished or broken-off game, looked at again."""
+"""``ahu replay``: show a saved game."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ import click
 
 from ahu import read_log
 from ahu.cli.files import write_text
-from ahu.cli.options import READABLE, WRITABLE, more
+from ahu.cli.options import READABLE, WRITABLE, epilog
 from ahu.cli.score_text import end_lines
 from ahu.core.errors import BadOption
 from ahu.core.messages import Message, MessageList
@@ -23,8 +23,8 @@ LAST_MOVES = 5
 
 
 @click.command(
-    short_help="Look at a saved game again.",
-    epilog=more(
+    short_help="Show a saved game, at any action.",
+    epilog=epilog(
         "ahu replay game.ahu",
         "ahu replay game.ahu --list",
         "ahu replay game.ahu --to 120 --as green",
@@ -32,16 +32,18 @@ LAST_MOVES = 5
     ),
 )
 @click.argument("file", type=READABLE)
-@click.option("--to", type=click.IntRange(min=0), metavar="N", help="Stop after N actions, not at the end.")
-@click.option("--board", type=READABLE, metavar="FILE", help="The board file, if the game was played on your own.")
-@click.option("--as", "seat", metavar="SEAT", help="Show only what this seat sees; all is shown if not said.")
-@click.option("--list", "whole", is_flag=True, help="Print all moves, numbered.")
-@click.option("--position", is_flag=True, help="Print the position in its text form, and nothing else.")
-@click.option("--svg", type=WRITABLE, metavar="FILE", help="Draw the position to an SVG file.")
+@click.option("--to", type=click.IntRange(min=0), metavar="N", help="Stop after N actions instead of at the end.")
+@click.option(
+    "--board", type=READABLE, metavar="FILE", help="The board file, if the game was played on your own board."
+)
+@click.option("--as", "seat", metavar="SEAT", help="Show only what this seat sees. Default: show everything.")
+@click.option("--list", "whole", is_flag=True, help="Print all moves with their numbers.")
+@click.option("--position", is_flag=True, help="Print only the position, in its text form.")
+@click.option("--svg", type=WRITABLE, metavar="FILE", help="Draw the position into this SVG file.")
 def replay(
     file: Path, to: int | None, board: Path | None, seat: str | None, whole: bool, position: bool, svg: Path | None
 ) -> None:
-    """Replay the game in FILE and show how it stands after action N, or at its end."""
+    """Show the game in FILE as it stands after action N, or at its end."""
     record = read_log(file, board)
     total = len(record.moves)
     viewer = None if seat is None else _seat(record, seat)
@@ -54,10 +56,10 @@ def replay(
     if position:
         click.echo(state.write(), nl=False)
     elif whole:
-        _list(record, viewer)
+        _print_moves(record, viewer)
     else:
-        _summary(record, total)
-        _last_moves(record, viewer)
+        _print_summary(record, total)
+        _print_last_moves(record, viewer)
         click.echo("\n" + drawing_of(record.game).position_text(state).rstrip("\n"))
         for line in end_lines(state) if state.over() else []:
             click.echo(line)
@@ -74,7 +76,7 @@ def _seat(record: Record, name: str) -> int:
     return record.game.seats.index(name)
 
 
-def _summary(record: Record, total: int) -> None:
+def _print_summary(record: Record, total: int) -> None:
     game = record.game
     click.echo(f"{game.title} with {game.players} players: {', '.join(game.seats)}")
     click.echo(f"Variants: {', '.join(game.options) or 'none'}. Board: {game.board_line()}.")
@@ -82,7 +84,7 @@ def _summary(record: Record, total: int) -> None:
     click.echo(f"After action {len(record.moves)} of {total}, in round {record.state.rounds()}{over}.")
 
 
-def _last_moves(record: Record, viewer: int | None) -> None:
+def _print_last_moves(record: Record, viewer: int | None) -> None:
     lines = record.lines(viewer)
     first = max(0, len(lines) - LAST_MOVES)
     if lines:
@@ -91,7 +93,7 @@ def _last_moves(record: Record, viewer: int | None) -> None:
         click.echo(f"  {number}. {line}")
 
 
-def _list(record: Record, viewer: int | None) -> None:
+def _print_moves(record: Record, viewer: int | None) -> None:
     shown = 0
     for number, (rounds, line) in enumerate(zip(record.rounds, record.lines(viewer), strict=True), start=1):
         if rounds != shown:

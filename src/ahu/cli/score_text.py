@@ -1,4 +1,4 @@
-"""Games told in plain sentences, which read well aloud too."""
+"""Scores as plain sentences, which also read well aloud."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ if TYPE_CHECKING:
 
 
 def score_lines(state: State) -> list[str]:
-    """Everyone's points, and where they come from."""
+    """Everyone's points, and what they come from."""
     lines = []
     for seat, score, sheet in zip(state.game.seats, state.scores(), state.score_sheet(), strict=True):
         lines.append(f"{seat}: {points(score)}")
@@ -18,14 +18,14 @@ def score_lines(state: State) -> list[str]:
 
 
 def end_lines(state: State) -> list[str]:
-    """The end of a game: scores and who has won."""
+    """The final scores, and who wins."""
     names = [state.game.seats[seat] for seat in state.winners()]
     won = f"{names[0]} wins" if len(names) == 1 else f"{listed(names)} share the win"
     return ["", "Final scores", *score_lines(state), f"{won}, with {points(max(state.scores()))}."]
 
 
 def points(number: int) -> str:
-    """So many points, in words."""
+    """A number of points in words: "1 point", "2 points"."""
     return f"{number} {'point' if number == 1 else 'points'}"
 
 

@@ -1,4 +1,4 @@
-"""``ahu serve``: the games in the browser."""
+"""``ahu serve``: play in the browser."""
 
 from __future__ import annotations
 
@@ -6,24 +6,31 @@ from pathlib import Path
 
 import click
 
-from ahu.cli.options import more
+from ahu.cli.options import epilog
 
 
-@click.command(short_help="Play in the browser.", epilog=more("ahu serve", "ahu serve --host 0.0.0.0 --port 8080"))
-@click.option("--host", default="127.0.0.1", show_default=True, help="Where to listen; 0.0.0.0 lets others in.")
-@click.option("--port", type=click.IntRange(0, 65535), default=8000, show_default=True, help="0 takes any free one.")
+@click.command(short_help="Play in the browser.", epilog=epilog("ahu serve", "ahu serve --host 0.0.0.0 --port 8080"))
+@click.option(
+    "--host",
+    default="127.0.0.1",
+    show_default=True,
+    help="The address to listen at. With 0.0.0.0 other devices can connect.",
+)
+@click.option(
+    "--port", type=click.IntRange(0, 65535), default=8000, show_default=True, help="The port. 0 takes any free port."
+)
 @click.option(
     "--data",
     type=click.Path(file_okay=False, path_type=Path),
     metavar="FOLDER",
-    help="Where tables are kept; by default in your user's data folder.",
+    help="Where tables are stored. Default: your user's data folder.",
 )
-@click.option("--browse/--no-browse", default=True, help="Open the page, where there is a browser.")
+@click.option("--browse/--no-browse", default=True, help="Open the start page in your browser.")
 def serve(host: str, port: int, data: Path | None, browse: bool) -> None:
-    """Serve both games to browsers: alone against bots, around one screen, or each on a device of their own.
+    """Serve all games to browsers. Play alone against bots, around one screen, or each on a device of your own.
 
-    Tables are kept: started again, everything is as it was. Ctrl-C ends the server.
+    Every table is stored: after a restart you find it as you left it. Ctrl-C stops the server.
     """
-    from ahu.web.server import serve as run  # Django is not loaded for other commands
+    from ahu.web.server import serve as run  # other commands do without Django
 
     run(host, port, data, browse=browse)

@@ -51,6 +51,7 @@ from ahu.games.giants.rules.pieces import (
 )
 from ahu.games.giants.rules.position import ROLLING, TAKING_BACK
 from tests.games.giants.rules.players import moves_of_a_game
+from tests.sample_size import sample_size
 
 if TYPE_CHECKING:
     from ahu.games.giants.rules.state import State
@@ -102,7 +103,7 @@ def logs_of(s: State) -> tuple[int, int]:
 
 
 @pytest.mark.parametrize("players", Giants.player_counts)
-@pytest.mark.parametrize("batch", range(8))
+@pytest.mark.parametrize("batch", range(sample_size(8)))
 def test_all_pieces_are_conserved_and_games_end(players: int, batch: int) -> None:
     """1,200 games of each mixture: every Log, too, leaves only by recovery (G71)."""
     for number in range(50):
@@ -122,7 +123,7 @@ def test_all_pieces_are_conserved_and_games_end(players: int, batch: int) -> Non
 
 
 @given(giants=games, seed=st.integers(0, 2**32))
-@settings(deadline=None, max_examples=40)
+@settings(deadline=None, max_examples=sample_size(40))
 def test_points_on_the_track_only_ever_grow_and_add_up(giants: Giants, seed: int) -> None:
     rng = random.Random(seed)
     state = giants.start()

@@ -54,6 +54,7 @@ from ahu.games.rapanui.rules.position import PLACING
 from ahu.games.rapanui.rules.validate_position import first_problem
 from tests.games.rapanui.rules.players import moves_of_a_game
 from tests.games.rapanui.rules.table import rule
+from tests.sample_size import sample_size
 
 if TYPE_CHECKING:
     from ahu.core.action import Action
@@ -126,7 +127,7 @@ def check_goods(s: State, box: list[int]) -> list[int]:
 
 @rule("N2", "N3", "N14", "N34", "N42", "N60", "N70", "N72")
 @pytest.mark.parametrize("players", RapaNui.player_counts)
-@pytest.mark.parametrize("batch", range(7))
+@pytest.mark.parametrize("batch", range(sample_size(7)))
 def test_all_pieces_are_conserved_and_games_end(players: int, batch: int) -> None:
     """50 games of each mixture, 1,050 in all, checked after every action."""
     for number in range(50):
@@ -151,7 +152,7 @@ def test_all_pieces_are_conserved_and_games_end(players: int, batch: int) -> Non
 
 @rule("N71")
 @given(players=st.sampled_from(RapaNui.player_counts), seed=st.integers(0, 2**32))
-@settings(deadline=None, max_examples=25)
+@settings(deadline=None, max_examples=sample_size(25))
 def test_scores_add_up_and_no_position_of_a_game_is_called_impossible(players: int, seed: int) -> None:
     rng = random.Random(seed)
     state = RapaNui.set_up(RapaNui.seats_for(players)).start()

@@ -1,4 +1,4 @@
-"""One decision of one person: what they are shown, and what they may type."""
+"""One decision of a person at the keyboard: what they are shown, and what they may type."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ import click
 from ahu.bots.advice import ADVICE_LEVEL, advise
 from ahu.bots.catalogue import LEVELS
 from ahu.bots.turn_text import describe_turn, odds
-from ahu.cli.action_menu import COMPACT, WIDTH, Menu, meant, with_words
+from ahu.cli.action_menu import COMPACT, WIDTH, Menu, actions_with_words, find_actions
 from ahu.cli.score_text import score_lines
 from ahu.core.errors import UnreadableAction
 from ahu.core.messages import ENGLISH, capital
@@ -22,7 +22,7 @@ from ahu.draw.drawing import drawing_of
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from ahu.cli.table import Table
+    from ahu.cli.terminal_game import TerminalGame
     from ahu.core.action import Action
 
 HELP = """\
@@ -45,28 +45,26 @@ EXAMPLES = 3
 HINTS = 3
 
 
-class Answer(Enum):
-    """What a line typed by a person leads to."""
+class TurnStatus(Enum):
+    """How far a person has come with their decision."""
 
-    STAY = 0
-    """They are still to decide."""
+    UNDECIDED = 0
     DONE = 1
-    """The game goes on."""
-    LEAVE = 2
-    """They have left."""
+    LEFT = 2
+    """The person has left the game."""
 
 
-class Turn:
-    """A person at the keyboard. Everything they are shown comes from their own screen of the game."""
+class HumanTurn:
+    """A decision of the person in a seat. What they are shown comes from the state as that seat sees it."""
 
-    def __init__(self, table: Table, seat: int) -> None:
-        self.table = table
+    def __init__(self, terminal: TerminalGame, seat: int) -> None:
+        self.terminal = terminal
         self.seat = seat
-        self.name = table.record.game.seats[seat]
-        self.screen = table.record.state.screen(seat)
+        self.name = terminal.record.game.seats[seat]
+        self.screen = terminal.record.state.screen(seat)
         self.legal = self.screen.actions(seat)
         self.menu: Menu | None = None
-        self.commands: dict[str, Callable[[str], Answer]] = {
+        self.commands: dict[str, Callable[[str], TurnStatus]] = {
             "?": self._help,
             "help": self._help,
             "list": self._list,
@@ -80,50 +78,50 @@ class Turn:
             "quit": self._quit,
         }
 
-    def decide(self) -> Answer:
-        """Ask until the person has acted, taken something back, or left."""
+    def decide(self) -> TurnStatus:
+        """Ask until the person has acted, undone something, or left."""
         click.echo("\n" + fill(f"Round {self.screen.rounds()}, {self.name}. {self.screen.prompt(self.seat)}", WIDTH))
         if len(self.legal) <= COMPACT:
             self._offer(self.legal)
         else:
             click.echo(f"You have {len(self.legal)} choices: type an action, list to see them, or ? for help.")
-        answer = Answer.STAY
-        while answer is Answer.STAY:
+        status = TurnStatus.UNDECIDED
+        while status is TurnStatus.UNDECIDED:
             try:
                 line = input(f"{self.name}> ").strip()
             except EOFError:
                 click.echo()
-                return Answer.LEAVE
-            answer = self._answer(line) if line else Answer.STAY
-        return answer
+                return TurnStatus.LEFT
+            status = self._handle(line) if line else TurnStatus.UNDECIDED
+        return status
 
-    def _answer(self, line: str) -> Answer:
+    def _handle(self, line: str) -> TurnStatus:
         word, _, rest = line.partition(" ")
         command = self.commands.get(word.casefold())
         if line.isdecimal():
-            return self._number(int(line))
-        # an action written out comes before a command, should a game have one that begins like it
-        if command and not [a for a in meant(line, self.legal) if a.text.casefold() == line.casefold()]:
+            return self._pick(int(line))
+        # an action written out comes before a command of the same name
+        if command and not [a for a in find_actions(line, self.legal) if a.text.casefold() == line.casefold()]:
             return command(rest.strip())
-        return self._choose(meant(line, self.legal), line)
+        return self._choose(find_actions(line, self.legal), line)
 
-    def _choose(self, found: list[Action], line: str) -> Answer:
+    def _choose(self, found: list[Action], line: str) -> TurnStatus:
         if len(found) == 1:
             return self._act(found[0])
         if found:
             click.echo(f"“{line}” may mean {len(found)} things:")
             self._offer(found)
         else:
-            click.echo(self._why_not(line))
-        return Answer.STAY
+            click.echo(self._why_illegal(line))
+        return TurnStatus.UNDECIDED
 
-    def _why_not(self, line: str) -> str:
-        """The rule against what the words mean, if there is but one reason; else that they mean nothing now."""
-        game = self.table.record.game
+    def _why_illegal(self, line: str) -> str:
+        """The rule that forbids what was typed, if there is only one; else that nothing like it can be done now."""
+        game = self.terminal.record.game
         try:
             actions = [game.parse(line)]
         except UnreadableAction as error:
-            actions = meant(line, list(game.notation().values()))
+            actions = find_actions(line, list(game.notation().values()))
             if not actions:
                 return f"{error}\n{HINT}"
         reasons = {str(self.screen.refusal(self.seat, action).error()) for action in actions}
@@ -132,23 +130,23 @@ class Turn:
             return f"{capital(reason)}."
         return f"Nothing like “{line}” can be done now.\n{HINT}"
 
-    def _act(self, action: Action) -> Answer:
-        self.table.record.play(self.seat, action)
+    def _act(self, action: Action) -> TurnStatus:
+        self.terminal.record.play(self.seat, action)
         click.echo(f"You ({self.name}): {action}")
-        finding = self.table.record.state.private_result(self.seat, action)
+        finding = self.terminal.record.state.private_result(self.seat, action)
         if finding:
             click.echo(finding)
-        return Answer.DONE
+        return TurnStatus.DONE
 
     def _offer(self, actions: list[Action]) -> None:
         self.menu = Menu(actions)
         for line in self.menu.lines():
             click.echo(line)
 
-    def _number(self, number: int) -> Answer:
+    def _pick(self, number: int) -> TurnStatus:
         if self.menu is None:
             click.echo("There is no list yet that a number could pick from: type list first.")
-            return Answer.STAY
+            return TurnStatus.UNDECIDED
         picked = self.menu.pick(number)
         if len(picked) == 1:
             return self._act(picked[0])
@@ -156,49 +154,49 @@ class Turn:
             self._offer(picked)
         else:
             click.echo(f"The last list goes from 1 to {len(self.menu.entries)}.")
-        return Answer.STAY
+        return TurnStatus.UNDECIDED
 
     # commands
 
-    def _help(self, _: str) -> Answer:
+    def _help(self, _: str) -> TurnStatus:
         click.echo(HELP)
         for action in self.legal[:EXAMPLES]:
             click.echo(f"  {action}")
-        return Answer.STAY
+        return TurnStatus.UNDECIDED
 
-    def _list(self, words: str) -> Answer:
-        found = with_words(words, self.legal)
+    def _list(self, words: str) -> TurnStatus:
+        found = actions_with_words(words, self.legal)
         if found:
             self._offer(found)
         else:
             click.echo(f"You may do nothing now that has the words “{words}”.")
-        return Answer.STAY
+        return TurnStatus.UNDECIDED
 
-    def _map(self, _: str) -> Answer:
+    def _map(self, _: str) -> TurnStatus:
         click.echo(drawing_of(self.screen.game).position_text(self.screen).rstrip("\n"))
-        return Answer.STAY
+        return TurnStatus.UNDECIDED
 
-    def _board(self, _: str) -> Answer:
+    def _board(self, _: str) -> TurnStatus:
         click.echo(drawing_of(self.screen.game).board_text(self.screen.game).rstrip("\n"))
-        return Answer.STAY
+        return TurnStatus.UNDECIDED
 
-    def _score(self, _: str) -> Answer:
+    def _score(self, _: str) -> TurnStatus:
         click.echo("Points as far as you can see them; what is hidden counts at the end:")
         for line in score_lines(self.screen):
             click.echo(line)
-        return Answer.STAY
+        return TurnStatus.UNDECIDED
 
-    def _log(self, _: str) -> Answer:
-        record = self.table.record
+    def _log(self, _: str) -> TurnStatus:
+        record = self.terminal.record
         lines = zip(record.rounds, record.lines(self.seat), strict=True)
         told = [line for rounds, line in lines if rounds == record.state.rounds()]
         for line in told or ["Nothing has happened in this round yet."]:
             click.echo(f"  {line}")
-        return Answer.STAY
+        return TurnStatus.UNDECIDED
 
-    def _hint(self, _: str) -> Answer:
-        """Ask a bot that sees what this person may know; its luck is its own, so that the game goes on as it would."""
-        view = self.table.record.state.view(self.seat)
+    def _hint(self, _: str) -> TurnStatus:
+        """Ask a bot that sees only what this person may know. It draws no random numbers of the game."""
+        view = self.terminal.record.state.view(self.seat)
         options = advise(view, Random(view.write()))
         click.echo(f"What {LEVELS[ADVICE_LEVEL].name}, a bot, would do:")
         for option in [options[0], *[option for option in options[1:] if option.trials]][:HINTS]:
@@ -207,27 +205,27 @@ class Turn:
             more = "; ".join(map(str, [*why, *[odds(option.points, option.chance)] * bool(option.trials)]))
             click.echo(fill(f"{told}: {more}.", WIDTH, initial_indent="  ", subsequent_indent="    "))
             click.echo(f"    type: {option.actions[0]}")
-        return Answer.STAY
+        return TurnStatus.UNDECIDED
 
-    def _undo(self, _: str) -> Answer:
-        moves = self.table.take_back(self.seat)
+    def _undo(self, _: str) -> TurnStatus:
+        moves = self.terminal.undo(self.seat)
         if not moves:
             click.echo("You have not acted yet: there is nothing to take back.")
-            return Answer.STAY
+            return TurnStatus.UNDECIDED
         click.echo(f"Taken back: your last action and all that followed, {moves} in all.")
-        return Answer.DONE
+        return TurnStatus.DONE
 
-    def _save(self, name: str) -> Answer:
+    def _save(self, name: str) -> TurnStatus:
         if not name:
             click.echo("Say where to: save FILE.")
-            return Answer.STAY
+            return TurnStatus.UNDECIDED
         try:
-            self.table.save(Path(name))
+            self.terminal.save(Path(name))
             click.echo(f"Saved in {name}.")
         except OSError as error:  # a wrong name is no reason to lose the game
             click.echo(f"Not saved: {error.filename}: {error.strerror}")
-        return Answer.STAY
+        return TurnStatus.UNDECIDED
 
-    def _quit(self, _: str) -> Answer:
+    def _quit(self, _: str) -> TurnStatus:
         click.echo("You have left the game.")
-        return Answer.LEAVE
+        return TurnStatus.LEFT
