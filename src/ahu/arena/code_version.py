@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import hashlib
-from functools import cache
+from functools import lru_cache
 from importlib.util import find_spec
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
@@ -20,7 +20,7 @@ SUFFIXES: Final = (".py", ".toml")
 """Code and boards."""
 
 
-@cache
+@lru_cache(maxsize=16)
 def fingerprint(game: str) -> str:
     """A short hash of all code that decides how games go; the same on every machine, compiled or not.
 

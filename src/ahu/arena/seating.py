@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from functools import cache
+from functools import lru_cache
 from itertools import permutations
 from typing import NamedTuple
 
@@ -18,7 +18,7 @@ class SeatingPlan(NamedTuple):
     """The games of a rotation share the random numbers of chance."""
 
 
-@cache
+@lru_cache(maxsize=64)
 def rotations(bots: BotsBySeat) -> tuple[tuple[BotsBySeat, ...], ...]:
     """All different arrangements of these bots, grouped into rotations around the table.
 
