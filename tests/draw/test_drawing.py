@@ -3,17 +3,20 @@
 from __future__ import annotations
 
 import random
+from typing import TYPE_CHECKING
 
 import pytest
 
 from ahu.core.action import SPECTATOR
-from ahu.core.game import Game
 from ahu.draw.drawing import PLAIN, Drawing, Section, drawing_of, written_sections
 from ahu.games.giants.rules.game import Giants
 from ahu.games.rapanui.rules.game import RapaNui
 from ahu_pebbles.rules import Pebbles
 from tests.games.looking import parsed, texts, undefined
 from tests.play import anything
+
+if TYPE_CHECKING:
+    from ahu.core.game import Game
 
 DRAWING = Drawing()
 
