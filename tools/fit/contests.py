@@ -1,4 +1,4 @@
-"""Weights by contest: one seat plays with another weight against seats that play with the shipped ones."""
+"""Contests for weights: one bot with a changed weight against bots with the shipped weights."""
 
 from __future__ import annotations
 
@@ -29,14 +29,14 @@ SHIPPED = "shipped"
 
 @dataclass(frozen=True, slots=True)
 class WeightContest(Contest):
-    """Games of bots of one kind, of which one weighs one thing otherwise."""
+    """A contest between equal bots, except that one of them has one changed weight."""
 
     bot: str = "greedy"
     weight: str = ""
     number: float = 0.0
 
     def players(self, number: int) -> list[Player]:
-        """New bots for the seats of a game."""
+        """New bots for a game, by seat."""
         return [self._player(code) for code in self.bots_by_seat(number)]
 
     def _player(self, code: str) -> Player:
@@ -49,7 +49,7 @@ class WeightContest(Contest):
 
 @lru_cache(maxsize=8)
 def _heuristics(setup: GameSetup, weight: str, number: float) -> Heuristics:
-    """The heuristics with one other weight, made once in each process."""
+    """Heuristics with one changed weight, made once in each process."""
     game = opened(setup)
     return with_weights(game, with_number(shipped(game).weights, weight, number))
 
@@ -68,7 +68,7 @@ def contests(
 
 
 def play(contest: WeightContest, workers: Workers, played: Callable[[], None]) -> Standing:
-    """How the bot with the other weight does."""
+    """The standing of the bot with the changed weight."""
     results = []
     for result in workers.play(contest, range(1, contest.games + 1)):
         results.append(result)

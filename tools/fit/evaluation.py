@@ -1,7 +1,7 @@
-"""The coefficients of the evaluation, fitted to how games of bots ended.
+"""Fitting the coefficients of the evaluation to final scores of games between bots.
 
-The expected score is linear in the coefficients. So what a coefficient is multiplied with in a position is how much
-more is expected when it is one larger, and least squares find all of them at once.
+The expected score is linear in the coefficients. So the factor of a coefficient in a position is the change of the
+expected score when the coefficient grows by one, and least squares find all coefficients at once.
 """
 
 from __future__ import annotations
@@ -26,15 +26,15 @@ if TYPE_CHECKING:
 
 STDDEV = "stddev"
 STDDEV_PER_ROUND = "stddev_per_round"
-"""Coefficients that do not change the expected scores but the chances to win."""
+"""Coefficients that change probabilities of winning but not expected scores."""
 HELD_OUT = 4
-"""Every fourth game is not fitted: on it the error is measured."""
+"""Every so-many-th game is held out: the error is measured on these games."""
 TINY = 1e-6
-"""Differences below this are those of rounding."""
+"""Differences below this are rounding errors."""
 RIDGE = 200.0
-"""How strongly a coefficient stays where it was, in samples: what is seldom seen should not run away."""
+"""The strength of the pull to the shipped coefficients, in samples. It matters for factors that few samples have."""
 STDDEV_FACTORS = [0.5 * 1.1**step for step in range(16)]
-"""Standard deviations that are tried, in parts of the shipped ones: 0.5 to 2.1."""
+"""The factors of the shipped standard deviations that are tried: 0.5 to 2.1."""
 
 
 class Sample(NamedTuple):
@@ -44,28 +44,28 @@ class Sample(NamedTuple):
     expected: list[float]
     """By seat, with the shipped coefficients."""
     factors: list[list[float]]
-    """By seat: what each coefficient is multiplied with."""
+    """By seat: the factor of each coefficient."""
     scores: list[int]
-    """How the game ended."""
+    """The final scores."""
     fixed: list[bool]
-    """By seat: whether the evaluation is held at the score of now, so that no coefficient counts."""
+    """By seat: whether the expected score is limited by the score of now, so that no coefficient counts."""
     rounds: float
-    """Rounds to come, as far as they add to the standard deviation."""
+    """The number of rounds to come that counts for the standard deviation."""
     stddev: float
 
 
 class Fit(NamedTuple):
-    """Shipped and fitted coefficients, and how well both do."""
+    """Shipped and fitted coefficients with their errors."""
 
     names: list[str]
     shipped: list[float]
     fitted: list[float]
     seen: list[int]
-    """In how many samples of a seat each coefficient counts."""
+    """The number of samples, by seat, in which each coefficient has a factor other than 0."""
     error: tuple[float, float]
     """Root mean square of the error in points on the games held out: shipped, fitted."""
     log_loss: tuple[float, float]
-    """Mean of -log of the chance that was given to the winner, on the games held out: shipped, fitted."""
+    """Mean of -log of the winner's probability on the games held out: shipped, fitted."""
 
 
 def samples(results: Iterable[Result], every: int) -> Iterator[Sample]:
@@ -86,7 +86,7 @@ def _samples_of(record: Record, every: int, *, held_out: bool) -> Iterator[Sampl
 
 
 def _probes(record: Record, heuristics: Tunable) -> list[Tunable]:
-    """For each coefficient, heuristics in which it is one larger."""
+    """For each coefficient, heuristics in which it is larger by one."""
     found = numbers_of(heuristics.coefficients)
     raised = [with_number(heuristics.coefficients, name, number + 1) for name, number in found.items()]
     return [with_coefficients(record.game, coefficients) for coefficients in raised]

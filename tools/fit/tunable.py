@@ -17,17 +17,17 @@ if TYPE_CHECKING:
 
 
 class Tunable(Protocol):
-    """What this tool asks of heuristics: their numbers are in two dataclasses."""
+    """Heuristics whose numbers are in two dataclasses."""
 
     weights: DataclassInstance
     coefficients: DataclassInstance
 
     def expected_scores(self, state: State) -> list[float]:
-        """With how many points each seat is likely to end."""
+        """The points with which each seat is expected to end."""
         ...
 
     def score_stddev(self, state: State) -> float:
-        """The standard deviation of those."""
+        """The standard deviation of the expected scores, in points."""
         ...
 
 

@@ -254,78 +254,79 @@ class Placing:
 
     def _bridges(self) -> list[float]:
         """The value of each space as the missing link to the seat's standing Transporters."""
-        island, p, weights = self.island, self.p, self.weights
-        worth = [0.0] * island.spaces
-        for space in range(island.spaces):
-            if p.holder[space] != self.seat or not p.standing[space]:
-                continue
-            gap_c, gap_q = self.craters.missing[space], self.quarries.missing[space]
-            erects = 0
-            for ahu in island.ahus_in[space]:
-                if p.ahu_moai[ahu] == NOTHING:
-                    erects += 1
-            bare = self._bare(space)
-            if (gap_c == 0 or not erects) and (gap_q == 0 or not bare):
-                continue
-            to = Gaps(island, p.holder, space)
-            for link in range(island.spaces):
-                if p.holder[link] != NOBODY:
-                    continue
-                if erects and gap_c:
-                    gap = self.craters.missing[link] + to.missing[link]
-                    if gap < gap_c and gap < FAR:
-                        worth[link] += weights.bridge_to_erect * (
-                            self._chance_to_close(gap) - self._chance_to_close(gap_c)
-                        )
-                if bare and gap_q:
-                    gap = self.quarries.missing[link] + to.missing[link]
-                    if gap < gap_q and gap < FAR:
-                        worth[link] += weights.bridge_to_style * (
-                            self._chance_to_close(gap) - self._chance_to_close(gap_q)
-                        )
+        p = self.p
+        worth = [0.0] * self.island.spaces
+        for space in range(self.island.spaces):
+            if p.holder[space] == self.seat and p.standing[space]:
+                self._add_links(worth, space)
         return worth
+
+    def _add_links(self, worth: list[float], space: int) -> None:
+        """Add to each free space the value of a shorter gap for the Moai or Pukao that a Transporter waits for."""
+        p, weights = self.p, self.weights
+        erects = self._free_ahus(space) > 0 and self.craters.missing[space] > 0
+        styles = self._bare(space) > 0 and self.quarries.missing[space] > 0
+        if not erects and not styles:
+            return
+        to = Gaps(self.island, p.holder, space)
+        for link in range(self.island.spaces):
+            if p.holder[link] == NOBODY:
+                if erects:
+                    worth[link] += weights.bridge_to_erect * self._chance_gained(self.craters, to, space, link)
+                if styles:
+                    worth[link] += weights.bridge_to_style * self._chance_gained(self.quarries, to, space, link)
+
+    def _chance_gained(self, gaps: Gaps, to: Gaps, space: int, link: int) -> float:
+        """How much a Transporter on ``link`` raises the probability that the chain to ``space`` will be closed."""
+        gap = gaps.missing[link] + to.missing[link]
+        if gap >= gaps.missing[space] or gap >= FAR:
+            return 0.0
+        return self._chance_to_close(gap) - self._chance_to_close(gaps.missing[space])
+
+    def _free_ahus(self, space: int) -> int:
+        """The number of Ahus without a Moai on a space."""
+        free = 0
+        for ahu in self.island.ahus_in[space]:
+            if self.p.ahu_moai[ahu] == NOTHING:
+                free += 1
+        return free
 
     # the quarry
 
     def _columns(self) -> list[float]:
         """The value of one more Sculptor in each column: its share of the new or larger Moai it makes possible."""
-        island, p, seat, weights = self.island, self.p, self.seat, self.weights
-        counts = sculptors_of(p, seat)
-        hand = p.villagers[seat]
+        p, weights, hand = self.p, self.weights, self.p.villagers[self.seat]
+        counts, free = sculptors_of(p, self.seat), self._free_slots()
         places, still = self._places()
-        one, any_moai = self.prices.kinds[1], moai_worth(weights, self.prices.after)
-        chief = 1 if p.chief[seat] == IN_HAND else 0
-        before = yields(counts, p.supply, places + hand * weights.villager_erects * still, one, any_moai)
-        worth = [IMPOSSIBLE] * COLUMNS
-        free = island.slots.copy()
-        for column in range(COLUMNS):
-            for other in range(island.players):
-                free[column] -= p.sculptors[other * COLUMNS + column]
-            if free[column] > 0:
-                worth[column] = 0.0
+        before = self._moai_value(counts, hand, places, still)
+        figures = hand + 1 if p.chief[self.seat] == IN_HAND else hand
+        scarce = weights.first_column if free[0] <= self.island.players and not counts[0] else 0.0
+        worth = [0.0 if free[column] > 0 else IMPOSSIBLE for column in range(COLUMNS)]
         for plan in PLANS:
             number = plan[0] + plan[1] + plan[2]
-            if number > hand + chief:
+            if number > figures or plan[0] > free[0] or plan[1] > free[1] or plan[2] > free[2]:
                 continue
-            if plan[0] > free[0] or plan[1] > free[1] or plan[2] > free[2]:
-                continue
-            for column in range(COLUMNS):
-                counts[column] += plan[column]
-            after = yields(
-                counts, p.supply, places + max(hand - number, 0) * weights.villager_erects * still, one, any_moai
-            )
-            for column in range(COLUMNS):
-                counts[column] -= plan[column]
-            share = (after - before) / number
-            if number > 1:
-                share -= weights.sculptor_missing * (number - 1)
+            planned = [counts[column] + plan[column] for column in range(COLUMNS)]
+            share = (self._moai_value(planned, max(hand - number, 0), places, still) - before) / number
+            share -= weights.sculptor_missing * (number - 1)
             for column in range(COLUMNS):
                 if plan[column]:
-                    scarce = (
-                        weights.first_column if column == 0 and free[0] <= island.players and not counts[0] else 0.0
-                    )
-                    worth[column] = max(worth[column], share + scarce)
+                    worth[column] = max(worth[column], share + scarce if column == 0 else share)
         return worth
+
+    def _free_slots(self) -> list[int]:
+        """The number of free slots in each column."""
+        free = self.island.slots.copy()
+        for column in range(COLUMNS):
+            for other in range(self.island.players):
+                free[column] -= self.p.sculptors[other * COLUMNS + column]
+        return free
+
+    def _moai_value(self, counts: list[int], hand: int, places: float, still: float) -> float:
+        """The value of the Moai of these Sculptors, with so many Villagers in hand to erect them."""
+        weights, prices = self.weights, self.prices
+        erected = places + hand * weights.villager_erects * still
+        return yields(counts, self.p.supply, erected, prices.kinds[1], moai_worth(weights, prices.after))
 
     def _places(self) -> tuple[float, float]:
         """The number of Moai that standing Transporters could erect, and the chance of a Villager in hand to."""
@@ -336,10 +337,7 @@ class Placing:
             holder = p.holder[space]
             if holder != NOBODY and holder != seat:
                 continue
-            free = 0
-            for ahu in island.ahus_in[space]:
-                if p.ahu_moai[ahu] == NOTHING:
-                    free += 1
+            free = self._free_ahus(space)
             if free:
                 opened = self._chance_to_close(self.craters.missing[space])
                 if holder == seat:
