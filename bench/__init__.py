@@ -1,1 +1,1 @@
-"""Speed and memory of the house's games, beside their peers in the same run."""
+"""Speed and memory of our games, beside their peers in the same run."""

@@ -80,8 +80,8 @@ def show(results: Results) -> None:
     console.print(table)
     for name, of_peers in results["ratios"].items():
         ratio = of_peers[YARDSTICK]
-        told = ", ".join(f"{what.replace('_', ' ')} {times:.2f}" for what, times in ratio.items())
-        console.print(f"{results['games'][name]['title']}, in times Catanatron's: {told}")
+        listed = ", ".join(f"{what.replace('_', ' ')} {times:.2f}" for what, times in ratio.items())
+        console.print(f"{results['games'][name]['title']}, in times Catanatron's: {listed}")
         for players, costs in results["games"][name]["microseconds_by_third"].items():
             console.print(f"  {players} players, µs an action by third of a game: {', '.join(map(str, costs))}")
         for players, checksum in results["games"][name]["checksums"].items():

@@ -21,20 +21,20 @@ SURVEYED = 3
 
 def sample_interpreted(subject: str, seed: int, seconds: float) -> Sample:
     """One round of a subject, in a process of its own; this one waits, so that only one core is at work."""
-    return Sample(*_told(subject, str(seed), str(seconds)))
+    return Sample(*_output(subject, str(seed), str(seconds)))
 
 
 def checksum_interpreted(subject: str) -> str:
     """The checksum of a subject's games as plain Python plays them."""
-    return str(_told(subject)[0])
+    return str(_output(subject)[0])
 
 
-def _told(*words: str) -> list[float]:
+def _output(*words: str) -> list[float]:
     command = [sys.executable, "-m", "bench.interpreted", *words]
-    told = subprocess.run(  # noqa: S603 - our own words
+    output = subprocess.run(  # noqa: S603 - our own command
         command, cwd=ROOT, env={**os.environ, SWITCH: "1"}, check=True, stdout=subprocess.PIPE, text=True
     )
-    found: list[float] = json.loads(told.stdout)
+    found: list[float] = json.loads(output.stdout)
     return found
 
 

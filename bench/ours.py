@@ -1,4 +1,4 @@
-"""The games of the house, driven through their public surface."""
+"""Our games, driven through their public API."""
 
 from __future__ import annotations
 

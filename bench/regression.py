@@ -22,7 +22,7 @@ def regressions(before: Results, now: Results) -> list[str]:
 
     The change is the median of the changes against each peer: one that became faster does not make us slow.
     """
-    told = []
+    problems = []
     for name, to_peers in now["ratios"].items():
         old = before["ratios"].get(name, {})
         for what, called in WATCHED.items():
@@ -31,8 +31,8 @@ def regressions(before: Results, now: Results) -> list[str]:
             ]
             if changes and (kept := median(changes)) < 1 - MOST_LOST:
                 title = now["games"][name]["title"]
-                told.append(
+                problems.append(
                     f"{title}: {called}, against the peers, fell to {kept:.0%} of the record of {before['date']}"
                     f" (at least {1 - MOST_LOST:.0%} is asked for)"
                 )
-    return told
+    return problems

@@ -130,9 +130,9 @@ def game_figures(
 
 def _processor() -> str:
     """The model of the processor; Linux alone tells it in a file."""
-    told = Path("/proc/cpuinfo")
-    if told.exists():
-        for line in told.read_text("utf-8").splitlines():
+    cpu_info = Path("/proc/cpuinfo")
+    if cpu_info.exists():
+        for line in cpu_info.read_text("utf-8").splitlines():
             if line.startswith("model name"):
                 return line.partition(":")[2].strip()
     return platform.processor() or platform.machine()

@@ -22,8 +22,8 @@ ROOT = Path(__file__).parent.parent
 def worker_megabytes(subject: str, games: int) -> float:
     """The resident memory of a fresh worker that plays so many games, at its highest."""
     command = [sys.executable, "-m", "bench.worker", subject, str(games)]
-    told = subprocess.run(command, cwd=ROOT, check=True, stdout=subprocess.PIPE, text=True)  # noqa: S603 - our own words
-    return float(told.stdout)
+    output = subprocess.run(command, cwd=ROOT, check=True, stdout=subprocess.PIPE, text=True)  # noqa: S603 - our own command
+    return float(output.stdout)
 
 
 def work(subject: Subject, games: int) -> float:

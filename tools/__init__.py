@@ -1,1 +1,1 @@
-"""What the house is built with; nothing of it is needed to play."""
+"""Tools for developers; nothing here is needed to play."""

@@ -120,16 +120,16 @@ def call(function: Function, name: str, *, method: bool = False) -> tuple[str, l
     args = function.args
     plain = [*args.posonlyargs, *args.args]
     given = dict(zip(reversed(plain), reversed(args.defaults), strict=False))
-    told = [_argument(arg, given.get(arg)) for arg in plain]
+    written = [_argument(arg, given.get(arg)) for arg in plain]
     if args.vararg:
-        told.append(f"*{_argument(args.vararg, None)}")
+        written.append(f"*{_argument(args.vararg, None)}")
     elif args.kwonlyargs:
-        told.append("*")
-    told += [_argument(arg, default) for arg, default in zip(args.kwonlyargs, args.kw_defaults, strict=True)]
+        written.append("*")
+    written += [_argument(arg, default) for arg, default in zip(args.kwonlyargs, args.kw_defaults, strict=True)]
     if args.kwarg:
-        told.append(f"**{_argument(args.kwarg, None)}")
+        written.append(f"**{_argument(args.kwarg, None)}")
     bound = method and not _decorated(function, "staticmethod")
-    return name, told[1:] if bound else told, f" -> {ast.unparse(function.returns)}" if function.returns else ""
+    return name, written[1:] if bound else written, f" -> {ast.unparse(function.returns)}" if function.returns else ""
 
 
 def _argument(arg: ast.arg, default: ast.expr | None) -> str:
@@ -254,8 +254,8 @@ def _method_lines(node: ast.ClassDef) -> Iterator[str]:
 def constant_lines() -> Iterator[str]:
     """Numbers that stand for actors and viewers."""
     for name in CONSTANTS:
-        told = next(each for each in _assigned(body(home(name)), "") if each.name == name)
-        yield f"- `ahu.{name}`: {told.doc}"
+        entry = next(each for each in _assigned(body(home(name)), "") if each.name == name)
+        yield f"- `ahu.{name}`: {entry.doc}"
 
 
 def sections() -> Iterator[str]:

@@ -119,8 +119,8 @@ def compile_to(folder: Path, modules: list[str]) -> None:
     if code == DOES_NOT_TRANSLATE:
         raise CompileFailed(log.read_text("utf-8"), our_fault=True)
     if code:
-        told = f"ahu: the C compiler failed (see {log}), {SLOWER}"
-        raise CompileFailed(told, our_fault=False)
+        reason = f"ahu: the C compiler failed (see {log}), {SLOWER}"
+        raise CompileFailed(reason, our_fault=False)
     put_in_place({"compiler": compiler(), "sources": sources}, folder, work_folder() / "binaries")
 
 
@@ -132,8 +132,8 @@ def _build(modules: list[str]) -> tuple[int, Path]:
     command = [sys.executable, "-m", "tools.compile", "--build", *modules]
     paths = os.pathsep.join([str(ROOT), str(SOURCE), *filter(None, [os.environ.get("PYTHONPATH")])])
     env = {**os.environ, SWITCH: "1", "PYTHONPATH": paths}
-    with log.open("wb") as told:
-        done = subprocess.run(command, cwd=SOURCE, env=env, stdout=told, stderr=told, check=False)  # noqa: S603
+    with log.open("wb") as log_file:
+        done = subprocess.run(command, cwd=SOURCE, env=env, stdout=log_file, stderr=log_file, check=False)  # noqa: S603
     return done.returncode, log
 
 

@@ -59,7 +59,7 @@ class Crowd:
     def __init__(self, seating: Seating, spectators: int, place: Place, tally: Tally, rng: Random) -> None:
         self._seating, self._place, self._tally, self._rng = seating, place, tally, rng
         cookies = [*seating.cookies, *[""] * spectators]
-        path = f"{seating.address}live"
+        path = f"{seating.address}events"
         self.viewers = [wire.Live(wire.get(place.name, path, cookie), self._heard) for cookie in cookies]
         self.seats = self.viewers[: len(seating.cookies)]
         self._poster = wire.Poster(self._answered)
@@ -68,7 +68,7 @@ class Crowd:
         self._answer: tuple[int, float] | None = None
         """What was sent and is not answered yet."""
         self._number = 0
-        """Of the last deed that was acknowledged."""
+        """The number of the last event that was acknowledged."""
         self._sent = 0
         self.hurried = False
         """Whether the next action follows as soon as the one before is acknowledged."""
@@ -112,16 +112,16 @@ class Crowd:
             return False
         viewer = self.seats[seat]
         self._sent += 1
-        told = {
-            "do": "play",
+        command = {
+            "kind": "play",
             "seat": seat,
-            "number": viewer.number,
-            "id": f"bench-{self._sent:010}",
+            "seen": viewer.number,
+            "request_id": f"bench-{self._sent:010}",
             "actions": [self._rng.choice(list(leaves(_offered(viewer.offer))))],
-            "sure": True,
+            "confirmed": True,
         }
-        path, cookie = f"{self._seating.address}do", self._seating.cookies[seat]
-        request = wire.post(self._place.name, path, cookie, self._place.token, json.dumps(told).encode())
+        path, cookie = f"{self._seating.address}commands", self._seating.cookies[seat]
+        request = wire.post(self._place.name, path, cookie, self._place.token, json.dumps(command).encode())
         self._answer = (viewer.number, perf_counter())
         self._unseen.append(self._answer)
         self._poster.send(request)
@@ -137,9 +137,9 @@ class Crowd:
     def _answered(self, status: int, body: bytes) -> None:
         assert self._answer is not None
         self._tally.acknowledged.append(perf_counter() - self._answer[1])
-        told = json.loads(body)
-        if status == 200 and "number" in told:
-            self._number = told["number"]
+        answer = json.loads(body)
+        if status == 200 and "number" in answer:
+            self._number = answer["number"]
         else:
             self._unseen.remove(self._answer)
             self._tally.rejected.append(f"{status} {body.decode()}")

@@ -42,10 +42,10 @@ class DrawingFigures(TypedDict):
 def drawn(data: Path, game: str, players: int, games: int) -> DrawingFigures:
     """Draw games in a process of its own."""
     command = [sys.executable, "-m", "bench.web.drawing", game, str(players), str(games)]
-    told = subprocess.run(  # noqa: S603  # our own words
+    done = subprocess.run(  # noqa: S603  # our own words
         command, cwd=ROOT, env={**os.environ, "AHU_DATA": str(data)}, check=True, stdout=subprocess.PIPE, text=True
     )
-    return cast("DrawingFigures", json.loads(told.stdout))
+    return cast("DrawingFigures", json.loads(done.stdout))
 
 
 class Stopwatch:
@@ -89,12 +89,13 @@ def draw(game: str, players: int, games: int) -> DrawingFigures:
 
 def _draw_game(record: Record, watch: Stopwatch) -> None:
     from ahu.i18n import translator
-    from ahu.web.live.history import Event, EventKind
-    from ahu.web.presentation.view_model import message, table_view
+    from ahu.web.presentation.table_message import message
+    from ahu.web.presentation.view_model import table_view
     from ahu.web.presentation.viewer import Viewer
+    from ahu.web.table_data import Event, EventKind
 
     speech = translator("en")
-    table = _room(record)
+    table = _live_table(record)
     seats = range(record.game.players)
     viewers = [*[Viewer(frozenset({seat})) for seat in seats], Viewer(frozenset())]
     shown: dict[Viewer, TableView | None] = dict.fromkeys(viewers)
@@ -105,14 +106,14 @@ def _draw_game(record: Record, watch: Stopwatch) -> None:
             begin = perf_counter()
             now = table_view(table, viewer, speech)
             between = perf_counter()
-            told = message(now, shown[viewer])
+            sent = message(now, shown[viewer])
             watch.telling.append(perf_counter() - between)
             watch.drawing.append(between - begin)
-            (watch.sizes if shown[viewer] else watch.first_sizes).append(len(told.encode()))
+            (watch.sizes if shown[viewer] else watch.first_sizes).append(len(sent))
             shown[viewer] = now
 
 
-def _room(record: Record) -> LiveTable:
+def _live_table(record: Record) -> LiveTable:
     """A table that is in no database."""
     from ahu.web import models
     from ahu.web.live.bot_workers import BotWorkers
@@ -123,11 +124,12 @@ def _room(record: Record) -> LiveTable:
 
     row = models.Table(key="bench", board=models.Board(digest="", text=""))
     seats = [models.Seat(number=number, taken=True) for number in range(record.game.players)]
-    return LiveTable(StoredTable(row, record.game, History(record.game), seats, []), Store(), BotWorkers(), 0.0)
+    stored = StoredTable(row, record.game, None, [], seats, [])
+    return LiveTable(stored, History(record.game), Store(), BotWorkers(), 0.0)
 
 
 def main() -> None:
-    """Draw what is asked for, and tell how long it took."""
+    """Draw games as the arguments say, and print how long it took."""
     os.environ["DJANGO_SETTINGS_MODULE"] = "ahu.web.settings"
     import django
 

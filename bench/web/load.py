@@ -1,4 +1,4 @@
-"""The load, in a process of its own beside the server: ``python -m bench.web.load``, told on standard input what to do.
+"""The load, in a process beside the server: ``python -m bench.web.load``, with a job on standard input.
 
 Closed: at every table the next action is sent as soon as the one before is acknowledged and the seat to act holds its
 offer. Paced: actions go out evenly, table after table. Idle: viewers come, and nothing happens.
@@ -39,7 +39,7 @@ LAST: Final = 5.0
 
 
 class Job(NamedTuple):
-    """What a load is asked for."""
+    """What a load is to do."""
 
     kind: str
     """Closed, paced or idle."""
@@ -109,7 +109,7 @@ def run_idle(job: Job) -> IdleFigures:
 
 
 def _run(job: Job) -> object:
-    told = subprocess.run(
+    done = subprocess.run(
         [sys.executable, "-m", "bench.web.load"],
         cwd=ROOT,
         input=json.dumps(job),
@@ -118,7 +118,7 @@ def _run(job: Job) -> object:
         stdout=subprocess.PIPE,
         text=True,
     )
-    return json.loads(told.stdout)
+    return json.loads(done.stdout)
 
 
 class Load:
@@ -280,7 +280,7 @@ class Load:
         }
 
     async def run(self) -> LoadFigures | IdleFigures:
-        """Do what is asked, and let everybody leave."""
+        """Do the job, and let everybody leave."""
         try:
             match self._job.kind:
                 case "closed":
@@ -310,7 +310,7 @@ def _part(values: Sequence[float], percent: int) -> float:
 
 
 def main() -> None:
-    """Run the load that standard input asks for, and tell what it saw."""
+    """Run the job on standard input, and print the figures."""
     kind, place, pid, tables, *rest = json.load(sys.stdin)
     load = Load(Job(kind, Place(*place), pid, seatings(tables), *rest))
     loop = import_module("uvloop").new_event_loop if find_spec("uvloop") else None

@@ -105,30 +105,30 @@ def section(results: WebResults) -> str:
 
 def lines(results: WebResults) -> list[str]:
     """The figures for a terminal."""
-    told = []
+    printed = []
     for name, figures in (("closed loop", results["closed"]), ("paced", results["paced"])):
-        told.append(
+        printed.append(
             f"{name}: {figures['tables']} tables, {figures['viewers']} viewers: "
             f"{figures['actions_per_second']:g} actions/s, p50 {figures['p50']:g} ms, p95 {figures['p95']:g} ms, "
             f"slowest {figures['slowest']:g} ms, {figures['games_ended']} games ended, "
             f"server {figures['server_load']:g} cores, load {figures['own_load']:g} cores, "
             f"others {figures['others_load']:g} cores"
         )
-        told += [f"  REFUSED: {rejected}" for rejected in figures["rejected"]]
+        printed += [f"  REFUSED: {rejected}" for rejected in figures["rejected"]]
     for drawing in results["drawing"]:
-        told.append(f"drawing {drawing['title']}: mean {drawing['mean']:g} ms, p95 {drawing['p95']:g} ms")
+        printed.append(f"drawing {drawing['title']}: mean {drawing['mean']:g} ms, p95 {drawing['p95']:g} ms")
     for weight in results["weight"]:
-        told.append(f"first load, {weight['game']}: {weight['kilobytes']:g} kB")
+        printed.append(f"first load, {weight['game']}: {weight['kilobytes']:g} kB")
     for opened in results["positions"]:
-        told.append(
+        printed.append(
             f"a position, {opened['game']}, {opened['moves']} moves: cold {opened['cold']:g} ms, middle "
             f"{opened['middle']:g} ms, end {opened['end']:g} ms; first drawing {opened['first_drawing']:g} ms"
         )
     if results["time"]:
-        told.append("time: " + ", ".join(f"{part} {share:g} %" for part, share in results["time"]["parts"].items()))
+        printed.append("time: " + ", ".join(f"{part} {share:g} %" for part, share in results["time"]["parts"].items()))
     for bar in results["bars"]:
-        told.append(f"  {bar['promise']} {bar['bar']:g}: {bar['figure']:g}, {verdict(bar['met'])}")
-    return told
+        printed.append(f"  {bar['promise']} {bar['bar']:g}: {bar['figure']:g}, {verdict(bar['met'])}")
+    return printed
 
 
 def _loaded(figures: LoadFigures) -> list[str]:

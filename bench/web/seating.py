@@ -21,9 +21,9 @@ class Seating(NamedTuple):
         return f"/table/{self.key}/"
 
 
-def seatings(told: list[list[Any]]) -> list[Seating]:
-    """Tables as another process tells of them in JSON."""
-    return [Seating(key, game, tuple(cookies), moves) for key, game, cookies, moves in told]
+def seatings(rows: list[list[Any]]) -> list[Seating]:
+    """Tables from the JSON that another process prints."""
+    return [Seating(key, game, tuple(cookies), moves) for key, game, cookies, moves in rows]
 
 
 class Wanted(NamedTuple):

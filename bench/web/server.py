@@ -43,8 +43,8 @@ class Server:
                 env={**_without_ours(), "PYTHONUNBUFFERED": "1"},
             )
         assert self._process.stdout
-        told = self._process.stdout.readline()
-        found = re.search(r"http://[\d.]+:(\d+)/", told)
+        printed = self._process.stdout.readline()
+        found = re.search(r"http://[\d.]+:(\d+)/", printed)
         if found is None:
             self._process.wait(PATIENCE)
             raise RuntimeError(f"the server does not start:\n{self.complaints()}")
@@ -53,7 +53,7 @@ class Server:
         return self
 
     def _wait(self) -> None:
-        """The address is told a moment before anybody listens there."""
+        """Wait until the server accepts connections: it prints its address a moment before."""
         until = monotonic() + PATIENCE
         while True:
             try:

@@ -13,7 +13,7 @@ LOOKS: Final = 200
 """A second."""
 PARTS: Final = {
     "rules": ("/ahu/core/", "/rules/"),
-    "JSON": ("/json/",),
+    "JSON": ("/json/", "/ahu/web/json_encoding.py"),
     "database": ("/django/db/", "/ahu/web/storage/", "/sqlite3/"),
     "drawing": ("/ahu/draw/", "/ahu/games/", "/ahu/web/presentation/", "/ahu/i18n/", "/markupsafe/"),
     "requests": ("/ahu/web/", "/django/", "/http/cookies.py", "/urllib/"),
@@ -34,7 +34,7 @@ class SpyFigures(TypedDict):
     innermost: dict[str, float]
     """The functions it was most often found in."""
     within: dict[str, float]
-    """The house's own functions, with all that they call."""
+    """Our own functions, with all that they call."""
 
 
 def spy_here() -> bool:
@@ -103,7 +103,7 @@ def _part_of(frames: list[str]) -> str:
 
 
 def _name_of(frame: str) -> str:
-    """A frame as it is told: the function, and the last three parts of its file's path."""
+    """The name of a frame: the function, and the last three parts of its file's path."""
     function, _, place = frame.partition(" (")
     file = place.rpartition(":")[0]
     return f"{function} ({'/'.join(file.split('/')[-3:])})"

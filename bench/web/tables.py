@@ -27,7 +27,7 @@ LONGEST_OF = 8
 
 def lay_out(data: Path, wanted: list[Wanted]) -> list[Seating]:
     """Make tables in a data folder, in a process of its own: Django knows one folder a process."""
-    told = subprocess.run(
+    done = subprocess.run(
         [sys.executable, "-m", "bench.web.tables"],
         cwd=ROOT,
         env={**os.environ, "AHU_DATA": str(data)},
@@ -36,7 +36,7 @@ def lay_out(data: Path, wanted: list[Wanted]) -> list[Seating]:
         stdout=subprocess.PIPE,
         text=True,
     )
-    return seatings(json.loads(told.stdout))
+    return seatings(json.loads(done.stdout))
 
 
 def make(wanted: Wanted) -> list[Seating]:
@@ -49,17 +49,18 @@ def make(wanted: Wanted) -> list[Seating]:
     from ahu.registry import find_game
     from ahu.web import seat_cookies
     from ahu.web.storage import repository
+    from ahu.web.table_data import NewSeat
 
     kind = find_game(wanted.game)
     assert issubclass(kind, BoardGame)
     game = kind.set_up(kind.seats_for(wanted.players))
     board = kind.default_board_text(wanted.players)
-    plans = [repository.NewSeat(name="", here=True)] * wanted.players
+    seats = [NewSeat(here=True)] * wanted.players
     record = longest(lambda: Record(game)) if wanted.finished else Record(game)
     made = []
     with transaction.atomic():
         for _ in range(wanted.tables):
-            key = repository.new_table(record, board, plans, "bench").key
+            key = repository.new_table(record, board, seats, "bench").key
             salt = f"ahu.seat:{key}"
             cookies = [
                 f"{seat_cookies.cookie_name(key)}={signing.dumps([seat], salt=salt)}" for seat in range(wanted.players)
@@ -80,17 +81,18 @@ def longest(begin: Callable[[], Record]) -> Record:
 
 def random_playout(record: Record, rng: Random) -> None:
     """Play a game to its end at random."""
-    from ahu.core import chance
     from ahu.core.action import CHANCE
 
     while actors := record.state.actors():
         actor = actors[0]
-        drawn = chance.draw(record.state, rng) if actor == CHANCE else rng.choice(record.state.actions(actor))
-        record.add(actor, drawn)
+        if actor == CHANCE:
+            record.draw_chance(rng)
+        else:
+            record.append(actor, rng.choice(record.state.actions(actor)))
 
 
 def main() -> None:
-    """Make what standard input asks for, and tell of it."""
+    """Make the tables that standard input asks for, and print them."""
     os.environ["DJANGO_SETTINGS_MODULE"] = "ahu.web.settings"
     import django
     from django.core.management import call_command

@@ -10,7 +10,9 @@ if TYPE_CHECKING:
     from collections.abc import Callable
 
 END: Final = b"\n\n"
-"""Of a message: no line of JSON holds it, nor does what frames a chunk."""
+"""The end of a message: no line of JSON holds it, nor does what frames a chunk."""
+OFFER: Final = b'},"offer":'
+"""What stands between the status and the offer."""
 
 
 class Live(asyncio.Protocol):
@@ -49,7 +51,7 @@ class Live(asyncio.Protocol):
             self._heard(now)
 
     def _read(self, message: bytes) -> bool:
-        """Whether the table is told anew; a sign of life tells nothing."""
+        """Whether a message shows the table; a heartbeat does not."""
         at = message.find(b"\nid: ")
         if at < 0:
             return False
@@ -57,11 +59,11 @@ class Live(asyncio.Protocol):
         self.bytes += len(message)
         self.first_bytes = self.first_bytes or len(message)
         self.number = int(message[at + 5 : message.index(b"\n", at + 5)])
-        offer = message.index(b'},"offer":', at)
-        self.turn = message.find(b'"wait":"turn"', at, offer) > 0
-        self.over = message.find(b'"wait":"over"', at, offer) > 0
-        if not message.startswith(b'"same"', offer + 10):
-            self.offer = message[offer + 10 :]
+        status = message.index(b"}", at)
+        self.turn = message.find(b'"turn":"mine"', at, status) > 0
+        self.over = message.find(b'"turn":"over"', at, status) > 0
+        if message.startswith(OFFER, status):  # else it is the same as before
+            self.offer = message[status + len(OFFER) :]
         return True
 
     def connection_lost(self, exc: Exception | None) -> None:  # noqa: ARG002

@@ -26,14 +26,15 @@ if TYPE_CHECKING:
 ROOT = Path(__file__).parents[2]
 
 
-def message(number: int, wait: str = "wait", offer: str = '"same"') -> bytes:
-    told = f'{{"status":{{"n":{number},"wait":"{wait}"}},"offer":{offer},"html":{{}}}}'
-    event = f"retry: 1000\nevent: table\nid: {number}\ndata: {told}\n\n".encode()
+def message(number: int, turn: str = "others", offer: str = "") -> bytes:
+    offered = f'"offer":{offer},' if offer else ""
+    data = f'{{"status":{{"turn":"{turn}","number":{number}}},{offered}"html":{{}}}}'
+    event = f"retry: 1000\nevent: table\nid: {number}\ndata: {data}\n\n".encode()
     return b"%x\r\n%s\r\n" % (len(event), event)
 
 
 HEAD = b"HTTP/1.1 200 OK\r\ntransfer-encoding: chunked\r\n\r\n"
-BEAT = b"16\r\nevent: beat\ndata: {}\n\n\r\n"
+BEAT = b"1b\r\nevent: heartbeat\ndata: {}\n\n\r\n"
 
 
 def some_load(rate: float = 600, p95: float = 80) -> LoadFigures:
@@ -112,13 +113,13 @@ def some_web(rate: float = 600) -> WebResults:
 def test_a_viewer_knows_the_number_the_turn_and_the_offer_however_the_bytes_arrive() -> None:
     heard: list[float] = []
     viewer = Live(b"", heard.append)
-    sent = HEAD + message(3, "turn", '{"tree":{"a":"do a"}}') + BEAT + message(4, "wait") + message(5, "over", "null")
+    sent = HEAD + message(3, "mine", '{"tree":{"a":"do a"}}') + BEAT + message(4) + message(5, "over", "null")
     for at in range(0, len(sent), 7):
         viewer.data_received(sent[at : at + 7])
     assert (viewer.number, viewer.turn, viewer.over, viewer.messages) == (5, False, True, 3)
     assert len(heard) == 3
     again = Live(b"", heard.append)
-    again.data_received(HEAD + message(3, "turn", '{"tree":{"a":"do a"}}') + message(4, "turn"))
+    again.data_received(HEAD + message(3, "mine", '{"tree":{"a":"do a"}}') + message(4, "mine"))
     assert again.turn
     assert again.offer.startswith(b'{"tree":{"a":"do a"}}')
 
@@ -134,11 +135,11 @@ def test_an_answer_is_whole_before_it_counts() -> None:
 
 
 def test_requests_are_those_of_a_browser() -> None:
-    asked = get("127.0.0.1:1", "/table/k/live", "seat-k=v")
-    assert asked.startswith(b"GET /table/k/live HTTP/1.1\r\nHost: 127.0.0.1:1\r\n")
+    asked = get("127.0.0.1:1", "/table/k/events", "seat-k=v")
+    assert asked.startswith(b"GET /table/k/events HTTP/1.1\r\nHost: 127.0.0.1:1\r\n")
     assert b"Cookie: seat-k=v\r\n" in asked
-    assert b"Cookie" not in get("127.0.0.1:1", "/table/k/live", "")
-    done = post("127.0.0.1:1", "/table/k/do", "seat-k=v", "token", b"{}")
+    assert b"Cookie" not in get("127.0.0.1:1", "/table/k/events", "")
+    done = post("127.0.0.1:1", "/table/k/commands", "seat-k=v", "token", b"{}")
     for told in (b"Origin: http://127.0.0.1:1\r\n", b"csrftoken=token; seat-k=v", b"X-CSRFToken: token", b"\r\n\r\n{}"):
         assert told in done
 
@@ -151,15 +152,15 @@ def test_an_action_counts_when_the_last_viewer_has_it(monkeypatch: pytest.Monkey
     for viewer in crowd.viewers:
         viewer.data_received(HEAD + message(4))
     assert not crowd.act(), "nobody is to act"
-    crowd.viewers[1].data_received(message(5, "turn", '{"tree":{"a":{"b":"do b"}}}'))
+    crowd.viewers[1].data_received(message(5, "mine", '{"tree":{"a":{"b":"do b"}}}'))
     assert crowd.act()
     assert json.loads(sent[0].partition(b"\r\n\r\n")[2]) == {
-        "do": "play",
+        "kind": "play",
         "seat": 1,
-        "number": 5,
-        "id": "bench-0000000001",
+        "seen": 5,
+        "request_id": "bench-0000000001",
         "actions": ["do b"],
-        "sure": True,
+        "confirmed": True,
     }
     assert b"seat-k=b" in sent[0]
     assert not crowd.act(), "one after the other"
@@ -178,7 +179,7 @@ def test_a_refusal_is_told(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(Poster, "send", lambda *_: None)
     tally = Tally()
     crowd = Crowd(Seating("k", "giants", ("seat-k=a",)), 0, Place("h", 1, "t"), tally, Random(1))
-    crowd.viewers[0].data_received(HEAD + message(1, "turn", '{"tree":{"a":"do a"}}'))
+    crowd.viewers[0].data_received(HEAD + message(1, "mine", '{"tree":{"a":"do a"}}'))
     assert crowd.act()
     crowd._poster.data_received(b"HTTP/1.1 409 Conflict\r\ncontent-length: 2\r\n\r\n{}")  # noqa: SLF001
     assert tally.rejected == ["409 {}"]

@@ -47,7 +47,7 @@ def test_a_turning_point_is_a_decision_of_one_seat_with_what_it_knew(name: str) 
     assert 1 <= len(found) <= review.MOST
     assert [(d.before, d.seat) for d in found] == sorted((d.before, d.seat) for d in found)
     for decision in found:
-        before = record.at(decision.before)
+        before = record.state_after(decision.before)
         assert decision.view == before.view(decision.seat).write()
         own = [move for move in record.moves[decision.before : decision.after] if move.actor == decision.seat]
         assert [move.action.text for move in own] == decision.actions
@@ -68,7 +68,7 @@ def test_what_is_sealed_by_several_is_one_step(monkeypatch: pytest.MonkeyPatch) 
 
     record = played("giants")
     first = next(number for number, move in enumerate(record.moves) if move.action.seal)
-    before = record.at(first).write()
+    before = record.state_after(first).write()
     monkeypatch.setattr(review, "evaluate_position", after_bids)
     monkeypatch.setattr(review, "MOST", 1000)
     bids = [d for d in review_game(record).turning_points if d.before == first]

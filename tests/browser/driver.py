@@ -11,7 +11,8 @@ from typing import TYPE_CHECKING, Any
 from ahu.core.log import write_log
 from ahu.registry import opened
 from ahu.web.game_page import page_of
-from ahu.web.live.history import Event, EventKind, History
+from ahu.web.live.history import History
+from ahu.web.table_data import Event, EventKind
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
@@ -238,7 +239,7 @@ class Person:
         history = books.read()
         before = len(history.record.moves)
         self.sees(history.number)
-        path = page_of(history.record.game).path(action)
+        path = page_of(history.record.game).path(history.record.game, action)
         self._go_through(path)
         end, again = time.monotonic() + PATIENCE, time.monotonic() + MISSED
         while not (mine := [move.action for move in books.moves[before:] if move.actor == seat]):
@@ -289,14 +290,14 @@ class Person:
 
     def curtain(self) -> int | None:
         """Whom the page asks to lift the curtain."""
-        lift = self.page.locator("#curtain button[data-do=lift]")
-        return int(lift.get_attribute("data-as") or "") if lift.count() else None
+        lift = self.page.locator("#curtain button[data-lift-curtain]")
+        return int(lift.get_attribute("data-lift-curtain") or "") if lift.count() else None
 
     def lift_curtain(self) -> int:
         """Say who one is; answers whose turn it is then."""
         found = self.curtain()
         assert found is not None, "there is no curtain"
-        self.page.locator("#curtain button[data-do=lift]").click()
+        self.page.locator("#curtain button[data-lift-curtain]").click()
         self.page.wait_for_selector("#curtain:empty", state="attached")
         self.lifted = found
         return found

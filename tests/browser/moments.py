@@ -111,7 +111,7 @@ class Search:
 def _copy(record: Record) -> Record:
     copied = Record(record.game)
     for move in record.moves:
-        copied.add(move.actor, move.action)
+        copied.append(move.actor, move.action)
     return copied
 
 

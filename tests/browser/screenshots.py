@@ -46,7 +46,7 @@ def could_go_far(state: State, seat: int, action: Action) -> bool:
     if not isinstance(action, Lift | Transport) or built(state) < 8:
         return False
     face, screen = page_of(state.game), state.screen(seat)
-    token = face.path(action)[0]
+    token = face.path(state.game, action)[0]
     return token in face.plannable(screen, seat) and len(face.plans(screen, seat, token, translator("en"))) > 3
 
 
@@ -108,7 +108,7 @@ class Photographer:
 
     def show(self, person: Person, moment: Moment) -> None:
         """Pick the thing that could go far, so that its ends are lit."""
-        token = page_of(moment.record.game).path(moment.action)[0]
+        token = page_of(moment.record.game).path(moment.record.game, moment.action)[0]
         person.sees(len(moment.record.moves))
         assert person.pick(token)
         until(lambda: person.page.locator("#map [data-ui-lit]").count() > 2)

@@ -56,7 +56,7 @@ def plans_of(state: State, seat: int, token: str) -> list[Plan]:
 
 def begins_a_transport(state: State, seat: int, action: Action) -> bool:
     """Whether a long transport could begin with this action."""
-    return bool(plans_of(state, seat, page_of(state.game).path(action)[0]))
+    return bool(plans_of(state, seat, page_of(state.game).path(state.game, action)[0]))
 
 
 def goes_on(state: State, seat: int, action: Action) -> bool:  # noqa: ARG001
@@ -90,7 +90,7 @@ def choose_a_plan(person: Person, moment: Moment, token: str) -> None:
 @pytest.mark.parametrize("name", list(games()))
 def test_a_whole_transport_is_chosen_by_its_end(server: Server, arrive: Callable[..., Person], name: str) -> None:
     moment = find(name, 3, begins_a_transport)
-    choose_a_plan(arrive(server), moment, page_of(moment.record.game).path(moment.action)[0])
+    choose_a_plan(arrive(server), moment, page_of(moment.record.game).path(moment.record.game, moment.action)[0])
 
 
 @pytest.mark.parametrize("name", list(games()))

@@ -101,7 +101,7 @@ def test_what_is_clicked_while_the_server_is_away_is_done_once(
     own_server.stop(signal.SIGKILL)
     until(lambda: cut_off(ann))
     step = a_carry(books, seat)
-    ann.pick_all(page_of(books.state.game).path(step))
+    ann.pick_all(page_of(books.state.game).path(books.state.game, step))
     ann.says("Connection lost")
     own_server.start()
     until(lambda: not ann.page.locator("body[data-ui-lost]").count())

@@ -89,7 +89,7 @@ def post(person: Person, wanted: dict[str, Any]) -> int:
     """Send something to the table as the page does; answers the status."""
     script = "JSON.parse(document.body.getAttribute('hx-headers:inherited'))['X-CSRFToken']"
     answer = person.context.request.post(
-        f"{person.server.address}/table/{person.key}/do",
+        f"{person.server.address}/table/{person.key}/commands",
         data=json.dumps(wanted),
         headers={"Content-Type": "application/json", "X-CSRFToken": person.page.evaluate(script)},
     )
@@ -184,13 +184,13 @@ def test_steps_of_ones_own_are_taken_back_freely(server: Server, arrive: Arrive,
     lifted = books.state.write()
     ann.act(books, seat, a_carry(books, seat))
     ann.sees(books.read().number)
-    ann.page.locator("#tools button[data-do=undo]").click()
+    ann.page.locator("#tools button[data-command=undo]").click()
     until(lambda: books.state.write() == lifted)
     ann.sees(books.read().number)
     assert ann.log()[-1] == f"{name} takes back 1 move"
     ann.act(books, seat, a_carry(books, seat))
     ann.sees(books.read().number)
-    ann.page.locator("#tools button[data-do=restart]").click()
+    ann.page.locator("#tools button[data-command=restart-turn]").click()
     until(lambda: books.state.write() == before)
     ann.sees(books.read().number)
     assert ann.log()[-1] == f"{name} takes back 2 moves"
@@ -209,14 +209,14 @@ def test_what_others_have_seen_is_taken_back_if_they_agree(server: Server, arriv
     ben.act(books, his, a_place(books, his))
     after = books.state.write()
     ask(ann, books)
-    ben.page.locator(".wish-answer button[data-do=decline]").click()
+    ben.page.locator(".wish-answer button[data-command=decline]").click()
     until(lambda: books.events()[-1][1:3] == ("no", his))
     ann.sees(books.read().number)
     assert ann.log()[-1].endswith("does not agree to a move being taken back")
     assert books.state.write() == after
     assert ben.page.locator(".wish-answer").count() == 0
     ask(ann, books)
-    ben.page.locator(".wish-answer button[data-do=agree]").click()
+    ben.page.locator(".wish-answer button[data-command=agree]").click()
     until(lambda: books.state.write() == before)
     for person in (ann, ben):
         person.sees(books.read().number)
@@ -228,7 +228,7 @@ def test_what_others_have_seen_is_taken_back_if_they_agree(server: Server, arriv
 def ask(person: Person, books: Books) -> None:
     """Ask the others to let one take something back."""
     person.sees(books.read().number)
-    undo = person.page.locator("#tools button[data-do=undo]")
+    undo = person.page.locator("#tools button[data-command=undo]")
     until(lambda: undo.inner_text() == "Ask to undo")
     asked = len(books.events())
     undo.click()
@@ -244,7 +244,7 @@ def test_what_cant_be_taken_back_is_asked_twice(server: Server, arrive: Arrive) 
     ann = arrive(server)
     books, _ = seated(ann, moment)
     before = books.events()
-    path = page_of(books.state.game).path(moment.action)
+    path = page_of(books.state.game).path(books.state.game, moment.action)
     ann.pick_all(path)
     note = ann.page.locator("#choices .note")
     note.wait_for()
@@ -270,8 +270,8 @@ def test_who_is_too_late_hears_why_and_sees_the_fresh_position(server: Server, a
     ann.go(f"/table/{books.key}/")
     elsewhere.sit_down(own)
     held: list[Route] = []
-    ann.page.route("**/do", lambda route: held.append(route))
-    ann.pick_all(page_of(books.state.game).path(placing.action))
+    ann.page.route("**/commands", lambda route: held.append(route))
+    ann.pick_all(page_of(books.state.game).path(books.state.game, placing.action))
     until(lambda: ann.number() >= 0 and held)
     other = next(action for action in books.state.actions(seat) if action != placing.action)
     elsewhere.act(books, seat, other)
@@ -290,7 +290,7 @@ def test_the_same_request_twice_counts_once(server: Server, arrive: Arrive, plac
     books, (seat, *_) = seated(ann, placing)
     sent: list[str] = []
     ann.page.on(
-        "request", lambda request: sent.append(request.post_data or "") if request.url.endswith("/do") else None
+        "request", lambda request: sent.append(request.post_data or "") if request.url.endswith("/commands") else None
     )
     ann.act(books, seat, placing.action)
     ann.sees(books.read().number)
@@ -316,7 +316,7 @@ def test_an_answer_that_got_lost_is_asked_for_again(server: Server, arrive: Arri
             lost.append(answer.status)
             route.abort()
 
-    ann.page.route("**/do", lose)
+    ann.page.route("**/commands", lose)
     ann.act(books, seat, lifting.action)
     until(lambda: not ann.page.locator("#desk[data-ui-busy]").count())
     ann.sees(books.read().number)
@@ -348,7 +348,7 @@ def test_talk_and_names(server: Server, arrive: Arrive, placing: Moment) -> None
     ben.page.locator("#name-form input").fill(" Ben  Hotu ")
     ben.page.locator("#name-form button").click()
     until(lambda: "Ben Hotu" in ann.page.locator(f"#head-{his}").inner_text())
-    assert post(ben, {"do": "name", "seat": mine, "number": 0, "id": "another-name", "text": "Fool"}) == 403
+    assert post(ben, {"kind": "rename", "seat": mine, "seen": 0, "request_id": "another-name", "text": "Fool"}) == 403
 
 
 def test_onlookers_see_what_everybody_may_and_cant_act(server: Server, arrive: Arrive, placing: Moment) -> None:
@@ -363,10 +363,10 @@ def test_onlookers_see_what_everybody_may_and_cant_act(server: Server, arrive: A
     assert onlooker.page.locator("#tools button").count() == 0
     before = books.events()
     wanted = {
-        "do": "play",
+        "kind": "play",
         "seat": seat,
-        "number": books.read().number,
-        "id": "not-my-seat",
+        "seen": books.read().number,
+        "request_id": "not-my-seat",
         "actions": [placing.action.text],
     }
     assert post(onlooker, wanted) == 403
@@ -391,10 +391,10 @@ def test_another_language_at_the_same_table(server: Server, arrive: Arrive, plac
         assert speech.render(state.phase()) in ann.page.locator("#prompt .phase").inner_text()
         assert ann.page.locator("#map [data-ui-lit]").count() > 0  # the seat is still mine
         ann.forgiven += ("409",)
-        ann.page.route("**/do", send_too_late)
-        ann.pick_all(page_of(state.game).path(placing.action))
+        ann.page.route("**/commands", send_too_late)
+        ann.pick_all(page_of(state.game).path(state.game, placing.action))
         ann.says(speech.render(Message(TOO_LATE)))
-        ann.page.unroute("**/do")
+        ann.page.unroute("**/commands")
     ann.page.locator(".languages button[value=en]").click()
     ann.page.wait_for_selector("html[lang=en]", state="attached")
     ann.act(books, seat, placing.action)
@@ -403,7 +403,7 @@ def test_another_language_at_the_same_table(server: Server, arrive: Arrive, plac
 def send_too_late(route: Route) -> None:
     """Pretend that the page had not followed."""
     wanted = json.loads(route.request.post_data or "")
-    route.continue_(post_data=json.dumps({**wanted, "number": 0}))
+    route.continue_(post_data=json.dumps({**wanted, "seen": 0}))
 
 
 def test_the_tab_says_whose_turn_it_is(server: Server, arrive: Arrive, placing: Moment) -> None:
@@ -418,7 +418,7 @@ def test_escape_steps_back(server: Server, arrive: Arrive, placing: Moment) -> N
     ann = arrive(server)
     books, (_seat, *_) = seated(ann, placing)
     before, chips = books.events(), ann.page.locator("#choices .crumbs .chip")
-    figure = page_of(books.state.game).path(placing.action)[0]
+    figure = page_of(books.state.game).path(books.state.game, placing.action)[0]
     assert ann.pick(figure)
     until(lambda: chips.count() == 1)
     ann.page.keyboard.press("Escape")

@@ -61,7 +61,7 @@ def test_all_moves_are_listed_with_their_numbers_and_rounds(game: Path) -> None:
 
 
 def test_the_position_is_printed_in_its_text_form(game: Path) -> None:
-    assert said("replay", game, "--to", 50, "--position") == record_of(game).at(50).write()
+    assert said("replay", game, "--to", 50, "--position") == record_of(game).state_after(50).write()
 
 
 def test_a_seat_is_not_shown_the_sealed_bids_of_others(game: Path) -> None:

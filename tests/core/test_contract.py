@@ -153,10 +153,10 @@ def test_a_position_reads_back(name: str, players: int, seed: int) -> None:
 def test_play_from_a_read_position_goes_on_as_before(name: str, players: int, seed: int) -> None:
     record = finished(name, players, f"resume {seed}")
     for number in range(0, len(record.moves), 41):
-        state = record.game.read(record.at(number).write())
+        state = record.game.read(record.state_after(number).write())
         for move in record.moves[number : number + 60]:
             state.play(move.actor, move.action)
-        assert state.write() == record.at(min(number + 60, len(record.moves))).write()
+        assert state.write() == record.state_after(min(number + 60, len(record.moves))).write()
 
 
 @everywhere
@@ -178,12 +178,12 @@ def test_a_game_file_reads_back(name: str, players: int, seed: int) -> None:
 def test_a_game_that_began_from_a_position_reads_back(name: str, players: int) -> None:
     whole = finished(name, players, "from a position")
     middle = len(whole.moves) // 2
-    part = Record(whole.game, whole.game.read(whole.at(middle).write()))
+    part = Record(whole.game, whole.game.read(whole.state_after(middle).write()))
     for move in whole.moves[middle:]:
         part.play(move.actor, move.action)
     again = read_log(write_log(part), open_game)
     assert again.state.write() == whole.state.write()
-    assert again.at(0).write() == whole.at(middle).write()
+    assert again.state_after(0).write() == whole.state_after(middle).write()
 
 
 @everywhere
@@ -191,7 +191,7 @@ def test_rewinding_and_looking_back_give_the_states_that_were(name: str, players
     texts = [record.state.write() for record in played(name, players, "back")]
     record = finished(name, players, "back")
     for number in (0, 1, len(texts) // 2, len(texts) - 1):
-        assert record.at(number).write() == texts[number]
+        assert record.state_after(number).write() == texts[number]
     back = len(texts) // 3
     record.rewind(back)
     assert record.state.write() == texts[back]

@@ -3,12 +3,14 @@ from __future__ import annotations
 import pytest
 
 from ahu.draw import palette
+from ahu.games.giants.drawing.colours import WOOD_FLOOR
+from ahu.games.island import colours as island
 from ahu.games.rapanui.drawing import colours
 from ahu.games.rapanui.drawing.totems import COLOURS
 
 AA = 4.5
 AA_GRAPHICS = 3.0
-LAND = (palette.GRASS, palette.UPLAND, palette.HEIGHTS, palette.WOOD_FLOOR, palette.MEADOW)
+LAND = (island.GRASS, island.UPLAND, island.HEIGHTS, WOOD_FLOOR, island.MEADOW)
 
 
 def luminance(colour: str) -> float:
@@ -30,18 +32,18 @@ def test_text_can_be_read_by_day_and_by_night(night: bool) -> None:
         (palette.RED_INK, palette.PAGE),
         (palette.MUTED, palette.PAGE),
         (palette.MUTED, palette.CARD),
-        (palette.SURF, palette.DEEP),
-        (palette.CHISEL, palette.ROCK),
+        (island.SURF, palette.DEEP),
+        (island.CHISEL, island.ROCK),
         (palette.OUTLINE, palette.GOLD),
         *((palette.INK, ground) for ground in (*colours.EARTH, colours.ASH, colours.RUST)),
     ]
     # a number on a Resource track is written in the glyph's colour on the totem's
-    pairs += [(palette.GLYPHS[colour], palette.TRIBES[colour]) for colour in COLOURS.values()]
+    pairs += [(palette.GLYPH_COLOURS[colour], palette.SEAT_COLOURS[colour]) for colour in COLOURS.values()]
     for ink, ground in pairs:
         assert contrast(ink[night], ground[night]) >= AA, (ink, ground)
 
 
 @pytest.mark.parametrize("night", [False, True])
-@pytest.mark.parametrize("tribe", palette.TRIBES)
-def test_a_glyph_stands_out_from_its_colour(tribe: str, night: bool) -> None:
-    assert contrast(palette.GLYPHS[tribe][night], palette.TRIBES[tribe][night]) >= AA_GRAPHICS
+@pytest.mark.parametrize("seat", palette.SEAT_COLOURS)
+def test_a_glyph_stands_out_from_its_colour(seat: str, night: bool) -> None:
+    assert contrast(palette.GLYPH_COLOURS[seat][night], palette.SEAT_COLOURS[seat][night]) >= AA_GRAPHICS

@@ -1,4 +1,4 @@
-"""Games and positions that are worth drawing."""
+"""Games and positions for tests of drawings and pages."""
 
 from __future__ import annotations
 

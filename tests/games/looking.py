@@ -1,4 +1,4 @@
-"""Looking at drawings: what an SVG file says and shows."""
+"""Reading SVG files in tests: texts, shapes and groups."""
 
 from __future__ import annotations
 
@@ -22,9 +22,9 @@ def uses(svg: str) -> set[str]:
     return {element.attrib["href"] for element in parsed(svg).iter(f"{SVG}use")}
 
 
-def hooked(svg: str, hook: str) -> dict[str, ElementTree.Element]:
+def groups_by(svg: str, attribute: str) -> dict[str, ElementTree.Element]:
     """The groups with an attribute, by its value."""
-    return {group.attrib[hook]: group for group in parsed(svg).iter(f"{SVG}g") if hook in group.attrib}
+    return {group.attrib[attribute]: group for group in parsed(svg).iter(f"{SVG}g") if attribute in group.attrib}
 
 
 def undefined(svg: str) -> set[str]:

@@ -1,4 +1,4 @@
-"""Browsers for tests of the live table: they ask the whole app, door and pages alike, and hold its cookies."""
+"""Browsers for tests of live tables: they send requests to the whole app and keep its cookies."""
 
 from __future__ import annotations
 
@@ -16,8 +16,9 @@ from ahu.registry import games
 from ahu.web import models
 from ahu.web.asgi import application
 from ahu.web.live.live_tables import live_tables
+from ahu.web.live.stream import HEARTBEAT_EVENT
 from ahu.web.storage import repository
-from ahu.web.storage.repository import NewSeat
+from ahu.web.table_data import NewSeat
 
 if TYPE_CHECKING:
     from collections.abc import Awaitable, Callable, Coroutine, Iterable, Iterator, MutableMapping
@@ -36,12 +37,12 @@ PATIENCE = 20.0
 ANYONE = NewSeat(here=True)
 BOT = NewSeat(bot="random")
 OPEN = NewSeat()
-_IDENTS = count()
+_REQUESTS = count()
 
 
-def new_ident() -> str:
-    """A name for a request that no other has."""
-    return f"request-{next(_IDENTS):08}"
+def new_request_id() -> str:
+    """An idempotency key that no other request has."""
+    return f"request-{next(_REQUESTS):08}"
 
 
 class Answer(NamedTuple):
@@ -147,18 +148,18 @@ class Browser:
         headers = self.headers(content_type=kind, content_length=str(len(body)))
         return await self.ask("POST", address, body, headers=headers)
 
-    async def do(self, key: str, what: str, seat: int, number: int, **more: Any) -> Answer:  # noqa: ANN401  # JSON
-        """Send a deed."""
-        wanted = {"do": what, "seat": seat, "number": number, "id": new_ident(), **more}
-        return await self.ask("POST", f"/table/{key}/do", json.dumps(wanted).encode())
+    async def send(self, key: str, kind: str, seat: int, seen: int, **fields: Any) -> Answer:  # noqa: ANN401  # JSON
+        """Send a command."""
+        command = {"kind": kind, "seat": seat, "seen": seen, "request_id": new_request_id(), **fields}
+        return await self.ask("POST", f"/table/{key}/commands", json.dumps(command).encode())
 
-    async def play(self, table: LiveTable, seat: int, *actions: str, **more: Any) -> Answer:  # noqa: ANN401  # JSON
-        """Take actions from where the game stands, surely."""
-        wanted = {"number": table.history.number, "sure": True, **more}
-        return await self.do(table.key, "play", seat, actions=list(actions), **wanted)
+    async def play(self, table: LiveTable, seat: int, *actions: str, **fields: Any) -> Answer:  # noqa: ANN401  # JSON
+        """Take actions from where the game stands, confirmed."""
+        fields = {"seen": table.history.number, "confirmed": True, **fields}
+        return await self.send(table.key, "play", seat, actions=list(actions), **fields)
 
     def sits(self, key: str, *seats: int) -> Self:
-        """Holds seats at a table."""
+        """Hold seats at a table."""
         self.cookies[f"seat-{key}"] = signing.dumps(sorted(seats), salt=f"ahu.seat:{key}")
         return self
 
@@ -167,7 +168,7 @@ class Stream:
     """A page that follows a table."""
 
     def __init__(self, browser: Browser, key: str, query: str = "") -> None:
-        self._scope = _scope("GET", f"/table/{key}/live", query.encode(), browser.headers())
+        self._scope = _scope("GET", f"/table/{key}/events", query.encode(), browser.headers())
         self._left = asyncio.Event()
         self._sent: asyncio.Queue[MutableMapping[str, Any]] = asyncio.Queue()
         self._task: asyncio.Task[None] | None = None
@@ -198,11 +199,18 @@ class Stream:
         assert isinstance(body, bytes)
         return body
 
+    async def change(self) -> bytes:
+        """The next change of the table; signs of life depend on the clock and are passed over."""
+        event = await self.event()
+        while event == HEARTBEAT_EVENT:
+            event = await self.event()
+        return event
+
     async def until(self, number: int) -> bytes:
-        """All that is sent until the page shows a deed."""
+        """All changes that are sent until the page shows an event."""
         sent = b""
         while True:
-            event = await self.event()
+            event = await self.change()
             sent += event
             found = re.search(rb"^id: (\d+)$", event, re.MULTILINE)
             if found and int(found[1]) >= number:
@@ -240,7 +248,7 @@ def set_up(name: str, players: int, *options: str) -> Game:
 
 
 async def new_key(record: Record, *seats: NewSeat, board: str = "") -> str:
-    """A table for a game, kept in the database; people in all seats unless said otherwise."""
+    """A table for a game in the database, with people in all seats unless others are given; returns its key."""
     kind = type(record.game)
     text = board or kind.default_board_text(record.game.players)
     plans = list(seats) or [ANYONE] * record.game.players
@@ -249,7 +257,7 @@ async def new_key(record: Record, *seats: NewSeat, board: str = "") -> str:
 
 
 async def new_live_table(record: Record, *seats: NewSeat, board: str = "") -> LiveTable:
-    """A table for a game, opened, once chance has spoken."""
+    """A table for a game, opened, after chance has drawn."""
     key = await new_key(record, *seats, board=board)
     table = await open_table(key)
     await settled(table)
@@ -270,7 +278,7 @@ async def settled(table: LiveTable) -> None:
 
 
 async def rows(table: LiveTable) -> list[tuple[int, str, int, str]]:
-    """The deeds of a table as the database has them."""
+    """The events of a table as the database has them."""
     return await live_tables().store.read(
         lambda: list(
             models.Event.objects.filter(table=table.row.pk)
@@ -281,7 +289,7 @@ async def rows(table: LiveTable) -> list[tuple[int, str, int, str]]:
 
 
 async def kept(table: LiveTable) -> tuple[object, ...]:
-    """Everything that could be changed at a table, as the database and the memory have it."""
+    """Everything of a table that a request could change, in the database and in memory."""
 
     def read() -> tuple[object, ...]:
         return (
@@ -293,4 +301,15 @@ async def kept(table: LiveTable) -> tuple[object, ...]:
         )
 
     stored = await live_tables().store.read(read)
-    return (*stored, table.state.digest(), table.history.number, table.version, [seat.name for seat in table.seats])
+    return (*stored, table.state.digest(), table.history.number, [seat.name for seat in table.seats])
+
+
+class Changes:
+    """Counts how often a table tells its pages that something changed."""
+
+    def __init__(self, table: LiveTable) -> None:
+        self.count = 0
+        table.listeners.add(self._changed)
+
+    def _changed(self) -> None:
+        self.count += 1

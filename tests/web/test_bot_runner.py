@@ -11,7 +11,7 @@ from ahu.core.action import SPECTATOR
 from ahu.core.record import Record
 from ahu.web.live import bot_runner
 from ahu.web.live.live_tables import live_tables
-from ahu.web.storage.repository import NewSeat
+from ahu.web.table_data import NewSeat
 from tests.play import EAGER
 from tests.web.live import (
     ANYONE,
@@ -81,11 +81,11 @@ def test_the_panel_of_a_bot_that_thinks_shows_it(run: Run, monkeypatch: pytest.M
         monkeypatch.setattr(live_tables().bot_workers, "choose", chooser.choose)
         assert table.thinking == SPECTATOR
         async with Stream(Browser(), table.key) as stream:
-            await stream.event()
+            await stream.change()
             browser = Browser().sits(table.key, 0)
             assert (await browser.play(table, 0, table.state.actions(0)[0].text)).status == 200
             heads = told(await stream.until(table.history.number))["html"]
-            assert 'class="thinks"' in heads["head-1"]  # with the deed it follows, not after it
+            assert 'class="thinks"' in heads["head-1"]  # with the event it follows, not after it
             assert "thinks" not in heads.get("head-2", "")
             assert table.thinking == 1
             assert "überlegt<i>" in await head(table, 1, "de")
@@ -114,7 +114,7 @@ def test_what_a_bot_thought_of_is_forgotten_when_the_move_before_it_is_taken_bac
         browser = Browser().sits(table.key, 0)
         assert (await browser.play(table, 0, table.state.actions(0)[0].text)).status == 200
         await asked(chooser, 1)
-        assert (await browser.do(table.key, "undo", 0, table.history.number)).status == 200
+        assert (await browser.send(table.key, "undo", 0, table.history.number)).status == 200
         assert "thinks" not in await head(table, 1)
         chooser.gate.release()
         await settled(table)
@@ -126,6 +126,59 @@ def test_what_a_bot_thought_of_is_forgotten_when_the_move_before_it_is_taken_bac
         await settled(table)
         assert chooser.asked == [1, 1, 2]
         assert [move.actor for move in table.history.record.moves] == [0, 1, 2]
+
+    run(scenario())
+
+
+BIDDING = """
+giants position 1
+round: 2
+stage: bidding
+first: blue
+[loads]
+Moai 1a: offered
+"""
+
+
+def bidding() -> Record:
+    game = set_up("giants", 3)
+    return Record(game, game.read(BIDDING))
+
+
+def test_if_somebody_acts_while_a_bot_thinks_it_thinks_anew(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Even where it is still its turn: all bid at once, and it was shown the table before the other bid."""
+
+    async def scenario() -> None:
+        chooser = Chooser()
+        monkeypatch.setattr(live_tables().bot_workers, "choose", chooser.choose)
+        table = await open_table(await new_key(bidding(), ANYONE, BOT, ANYONE))
+        await asked(chooser, 1)
+        assert (await Browser().sits(table.key, 0).play(table, 0, "bid nothing")).status == 200
+        chooser.gate.release()
+        await asked(chooser, 2)
+        assert table.history.number == 1
+        assert 1 in table.state.actors()
+        chooser.gate.release()
+        await settled(table)
+        assert chooser.asked == [1, 1]
+        assert [move.actor for move in table.history.record.moves] == [0, 1]
+
+    run(scenario())
+
+
+def test_what_a_bot_would_do_after_its_turn_is_not_done(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Nobody else has acted, but it is no longer its turn."""
+
+    async def scenario() -> None:
+        chooser = Chooser()
+        chooser.turn = ["bid nothing", "bid nothing"]
+        monkeypatch.setattr(live_tables().bot_workers, "choose", chooser.choose)
+        table = await open_table(await new_key(bidding(), ANYONE, BOT, ANYONE))
+        chooser.gate.release()
+        await settled(table)
+        assert chooser.asked == [1]
+        assert [move.actor for move in table.history.record.moves] == [1]
+        assert not await table.play_for_bot(1, "bid nothing", table.history.number)
 
     run(scenario())
 

@@ -1,4 +1,4 @@
-"""Bad input at the door of the live table and at the pages: answered in words, and nothing is changed by it."""
+"""Bad input at the endpoints of a live table and at the pages: it is answered in words, and changes nothing."""
 
 from __future__ import annotations
 
@@ -10,8 +10,9 @@ from typing import TYPE_CHECKING, Any
 import pytest
 
 from ahu.core.record import Record
-from ahu.web.live.endpoints import LARGEST_BODY, LARGEST_FORM
-from ahu.web.live.live_table import MOST_STEPS
+from ahu.web.body_limit import LARGEST_FORM
+from ahu.web.live.commands import MOST_ACTIONS
+from ahu.web.live.endpoints import LARGEST_BODY
 from ahu.web.live.live_tables import live_tables
 from ahu.web.models import LONGEST_CHAT_MESSAGE
 from ahu.web.static_files import address
@@ -24,10 +25,11 @@ from tests.web.live import (
     TOKEN,
     Answer,
     Browser,
+    Changes,
     Stream,
     kept,
-    new_ident,
     new_live_table,
+    new_request_id,
     set_up,
     told,
 )
@@ -51,7 +53,7 @@ async def placing() -> LiveTable:
 
 
 def rejected(answer: Answer, *statuses: int) -> str:
-    """The words of a refusal at the door, which is JSON and shielded like everything else."""
+    """Why an endpoint rejected a request. The answer is JSON, with the security headers that every answer has."""
     assert answer.status in statuses, (answer.status, answer.body[:300])
     assert answer.header("content-type") == JSON
     assert answer.header("cache-control") == "no-store"
@@ -73,14 +75,17 @@ def with_headers(answer: Answer) -> None:
     assert answer.header("referrer-policy") == "same-origin"
 
 
-def wanted(**change: object) -> dict[str, Any]:
-    """What an honest browser sends, but for what is changed."""
-    whole = {"do": "play", "seat": 0, "number": 0, "id": new_ident(), "actions": ["place Worker on e9"], "sure": True}
-    return {name: value for name, value in {**whole, **change}.items() if value is not ...}
+def command(kind: object = "play", **change: object) -> dict[str, Any]:
+    """What a page sends, but for what is changed; ``...`` leaves a field out."""
+    fields: dict[str, object] = {"kind": kind, "seat": 0, "seen": 0, "request_id": new_request_id()}
+    if kind == "play":
+        fields |= {"actions": ["place Worker on e9"], "confirmed": True}
+    return {name: value for name, value in {**fields, **change}.items() if value is not ...}
 
 
-async def sent(browser: Browser, table: LiveTable, **change: object) -> Answer:
-    return await browser.ask("POST", f"/table/{table.key}/do", json.dumps(wanted(**change)).encode())
+async def sent(browser: Browser, table: LiveTable, kind: object = "play", **change: object) -> Answer:
+    body = json.dumps(command(kind, **change)).encode()
+    return await browser.ask("POST", f"/table/{table.key}/commands", body)
 
 
 def unchanged(run: Run, attack: Callable[[LiveTable, Browser], Awaitable[None]]) -> None:
@@ -88,9 +93,10 @@ def unchanged(run: Run, attack: Callable[[LiveTable, Browser], Awaitable[None]])
 
     async def scenario() -> None:
         table = await placing()
-        before = await kept(table)
+        before, changes = await kept(table), Changes(table)
         await attack(table, Browser().sits(table.key, 0))
         assert await kept(table) == before
+        assert changes.count == 0
         assert (await sent(Browser().sits(table.key, 0), table)).status == 200
         assert await kept(table) != before
 
@@ -104,9 +110,10 @@ def test_nobody_acts_for_a_seat_they_do_not_hold(run: Run) -> None:
     async def attack(table: LiveTable, blue: Browser) -> None:
         green, nobody = Browser().sits(table.key, 1), Browser()
         bot = Browser().sits(table.key, 0, 1)
-        for what in ("play", "undo", "restart", "agree", "decline", "say", "name"):
+        for kind in ("play", "undo", "restart-turn", "agree", "decline", "chat", "rename"):
+            text = "x" if kind in ("chat", "rename") else ...
             for browser, seat in ((green, 0), (nobody, 0), (blue, 1), (blue, 2), (bot, 2)):
-                words = rejected(await sent(browser, table, do=what, seat=seat, text="x"), 403)
+                words = rejected(await sent(browser, table, kind, seat=seat, text=text), 403)
                 assert words == "that seat is not yours"
         assert rejected(await sent(Browser().sits(table.key, 2), table, seat=2), 403) == "a bot plays that seat"
 
@@ -161,7 +168,7 @@ def test_odd_cookies_of_others_at_this_host_do_not_hide_ours(run: Run) -> None:
         browser = Browser(theirs='{"a": "b c", "d": [1, 2]}', more="a b,c/é@(x)", bad="\x01\xff").sits(table.key, 0)
         assert (await sent(browser, table)).status == 200
         async with Stream(browser, table.key) as page:
-            assert told(await page.event())["status"]["seat"] == 0
+            assert told(await page.change())["status"]["seat"] == 0
 
     run(scenario())
 
@@ -172,8 +179,8 @@ def test_odd_cookies_of_others_at_this_host_do_not_hide_ours(run: Run) -> None:
 def test_an_old_position_is_refused(run: Run) -> None:
     async def attack(table: LiveTable, blue: Browser) -> None:
         for number in (-1, 1, 7, 2**31, 2**63, -(2**64), 10**300):
-            assert "moved on" in rejected(await sent(blue, table, number=number), 409)
-            assert "moved on" in rejected(await sent(blue, table, number=number, do="undo"), 409)
+            assert "moved on" in rejected(await sent(blue, table, seen=number), 409)
+            assert "moved on" in rejected(await sent(blue, table, "undo", seen=number), 409)
 
     unchanged(run, attack)
 
@@ -181,21 +188,47 @@ def test_an_old_position_is_refused(run: Run) -> None:
 ODD: list[object] = [None, True, "0", 0.0, 1.5, -1, 3, 99, 2**70, [], [0], {}, {"a": 1}, "", "x" * 41, "\ud800" * 9]
 
 
-@pytest.mark.parametrize("field", ["do", "seat", "number", "id", "actions"])
+@pytest.mark.parametrize("field", ["kind", "seat", "seen", "request_id", "actions"])
 def test_a_field_of_another_type_is_refused(run: Run, field: str) -> None:
+    """The answer names the field; a number that is no seat, or not the last event, is of the right type."""
+
     async def attack(table: LiveTable, blue: Browser) -> None:
         for value in [*ODD, ...]:
-            status = (409,) if field == "number" and type(value) is int else (400,)
-            rejected(await sent(blue, table, **{field: value}), *status)
+            status = (409,) if field == "seen" and type(value) is int else (400,)
+            words = rejected(await sent(blue, table, **{field: value}), *status)
+            unreadable = isinstance(value, str) and "\ud800" in value
+            known = field in ("seat", "seen") and type(value) is int and value >= 0
+            assert unreadable or known or status == (409,) or f"“{field}”" in words, (value, words)
+
+    unchanged(run, attack)
+
+
+def test_a_confirmation_of_another_type_is_refused(run: Run) -> None:
+    async def attack(table: LiveTable, blue: Browser) -> None:
+        odd: list[object] = [None, 0, 1, "true", "", [], {}]
+        for value in odd:
+            words = rejected(await sent(blue, table, confirmed=value), 400)
+            assert words == "the field “confirmed” must be true or false"
+
+    unchanged(run, attack)
+
+
+def test_a_field_that_a_command_does_not_have_is_refused(run: Run) -> None:
+    async def attack(table: LiveTable, blue: Browser) -> None:
+        for kind in ("play", "undo", "restart-turn", "agree", "decline"):
+            words = rejected(await sent(blue, table, kind, text="x"), 400)
+            assert words == "there is no field “text” in this command"
+        rejected(await sent(blue, table, "chat", text="x", actions=["pass"]), 400)
+        rejected(await sent(blue, table, do="play"), 400)
 
     unchanged(run, attack)
 
 
 def test_a_text_of_another_type_is_refused(run: Run) -> None:
     async def attack(table: LiveTable, blue: Browser) -> None:
-        for what in ("say", "name"):
+        for kind in ("chat", "rename"):
             for value in (None, True, 3, 1.5, [], ["hello"], {"a": 1}, "half a \ud83d character", ...):
-                rejected(await sent(blue, table, do=what, text=value), 400)
+                rejected(await sent(blue, table, kind, text=value), 400)
         for action in (None, 3, ["pass"], {"a": 1}, "\ud83d", "x\udfff"):
             rejected(await sent(blue, table, actions=[action]), 400)
             rejected(await sent(blue, table, actions=["place Worker on e9", action]), 400)
@@ -208,34 +241,40 @@ def test_a_text_of_another_type_is_refused(run: Run) -> None:
     [
         b"",
         b"{",
-        b"null",
-        b"3",
-        b'"play"',
-        b"[]",
         b"[" * 10_000,
         b'{"a":' * 3000,
+        b'{"kind": "play", "seat": ' + b"[" * 10_000,
         b"NaN",
-        b'{"number": ' + b"9" * 6000 + b"}",
+        b'{"seen": ' + b"9" * 6000 + b"}",
         b"\xff\xfe\x00",
         b"\xef\xbb\xbf{}",
-        b"do=play&seat=0",
+        b"kind=play&seat=0",
         b"{}" * 20,
         b"\x00" * 1000,
-        b'{"do": "play", "seat": 0, "number": 0, "id": "\xff\xff\xff\xff\xff\xff\xff\xff", "actions": []}',
+        b'{"kind": "play", "seat": 0, "seen": 0, "request_id": "\xff\xff\xff\xff\xff\xff\xff\xff", "actions": ["x"]}',
     ],
 )
 def test_a_broken_body_is_refused(run: Run, body: bytes) -> None:
     async def attack(table: LiveTable, blue: Browser) -> None:
-        assert rejected(await blue.ask("POST", f"/table/{table.key}/do", body), 400) == "that can’t be read"
+        assert rejected(await blue.ask("POST", f"/table/{table.key}/commands", body), 400) == "that can’t be read"
+
+    unchanged(run, attack)
+
+
+@pytest.mark.parametrize("body", [b"null", b"3", b'"play"', b"[]", b"[[1]]", b"true"])
+def test_a_body_that_is_no_object_is_refused(run: Run, body: bytes) -> None:
+    async def attack(table: LiveTable, blue: Browser) -> None:
+        answer = await blue.ask("POST", f"/table/{table.key}/commands", body)
+        assert rejected(answer, 400) == "a command is a JSON object"
 
     unchanged(run, attack)
 
 
 def test_a_huge_body_is_refused_as_soon_as_it_is_too_large(run: Run) -> None:
     async def attack(table: LiveTable, blue: Browser) -> None:
-        where = f"/table/{table.key}/do"
-        honest = json.dumps(wanted()).encode()
-        large = honest[:-1] + b" " * LARGEST_BODY + b"}"
+        where = f"/table/{table.key}/commands"
+        whole = json.dumps(command()).encode()
+        large = whole[:-1] + b" " * LARGEST_BODY + b"}"
         assert rejected(await blue.ask("POST", where, large), 413) == "that is too much at once"
         heard = 0
 
@@ -253,7 +292,7 @@ def test_a_huge_body_is_refused_as_soon_as_it_is_too_large(run: Run) -> None:
 
 def test_who_leaves_before_the_end_of_the_body_has_said_nothing(run: Run) -> None:
     async def attack(table: LiveTable, blue: Browser) -> None:
-        whole = json.dumps(wanted()).encode()
+        whole = json.dumps(command()).encode()
         gone: Part = {"type": "http.disconnect"}
         nothing: Part = {"type": "http.request", "body": b"", "more_body": True}
         unfinished: list[list[Part]] = [
@@ -264,7 +303,7 @@ def test_who_leaves_before_the_end_of_the_body_has_said_nothing(run: Run) -> Non
         ]
         for parts in unfinished:
             async with asyncio.timeout(PATIENCE / 2):
-                answer = await blue.ask("POST", f"/table/{table.key}/do", parts=parts)
+                answer = await blue.ask("POST", f"/table/{table.key}/commands", parts=parts)
             assert answer.status == 0
         for path in ("/new/", "/upload/", f"/table/{table.key}/seats/", "/now/giants/"):
             async with asyncio.timeout(PATIENCE / 2):
@@ -276,22 +315,23 @@ def test_who_leaves_before_the_end_of_the_body_has_said_nothing(run: Run) -> Non
 def test_a_body_in_many_small_parts_is_read(run: Run) -> None:
     async def scenario() -> None:
         table = await placing()
-        body = json.dumps(wanted()).encode()
+        body = json.dumps(command()).encode()
         parts = [{"type": "http.request", "body": body[i : i + 1], "more_body": True} for i in range(len(body))]
         answer = (
             await Browser()
             .sits(table.key, 0)
-            .ask("POST", f"/table/{table.key}/do", parts=[*parts, {"type": "http.request"}])
+            .ask("POST", f"/table/{table.key}/commands", parts=[*parts, {"type": "http.request"}])
         )
         assert answer.status == 200
 
     run(scenario())
 
 
-def test_what_nobody_knows_how_to_do(run: Run) -> None:
+def test_a_command_of_an_unknown_kind(run: Run) -> None:
     async def attack(table: LiveTable, blue: Browser) -> None:
-        for what in ("", "PLAY", "play ", "lift", "__class__", "delete", "say\0"):
-            assert rejected(await sent(blue, table, do=what), 400) == "nobody here knows how to do that"
+        for kind in ("", "PLAY", "play ", "lift", "__class__", "delete", "chat\0"):
+            words = rejected(await sent(blue, table, kind), 400)
+            assert words.startswith("the field “kind” must be one of play, undo, restart-turn, agree")
 
     unchanged(run, attack)
 
@@ -326,10 +366,10 @@ def test_unreadable_and_illegal_actions_are_refused_with_the_reason_in_ones_own_
 
 def test_too_many_actions_at_once_are_refused(run: Run) -> None:
     async def attack(table: LiveTable, blue: Browser) -> None:
-        for many in (0, MOST_STEPS + 1, 1000):
+        for many in (0, MOST_ACTIONS + 1, 1000):
             answer = await sent(blue, table, actions=["place Worker on e9"] * many)
             assert rejected(answer, 400, 413)
-        rejected(await sent(blue, table, actions=["place Worker on e9"] * MOST_STEPS), 409)
+        rejected(await sent(blue, table, actions=["place Worker on e9"] * MOST_ACTIONS), 409)
 
     unchanged(run, attack)
 
@@ -341,15 +381,17 @@ def test_what_people_write_is_text_on_one_line_and_not_too_long(run: Run) -> Non
     async def scenario() -> None:
         table = await placing()
         blue = Browser().sits(table.key, 0)
-        rejected(await sent(blue, table, do="say", text="x" * (LONGEST_CHAT_MESSAGE + 1)), 400)
+        for kind in ("chat", "rename"):
+            words = rejected(await sent(blue, table, kind, text="x" * (LONGEST_CHAT_MESSAGE + 1)), 400)
+            assert words == f"the field “text” must be a text of at most {LONGEST_CHAT_MESSAGE} characters"
         assert not table.chat_messages
         nasty = "</script><img src=x onerror=alert(1)>\r\n\0\x1b[31m\u202etxt\u2028data: x\n\nevent: table ' \" &amp;"
-        for what in ("say", "name"):
-            assert (await sent(blue, table, do=what, text=nasty)).status == 200
+        for kind in ("chat", "rename"):
+            assert (await sent(blue, table, kind, text=nasty)).status == 200
         plain = "</script><img src=x onerror=alert(1)> [31mtxt data: x event: table ' \" &amp;"
         assert table.chat_messages[0].text == plain
         assert len(table.seats[0].name) <= 24
-        await sent(blue, table, do="name", text="<img onerror=1>\n\0\u202e")
+        await sent(blue, table, "rename", text="<img onerror=1>\n\0\u202e")
         assert table.seats[0].name == "<img onerror=1>"
         await sent(blue, table)
         for browser in (Browser(), blue):
@@ -360,7 +402,7 @@ def test_what_people_write_is_text_on_one_line_and_not_too_long(run: Run) -> Non
                 assert text.count("</script>") == text.count("<script")
                 assert not re.search("[\0\x1b\u202e\u2028]", text)
             async with Stream(browser, table.key) as stream:
-                event = await stream.event()
+                event = await stream.change()
             assert b"<img" not in event
             assert event.count(b"\n\n") == 1
             assert event.endswith(b"\n\n")
@@ -374,7 +416,7 @@ def test_what_people_write_is_text_on_one_line_and_not_too_long(run: Run) -> Non
 
 def test_what_another_site_makes_a_browser_send_is_refused(run: Run) -> None:
     async def attack(table: LiveTable, blue: Browser) -> None:
-        where, body = f"/table/{table.key}/do", json.dumps(wanted()).encode()
+        where, body = f"/table/{table.key}/commands", json.dumps(command()).encode()
         secure = {**dict(blue.headers()), b"x-forwarded-proto": b"https"}
         for headers in (
             blue.headers(x_csrftoken=""),
@@ -410,14 +452,14 @@ def test_our_own_origin_is_fine(run: Run) -> None:
     async def scenario() -> None:
         table = await placing()
         blue = Browser().sits(table.key, 0)
-        body = json.dumps(wanted()).encode()
+        body = json.dumps(command()).encode()
         headers = blue.headers(origin=f"http://{HOST}", content_type=JSON)
-        assert (await blue.ask("POST", f"/table/{table.key}/do", body, headers=headers)).status == 200
+        assert (await blue.ask("POST", f"/table/{table.key}/commands", body, headers=headers)).status == 200
 
     run(scenario())
 
 
-def test_the_token_of_a_page_opens_the_door(run: Run) -> None:
+def test_the_token_of_a_page_is_accepted(run: Run) -> None:
     """Not the short cut the other tests take."""
 
     async def scenario() -> None:
@@ -428,9 +470,9 @@ def test_the_token_of_a_page_opens_the_door(run: Run) -> None:
         found = re.search(r"X-CSRFToken&#34;: &#34;(\w+)&#34;", page.text)
         assert found
         assert TOKEN not in (found[1], blue.cookies["csrftoken"])
-        body = json.dumps(wanted()).encode()
+        body = json.dumps(command()).encode()
         headers = blue.headers(x_csrftoken=found[1])
-        assert (await blue.ask("POST", f"/table/{table.key}/do", body, headers=headers)).status == 200
+        assert (await blue.ask("POST", f"/table/{table.key}/commands", body, headers=headers)).status == 200
 
     run(scenario())
 
@@ -441,7 +483,7 @@ def test_names_this_server_does_not_go_by_are_refused(run: Run) -> None:
     async def attack(table: LiveTable, blue: Browser) -> None:
         for host in ("evil.example", "", f"{HOST}.evil.example", "\xff", "[::1", f"{HOST}:x", f"user@{HOST}"):
             headers = blue.headers(host=host)
-            for what, method in (("live", "GET"), ("plans", "GET"), ("do", "POST")):
+            for what, method in (("events", "GET"), ("plans", "GET"), ("commands", "POST")):
                 answer = await blue.ask(method, f"/table/{table.key}/{what}", b"{}", headers=headers)
                 assert rejected(answer, 400) == "this server does not go by that name"
             if host:
@@ -458,9 +500,9 @@ def test_a_table_nobody_has_made(run: Run, key: str) -> None:
     async def attack(table: LiveTable, blue: Browser) -> None:
         del table
         if "/" not in key:
-            assert rejected(await blue.ask("GET", f"/table/{key}/live"), 404) == "there is no such table"
+            assert rejected(await blue.ask("GET", f"/table/{key}/events"), 404) == "there is no such table"
             rejected(await blue.ask("GET", f"/table/{key}/plans"), 404)
-            rejected(await blue.ask("POST", f"/table/{key}/do", json.dumps(wanted()).encode()), 404)
+            rejected(await blue.ask("POST", f"/table/{key}/commands", json.dumps(command()).encode()), 404)
         for page in ("", "seats/", "replay/", "game.ahu"):
             answer = await blue.ask("GET", f"/table/{key}/{page}")
             assert answer.status == 404
@@ -475,18 +517,18 @@ def test_a_table_nobody_has_made(run: Run, key: str) -> None:
 @pytest.mark.parametrize(
     "path",
     [
-        "/table/{key}/live/",
-        "/table/{key}/do/",
-        "//table/{key}/do",
-        "/table/{key}//do",
-        "/table/{key}/do/../do",
-        "/table/./{key}/do",
-        "/Table/{key}/do",
-        "/table/{key}/do\0",
-        "/table/{key}/DO",
-        "/table/{key}%2Fdo",
-        "/static/../door.py",
-        "/static/..%2fdoor.py",
+        "/table/{key}/events/",
+        "/table/{key}/commands/",
+        "//table/{key}/commands",
+        "/table/{key}//commands",
+        "/table/{key}/commands/../commands",
+        "/table/./{key}/commands",
+        "/Table/{key}/commands",
+        "/table/{key}/commands\0",
+        "/table/{key}/COMMANDS",
+        "/table/{key}%2Fcommands",
+        "/static/../commandsor.py",
+        "/static/..%2fasgi.py",
         "/static/",
         "/static/x/secret-key",
         "/../../etc/passwd",
@@ -496,17 +538,17 @@ def test_a_table_nobody_has_made(run: Run, key: str) -> None:
 def test_tricks_with_the_path_lead_nowhere(run: Run, path: str) -> None:
     async def attack(table: LiveTable, blue: Browser) -> None:
         for method in ("POST", "GET"):
-            answer = await blue.ask(method, path.format(key=table.key), json.dumps(wanted()).encode())
-            assert answer.status == 404 or answer.header("location").endswith("%252Fdo/")
+            answer = await blue.ask(method, path.format(key=table.key), json.dumps(command()).encode())
+            assert answer.status == 404 or answer.header("location").endswith("%252Fcommands/")
             assert answer.header("x-content-type-options") == "nosniff"
 
     unchanged(run, attack)
 
 
 WRONG = {
-    "live": ("POST", "PUT", "DELETE", "HEAD", "OPTIONS", "PATCH", "BREW"),
+    "events": ("POST", "PUT", "DELETE", "HEAD", "OPTIONS", "PATCH", "BREW"),
     "plans": ("POST", "PUT", "DELETE", "HEAD", "OPTIONS", "BREW"),
-    "do": ("GET", "PUT", "DELETE", "HEAD", "OPTIONS", "PATCH", "BREW"),
+    "commands": ("GET", "PUT", "DELETE", "HEAD", "OPTIONS", "PATCH", "BREW"),
     "": ("POST", "PUT", "DELETE", "PATCH", "BREW"),
     "seats/": ("PUT", "DELETE", "PATCH", "BREW"),
     "again/": ("GET", "HEAD", "PUT", "DELETE", "BREW"),
@@ -519,12 +561,12 @@ WRONG = {
 def test_a_wrong_method_at_a_table(run: Run, what: str) -> None:
     async def attack(table: LiveTable, blue: Browser) -> None:
         for method in WRONG[what]:
-            answer = await blue.ask(method, f"/table/{table.key}/{what}", json.dumps(wanted()).encode())
+            answer = await blue.ask(method, f"/table/{table.key}/{what}", json.dumps(command()).encode())
             assert answer.status == 405, (method, answer.status)
             assert answer.header("allow")
             assert method not in answer.header("allow").split(", ")
             with_headers(answer)
-            if what in ("live", "do", "plans"):
+            if what in ("events", "commands", "plans"):
                 rejected(answer, 405)
 
     unchanged(run, attack)
@@ -577,20 +619,20 @@ def test_odd_questions_are_answered_all_the_same(run: Run) -> None:
             b"token=hex:zz",
         ):
             async with Stream(blue, table.key, query.decode("latin-1")) as page:
-                assert told(await page.event())["status"]["seat"] == 0
+                assert told(await page.change())["status"]["seat"] == 0
             plans = await blue.ask("GET", f"{base}plans", query=query)
             assert (plans.status, set(plans.told)) == (200, {"tree", "labels"})
-            answer = await blue.ask("POST", f"{base}do", b"{}", query=query)
+            answer = await blue.ask("POST", f"{base}commands", b"{}", query=query)
             rejected(answer, 400)
             answer = await blue.ask("GET", base, query=query)
             assert answer.status in (200, 400)
         for accepted in ("garbage", ";q=", "de;q=nan, fr;q=inf", "," * 5000, "\xff\xfe", "de-" + "x" * 5000, "*;q=-1"):
             headers = blue.headers(accept_language=accepted)
-            rejected(await blue.ask("POST", f"{base}do", b"{}", headers=headers), 400)
+            rejected(await blue.ask("POST", f"{base}commands", b"{}", headers=headers), 400)
             assert (await blue.ask("GET", base, headers=headers)).status == 200
         for cookie in ("\xff\xfe=\xff", "=;=;;;", "a" * 10_000, 'x="\\777"', "language=../../etc", "language=tlh"):
             headers = Browser().headers(cookie=f"csrftoken={TOKEN}; {cookie}")
-            rejected(await blue.ask("POST", f"{base}do", b"{}", headers=headers), 400)
+            rejected(await blue.ask("POST", f"{base}commands", b"{}", headers=headers), 400)
             assert (await blue.ask("GET", base, headers=headers)).status == 200
 
     unchanged(run, attack)
@@ -628,7 +670,7 @@ def test_broken_forms_are_refused(run: Run) -> None:
     unchanged(run, attack)
 
 
-def test_a_form_larger_than_any_honest_one_is_refused_before_all_of_it_was_read(run: Run) -> None:
+def test_a_form_larger_than_any_that_we_send_is_refused_before_all_of_it_was_read(run: Run) -> None:
     async def attack(table: LiveTable, blue: Browser) -> None:
         heard = 0
 
@@ -664,7 +706,7 @@ def test_nobody_sits_down_without_the_secret(run: Run) -> None:
 # what every answer says
 
 
-def test_every_answer_is_shielded(run: Run) -> None:
+def test_every_answer_has_the_security_headers(run: Run) -> None:
     async def scenario() -> None:
         table = await placing()
         blue, base = Browser().sits(table.key, 0), f"/table/{table.key}/"
@@ -675,7 +717,7 @@ def test_every_answer_is_shielded(run: Run) -> None:
             assert answer.header("cache-control") == "no-store"
         assert (await blue.get(f"{base}replay/", hx_request="true")).header("cache-control") == "no-store"
         with_headers(await blue.get(f"{base}game.ahu"))
-        answer = await blue.do(table.key, "undo", 0, 0)
+        answer = await blue.send(table.key, "undo", 0, 0)
         with_headers(answer)
         assert answer.header("cache-control") == "no-store"
         async with Stream(blue, table.key) as page:

@@ -1,4 +1,4 @@
-"""Hints: what a bot would do in one's place, asked for at the door."""
+"""Hints: what a bot would do in one's place, asked for by one request."""
 
 from __future__ import annotations
 
@@ -18,6 +18,7 @@ from ahu.i18n import translator
 from ahu.web.live import hints
 from ahu.web.live.bot_workers import Advice
 from ahu.web.live.live_tables import live_tables
+from ahu.web.presentation.hint_html import MOST, hint_html
 from tests.play import moves_of_a_game
 from tests.web.live import BOT, Browser, new_live_table, set_up, settled
 
@@ -50,7 +51,7 @@ def test_a_hint_names_turns_that_can_be_taken(run: Run, name: str) -> None:
         assert answer.status == 200
         told = answer.told["html"]
         offered = [json.loads(html.unescape(text)) for text in re.findall('data-actions="([^"]*)"', told)]
-        assert 1 <= len(offered) <= hints.MOST
+        assert 1 <= len(offered) <= MOST
         assert "What Hopu would do" in told
         assert "to win, about" in told
         assert (await hint(table, seat)).body == answer.body
@@ -148,7 +149,7 @@ def test_a_hint_that_takes_too_long_can_be_asked_for_again(run: Run, monkeypatch
         table = await new_live_table(begun())
         slow = Slow()
         monkeypatch.setattr(live_tables().bot_workers, "advise", slow.advise)
-        monkeypatch.setattr(hints, "PATIENCE", 0.05)
+        monkeypatch.setattr(hints, "TIMEOUT", 0.05)
         seat = table.state.actors()[0]
         late = await hint(table, seat)
         assert (late.status, late.told["error"]) == (503, "the bot is still thinking: ask again in a moment")
@@ -165,16 +166,16 @@ def test_a_thought_that_went_wrong_is_thought_again(run: Run, monkeypatch: pytes
         slow, tries = Slow(), 0
         slow.gate.set()
 
-        async def stumbling(view: View, board_text: str) -> list[Advice]:
+        async def failing(view: View, board_text: str) -> list[Advice]:
             nonlocal tries
             tries += 1
             if tries == 1:
-                raise RuntimeError("stumbled")
+                raise RuntimeError("failed")
             return await slow.advise(view, board_text)
 
-        monkeypatch.setattr(live_tables().bot_workers, "advise", stumbling)
+        monkeypatch.setattr(live_tables().bot_workers, "advise", failing)
         seat = table.state.actors()[0]
-        with pytest.raises(RuntimeError, match="stumbled"):
+        with pytest.raises(RuntimeError, match="failed"):
             await table.hints.ask(seat)
         assert len(await table.hints.ask(seat)) == 1
 
@@ -187,15 +188,15 @@ def test_where_there_is_nothing_to_weigh_no_odds_are_told(run: Run) -> None:
         seat = table.state.actors()[0]
         legal = [action.text for action in table.state.actions(seat)]
         why = Message("it did best in trial games")
-        one = hints.told(table, seat, [Advice(legal[:1], 0.0, 0.0, 0, why)], ENGLISH)
+        one = hint_html(table, seat, [Advice(legal[:1], 0.0, 0.0, 0, why)], ENGLISH)
         assert "to win" not in one
         best_first = [Advice(legal[:1], 3.0, 0.25, 9, why)] * 2 + [Advice(legal[:1], 3.0, 0.25, 9, Message("pass"))]
-        shown = hints.told(table, seat, best_first, ENGLISH)
+        shown = hint_html(table, seat, best_first, ENGLISH)
         assert (shown.count("It did best"), shown.count(">Pass<")) == (1, 1)  # what speaks for the best is said once
         tried = [
             Advice([text], 3.0, 0.25, trials, why) for text, trials in zip(legal * 5, (9, 0, 4, 4, 4), strict=False)
         ]
-        assert hints.told(table, seat, tried, ENGLISH).count("25% to win, about 3 points") == hints.MOST
+        assert hint_html(table, seat, tried, ENGLISH).count("25% to win, about 3 points") == MOST
 
     run(scenario())
 

@@ -1,9 +1,10 @@
-"""Deeds at a table, and the game and the log they lead to."""
+"""Events at a table, and the game and the log they lead to."""
 
 from __future__ import annotations
 
 from ahu.games.giants.rules.game import Giants
-from ahu.web.live.history import Event, EventKind, History
+from ahu.web.live.history import History
+from ahu.web.table_data import Event, EventKind
 
 PLACING = """
 giants position 1
@@ -30,9 +31,9 @@ def test_moves_taken_back_leave_the_log_but_that_they_were_stays() -> None:
     history = begun()
     history.apply([Event(3, EventKind.BACK, 1, "1")])
     assert [move.action.text for move in history.record.moves] == ["place Worker on e9"]
-    assert [(line.kind, line.actor, line.moves) for line in history.entries] == [
-        (EventKind.PLAY, 0, 1),
-        (EventKind.BACK, 1, 1),
+    assert [(entry.kind, entry.actor, entry.move, entry.taken_back) for entry in history.entries] == [
+        (EventKind.PLAY, 0, 1, 0),
+        (EventKind.BACK, 1, 0, 1),
     ]
     assert history.state.actors() == (1,)
 

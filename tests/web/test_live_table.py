@@ -1,8 +1,9 @@
-"""What is done at a table: each deed once, in order, written before it is seen, and found again."""
+"""What is done at a table: each event once, in order, stored before it is shown, and loaded again."""
 
 from __future__ import annotations
 
 import asyncio
+import json
 import random
 import sqlite3
 from threading import Event
@@ -16,22 +17,26 @@ from ahu.core.record import Record
 from ahu.i18n import LANGUAGES, translator
 from ahu.web import models
 from ahu.web.live import live_tables as hubs
-from ahu.web.live.history import EventKind
+from ahu.web.live.history import History
 from ahu.web.live.live_table import LiveTable
 from ahu.web.live.live_tables import close_live_tables, live_tables
-from ahu.web.presentation.log_html import LogWriter
+from ahu.web.presentation.log_html import LogWriter, log_writer
+from ahu.web.presentation.view_model import table_view
+from ahu.web.presentation.viewer import Viewer
 from ahu.web.storage import repository
 from ahu.web.storage.database import Store
+from ahu.web.table_data import EventKind
 from tests.play import TABLES, choose, finished, some_game
 from tests.web.live import (
     ANYONE,
     BOT,
     PATIENCE,
     Browser,
+    Changes,
     Stream,
-    new_ident,
     new_key,
     new_live_table,
+    new_request_id,
     open_table,
     rows,
     set_up,
@@ -103,7 +108,8 @@ async def taken_out(table: LiveTable) -> repository.StoredTable:
 async def assert_kept(table: LiveTable) -> None:
     """What is in memory is what is in the database, told alike to everybody, and its numbers have no gaps."""
     found = await taken_out(table)
-    again = LiveTable(found, live_tables().store, live_tables().bot_workers, 0)
+    history = History(found.game, found.start, found.events)
+    again = LiveTable(found, history, live_tables().store, live_tables().bot_workers, 0)
     assert again.state.write() == table.state.write()
     assert again.state.digest() == table.state.digest()
     assert again.history.entries == table.history.entries
@@ -112,14 +118,14 @@ async def assert_kept(table: LiveTable) -> None:
     assert again.history.request_ids == table.history.request_ids
     assert again.history.record.moves == table.history.record.moves
     for seat in range(table.game.players):
-        assert again.history.record.free(seat) == table.history.record.free(seat)
+        assert again.history.record.undo_limit(seat) == table.history.record.undo_limit(seat)
     assert found.row.finished == table.state.over()
     assert found.row.waiting_for == " ".join(map(str, table.state.actors()))
     assert [number for number, *_ in await rows(table)] == list(range(1, table.history.number + 1))
     for code in LANGUAGES:
         names = table.names(translator(code))
         assert again.names(translator(code)) == names
-        old = table.log_writers.setdefault(code, LogWriter(table, translator(code)))
+        old = log_writer(table, translator(code))
         new = LogWriter(again, translator(code))
         for viewpoint in (SPECTATOR, *range(table.game.players)):
             assert new.lines(viewpoint, names) == old.lines(viewpoint, names)
@@ -132,9 +138,9 @@ async def assert_kept(table: LiveTable) -> None:
 def test_the_same_action_sent_twice_counts_once(run: Run) -> None:
     async def scenario() -> None:
         table = await new_live_table(placing())
-        blue, request_id, action = Browser().sits(table.key, 0), new_ident(), first_legal(table, 0)
-        first = await blue.play(table, 0, action, id=request_id, number=0)
-        again = await blue.play(table, 0, action, id=request_id, number=0)
+        blue, request_id, action = Browser().sits(table.key, 0), new_request_id(), first_legal(table, 0)
+        first = await blue.play(table, 0, action, request_id=request_id, seen=0)
+        again = await blue.play(table, 0, action, request_id=request_id, seen=0)
         assert (first.status, again.status) == (200, 200)
         assert first.told == again.told == {"number": 1}
         assert len(await rows(table)) == 1
@@ -146,8 +152,8 @@ def test_the_same_action_sent_twice_counts_once(run: Run) -> None:
 def test_the_same_action_sent_many_times_at_once_counts_once(run: Run) -> None:
     async def scenario() -> None:
         table = await new_live_table(placing())
-        blue, request_id, action = Browser().sits(table.key, 0), new_ident(), first_legal(table, 0)
-        answers = await asyncio.gather(*[blue.play(table, 0, action, id=request_id, number=0) for _ in range(20)])
+        blue, request_id, action = Browser().sits(table.key, 0), new_request_id(), first_legal(table, 0)
+        answers = await asyncio.gather(*[blue.play(table, 0, action, request_id=request_id, seen=0) for _ in range(20)])
         assert {answer.status for answer in answers} == {200}
         assert len(await rows(table)) == 1
         await assert_kept(table)
@@ -158,11 +164,11 @@ def test_the_same_action_sent_many_times_at_once_counts_once(run: Run) -> None:
 def test_an_action_sent_again_to_a_server_started_again_counts_once(run: Run) -> None:
     async def scenario() -> None:
         table = await new_live_table(placing())
-        blue, request_id, action = Browser().sits(table.key, 0), new_ident(), first_legal(table, 0)
-        assert (await blue.play(table, 0, action, id=request_id, number=0)).status == 200
+        blue, request_id, action = Browser().sits(table.key, 0), new_request_id(), first_legal(table, 0)
+        assert (await blue.play(table, 0, action, request_id=request_id, seen=0)).status == 200
         close_live_tables()
         table = await open_table(table.key)
-        assert (await blue.play(table, 0, action, id=request_id, number=0)).status == 200
+        assert (await blue.play(table, 0, action, request_id=request_id, seen=0)).status == 200
         assert len(await rows(table)) == 1
 
     run(scenario())
@@ -175,13 +181,13 @@ def test_an_undo_a_consent_and_a_remark_sent_twice_count_once(run: Run) -> None:
         await blue.play(table, 0, first_legal(table, 0))
         await green.play(table, 1, first_legal(table, 1))
         for browser, what, seat in ((blue, "undo", 0), (green, "agree", 1), (red, "agree", 2)):
-            request_id, number = new_ident(), table.history.number
+            request_id, number = new_request_id(), table.history.number
             for _ in range(3):
-                assert (await browser.do(table.key, what, seat, number, id=request_id)).status == 200
+                assert (await browser.send(table.key, what, seat, number, request_id=request_id)).status == 200
         assert [kind for _, kind, *_ in await rows(table)] == ["play", "play", "ask", "yes", "yes", "back"]
-        request_id = new_ident()
+        request_id = new_request_id()
         for _ in range(3):
-            assert (await red.do(table.key, "say", 2, 0, text="hello", id=request_id)).status == 200
+            assert (await red.send(table.key, "chat", 2, 0, text="hello", request_id=request_id)).status == 200
         assert [chat_message.text for chat_message in table.chat_messages] == ["hello"]
         await assert_kept(table)
 
@@ -193,7 +199,7 @@ def test_of_several_actions_on_the_same_position_one_wins(run: Run) -> None:
         table = await new_live_table(placing())
         blue = Browser().sits(table.key, 0)
         actions = [action.text for action in table.state.actions(0)[:6]]
-        answers = await asyncio.gather(*[blue.play(table, 0, action, number=0) for action in actions])
+        answers = await asyncio.gather(*[blue.play(table, 0, action, seen=0) for action in actions])
         assert sorted(answer.status for answer in answers) == [200, *[409] * 5]
         assert all("moved on" in answer.told["error"] for answer in answers if answer.status == 409)
         assert len(await rows(table)) == 1
@@ -207,12 +213,12 @@ def test_sealed_bids_made_at_the_same_moment_all_count(run: Run) -> None:
         table = await new_live_table(bidding())
         number, seats = table.history.number, everybody(table)
         bids = [table.state.actions(seat)[-1].text for seat in range(3)]
-        answers = await asyncio.gather(*[seats[s].play(table, s, bids[s], number=number) for s in range(3)])
+        answers = await asyncio.gather(*[seats[s].play(table, s, bids[s], seen=number) for s in range(3)])
         assert [answer.status for answer in answers] == [200, 200, 200]
         done = await rows(table)
         assert {(actor, text) for _, _, actor, text in done[number : number + 3]} == set(enumerate(bids))
         assert not table.state.sealed()
-        assert (await seats[0].play(table, 0, bids[0], number=number)).status == 409
+        assert (await seats[0].play(table, 0, bids[0], seen=number)).status == 409
         await assert_kept(table)
 
     run(scenario())
@@ -222,9 +228,9 @@ def test_a_bid_seen_from_before_a_change_everybody_sees_is_refused(run: Run) -> 
     async def scenario() -> None:
         table = await new_live_table(bidding(sealed=1))
         number, sealed = table.history.number, table.state.sealed()[0]
-        assert (await Browser().sits(table.key, sealed).do(table.key, "undo", sealed, number)).status == 200
+        assert (await Browser().sits(table.key, sealed).send(table.key, "undo", sealed, number)).status == 200
         other = next(seat for seat in range(3) if seat != sealed)
-        answer = await Browser().sits(table.key, other).play(table, other, first_legal(table, other), number=number)
+        answer = await Browser().sits(table.key, other).play(table, other, first_legal(table, other), seen=number)
         assert answer.status == 409
         await assert_kept(table)
 
@@ -238,7 +244,8 @@ def test_several_actions_are_done_together_or_not_at_all(run: Run) -> None:
     async def scenario() -> None:
         table = await new_live_table(with_two_steps())
         (seat,), steps = table.state.actors(), two_steps(table.state)
-        browser, before = Browser().sits(table.key, seat), (table.state.digest(), await rows(table), table.version)
+        browser, before = Browser().sits(table.key, seat), (table.state.digest(), await rows(table))
+        changes = Changes(table)
         assert (await browser.play(table, seat, steps[0], "dance")).status == 400
         after = table.state.copy()
         after.play(seat, table.game.parse(steps[0]))
@@ -246,7 +253,7 @@ def test_several_actions_are_done_together_or_not_at_all(run: Run) -> None:
         answer = await browser.play(table, seat, steps[0], illegal)
         assert answer.status == 409
         assert answer.told["rule"].startswith("N")
-        assert (table.state.digest(), await rows(table), table.version) == before
+        assert (table.state.digest(), await rows(table), changes.count) == (*before, 0)
         assert (await browser.play(table, seat, *steps)).status == 200
         assert [text for *_, text in (await rows(table))[len(before[1]) :]][:2] == steps
         await assert_kept(table)
@@ -260,9 +267,9 @@ def test_what_cant_be_taken_back_is_asked_for_twice(run: Run) -> None:
         last = next(seat for seat in range(3) if seat not in table.state.sealed())
         browser, before = Browser().sits(table.key, last), table.state.digest()
         bid, number = first_legal(table, last), table.history.number
-        for unsure in (False, 1, "true", None):
-            answer = await browser.play(table, last, bid, sure=unsure)
-            assert (answer.status, list(answer.told)) == (200, ["unsure", "go"])
+        for fields in ({"confirmed": False}, {}):
+            answer = await browser.send(table.key, "play", last, number, actions=[bid], **fields)
+            assert (answer.status, list(answer.told)) == (200, ["question", "button"])
             assert (table.state.digest(), table.history.number) == (before, number)
         assert (await browser.play(table, last, bid)).told["number"] > number
 
@@ -277,11 +284,11 @@ def test_a_step_is_taken_back_at_once_while_that_is_free(run: Run) -> None:
         table = await new_live_table(placing())
         blue, before = Browser().sits(table.key, 0), table.state.digest()
         await blue.play(table, 0, first_legal(table, 0))
-        assert (await blue.do(table.key, "undo", 0, 1)).status == 200
+        assert (await blue.send(table.key, "undo", 0, 1)).status == 200
         assert table.state.digest() == before
         assert [(kind, text) for _, kind, _, text in await rows(table)][1:] == [("back", "0")]
         await assert_kept(table)
-        again = await blue.do(table.key, "undo", 0, 2)
+        again = await blue.send(table.key, "undo", 0, 2)
         assert (again.status, "nothing of yours" in again.told["error"]) == (409, True)
         await assert_kept(table)
 
@@ -295,7 +302,7 @@ def test_a_turn_is_begun_anew(run: Run) -> None:
         browser = Browser().sits(table.key, seat)
         assert (await browser.play(table, seat, steps[0])).status == 200
         assert (await browser.play(table, seat, steps[1])).status == 200
-        assert (await browser.do(table.key, "restart", seat, table.history.number)).status == 200
+        assert (await browser.send(table.key, "restart-turn", seat, table.history.number)).status == 200
         assert table.state.digest() == before
         await assert_kept(table)
 
@@ -315,19 +322,19 @@ def test_after_others_have_acted_all_of_them_must_agree(run: Run) -> None:
     async def scenario() -> None:
         table, (blue, green, red), before = await two_moves()
         after = table.state.digest()
-        assert (await blue.do(table.key, "undo", 0, 2)).status == 200
+        assert (await blue.send(table.key, "undo", 0, 2)).status == 200
         assert (table.state.digest(), table.still_to_answer()) == (after, {1, 2})
         await assert_kept(table)
-        rejected = await blue.do(table.key, "agree", 0, 3)
+        rejected = await blue.send(table.key, "agree", 0, 3)
         assert rejected.status == 409  # nobody agrees with oneself
-        assert (await green.do(table.key, "agree", 1, 3)).status == 200
+        assert (await green.send(table.key, "agree", 1, 3)).status == 200
         assert table.state.digest() == after
-        assert (await green.do(table.key, "agree", 1, 4)).status == 409
+        assert (await green.send(table.key, "agree", 1, 4)).status == 409
         await assert_kept(table)
-        assert (await red.do(table.key, "agree", 2, 4)).status == 200
+        assert (await red.send(table.key, "agree", 2, 4)).status == 200
         assert (table.state.digest(), table.history.undo_request) == (before, None)
         await assert_kept(table)
-        assert (await red.do(table.key, "agree", 2, table.history.number)).status == 409
+        assert (await red.send(table.key, "agree", 2, table.history.number)).status == 409
 
     run(scenario())
 
@@ -336,8 +343,8 @@ def test_one_who_declines_is_enough(run: Run) -> None:
     async def scenario() -> None:
         table, (blue, _, red), _ = await two_moves()
         after = table.state.digest()
-        await blue.do(table.key, "undo", 0, 2)
-        assert (await red.do(table.key, "decline", 2, 3)).status == 200
+        await blue.send(table.key, "undo", 0, 2)
+        assert (await red.send(table.key, "decline", 2, 3)).status == 200
         assert (table.state.digest(), table.history.undo_request) == (after, None)
         assert [kind for _, kind, *_ in await rows(table)] == ["play", "play", "ask", "no"]
         await assert_kept(table)
@@ -348,10 +355,10 @@ def test_one_who_declines_is_enough(run: Run) -> None:
 def test_nobody_agrees_in_anothers_name(run: Run) -> None:
     async def scenario() -> None:
         table, (blue, _, red), _ = await two_moves()
-        await blue.do(table.key, "undo", 0, 2)
+        await blue.send(table.key, "undo", 0, 2)
         for browser, seat in ((blue, 1), (blue, 2), (red, 1), (Browser(), 1)):
-            assert (await browser.do(table.key, "agree", seat, 3)).status == 403
-            assert (await browser.do(table.key, "decline", seat, 3)).status == 403
+            assert (await browser.send(table.key, "agree", seat, 3)).status == 403
+            assert (await browser.send(table.key, "decline", seat, 3)).status == 403
         assert table.still_to_answer() == {1, 2}
 
     run(scenario())
@@ -360,7 +367,7 @@ def test_nobody_agrees_in_anothers_name(run: Run) -> None:
 def test_around_one_screen_nobody_need_be_asked(run: Run) -> None:
     async def scenario() -> None:
         table, _, before = await two_moves()
-        assert (await Browser().sits(table.key, 0, 1, 2).do(table.key, "undo", 0, 2)).status == 200
+        assert (await Browser().sits(table.key, 0, 1, 2).send(table.key, "undo", 0, 2)).status == 200
         assert table.state.digest() == before
         await assert_kept(table)
 
@@ -374,7 +381,7 @@ def test_bots_always_agree_and_act_again(run: Run) -> None:
         assert (await blue.play(table, 0, first_legal(table, 0))).status == 200
         await settled(table)
         assert {actor for _, _, actor, _ in await rows(table)} >= {0, 1, 2}
-        assert (await blue.do(table.key, "undo", 0, table.history.number)).status == 200
+        assert (await blue.send(table.key, "undo", 0, table.history.number)).status == 200
         assert table.state.digest() == before
         await settled(table)
         await assert_kept(table)
@@ -405,7 +412,7 @@ def test_what_chance_drew_after_a_move_taken_back_is_drawn_anew(run: Run) -> Non
             assert (moves[0].actor, moves[0].action) == (actor, action)
             assert {move.actor for move in moves[1:]} == {CHANCE}
             drawn.add(" ".join(move.action.text for move in moves[1:]))
-            assert (await browser.do(table.key, "undo", actor, table.history.number)).status == 200
+            assert (await browser.send(table.key, "undo", actor, table.history.number)).status == 200
             assert table.state.digest() == before
         assert len(drawn) > 1
         await assert_kept(table)
@@ -416,9 +423,11 @@ def test_what_chance_drew_after_a_move_taken_back_is_drawn_anew(run: Run) -> Non
 def test_a_game_that_is_over_stays_so_while_somebody_asks(run: Run) -> None:
     async def scenario() -> None:
         table = await new_live_table(finished("giants", 3, "asked at the end"))
-        asking = next(seat for seat in range(3) if table.history.record.free(seat) == len(table.history.record.moves))
+        asking = next(
+            seat for seat in range(3) if table.history.record.undo_limit(seat) == len(table.history.record.moves)
+        )
         assert (
-            await Browser().sits(table.key, asking).do(table.key, "undo", asking, table.history.number)
+            await Browser().sits(table.key, asking).send(table.key, "undo", asking, table.history.number)
         ).status == 200
         assert table.history.undo_request is not None
         await assert_kept(table)
@@ -445,8 +454,8 @@ def test_a_table_opened_again_is_as_it_was(run: Run, name: str, players: int) ->
             last = table.history.record.moves[-1].actor
             if rng.random() < 0.06 and last >= 0:
                 backs += 1
-                what = rng.choice(["undo", "restart"])
-                assert (await browser.do(table.key, what, last, table.history.number)).status == 200
+                what = rng.choice(["undo", "restart-turn"])
+                assert (await browser.send(table.key, what, last, table.history.number)).status == 200
             else:
                 action = choose(table.state, seat, rng)
                 assert (await browser.play(table, seat, action.text)).status == 200
@@ -481,18 +490,18 @@ def test_what_is_said_and_what_people_are_called_is_kept(run: Run) -> None:
         table = await new_live_table(placing())
         blue, green, _ = everybody(table)
         async with Stream(green, table.key) as page:
-            await page.event()
-            assert (await blue.do(table.key, "say", 0, -7, text="  hello \n <b>you</b> ")).status == 200
-            assert "hello &lt;b&gt;you&lt;/b&gt;" in told(await page.event())["html"]["chat-lines"]
-            assert (await green.do(table.key, "name", 1, 99, text=" Cleo  C. ")).status == 200
-            assert "Cleo C." in " ".join(told(await page.event())["html"].values())
-        assert (await blue.do(table.key, "say", 0, 0, text="   ")).status == 200
+            await page.change()
+            assert (await blue.send(table.key, "chat", 0, -7, text="  hello \n <b>you</b> ")).status == 200
+            assert "hello &lt;b&gt;you&lt;/b&gt;" in told(await page.change())["html"]["chat-lines"]
+            assert (await green.send(table.key, "rename", 1, 99, text=" Cleo  C. ")).status == 200
+            assert "Cleo C." in " ".join(told(await page.change())["html"].values())
+        assert (await blue.send(table.key, "chat", 0, 0, text="   ")).status == 200
         found = await taken_out(table)
         assert [(chat_message.seat, chat_message.text) for chat_message in found.chat_messages] == [
             (0, "hello <b>you</b>")
         ]
         assert [seat.name for seat in found.seats] == ["", "Cleo C.", ""]
-        assert (await green.do(table.key, "name", 1, 0, text="")).status == 200  # called by the seat's colour again
+        assert (await green.send(table.key, "rename", 1, 0, text="")).status == 200  # called by the seat's colour again
         await assert_kept(table)
 
     run(scenario())
@@ -544,10 +553,10 @@ def test_another_process_was_faster(run: Run) -> None:
         theirs, ours = [action.text for action in table.state.actions(0)[:2]]
         behind_its_back(table, 1, 0, theirs)
         async with Stream(blue, table.key) as page:
-            await page.event()
-            answer = await blue.play(table, 0, ours, number=0)
+            await page.change()
+            answer = await blue.play(table, 0, ours, seen=0)
             assert (answer.status, "moved on" in answer.told["error"]) == (409, True)
-            assert told(await page.event())["status"]["n"] == 1
+            assert told(await page.change())["status"]["number"] == 1
         assert [move.action.text for move in table.history.record.moves] == [theirs]
         assert [text for *_, text in await rows(table)] == [theirs]
         assert (await green.play(table, 1, first_legal(table, 1))).status == 200
@@ -584,7 +593,7 @@ def test_bots_go_on_after_another_process_was_faster(run: Run, monkeypatch: pyte
     run(scenario())
 
 
-def test_many_deeds_share_a_commit_and_all_are_there(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_many_events_share_a_commit_and_all_are_there(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
     commits: list[int] = []
     commit = Store._commit  # noqa: SLF001
 
@@ -668,9 +677,9 @@ def test_a_table_played_by_other_rules_says_so(run: Run) -> None:
                 assert answer.header("cache-control") == "no-store"
             assert (await browser.post(f"/table/{key}/again/", {})).status == 410
             for answer in (
-                await browser.get(f"/table/{key}/live"),
+                await browser.get(f"/table/{key}/events"),
                 await browser.get(f"/table/{key}/plans"),
-                await browser.do(key, "play", 0, 0, actions=["pass"]),
+                await browser.send(key, "play", 0, 0, actions=["pass"]),
             ):
                 assert (answer.status, words in answer.told["error"]) == (410, True)
         await live_tables().store.write(lambda: models.Table.objects.filter(key=key).update(rules_version=1))
@@ -684,7 +693,7 @@ def test_a_table_played_by_other_rules_says_so(run: Run) -> None:
 
 def test_bots_go_on_when_their_processes_are_killed(run: Run) -> None:
     async def scenario() -> None:
-        table = await new_room_of_bots()
+        table = await new_table_of_bots()
         for _ in range(2):
             number = table.history.number
             await reached(table, number + 5)
@@ -698,14 +707,48 @@ def test_bots_go_on_when_their_processes_are_killed(run: Run) -> None:
     run(scenario())
 
 
-async def new_room_of_bots() -> LiveTable:
-    return await open_table(await new_key(Record(set_up("giants", 3)), BOT, BOT, BOT))  # hundreds of deeds
+async def new_table_of_bots() -> LiveTable:
+    return await open_table(await new_key(Record(set_up("giants", 3)), BOT, BOT, BOT))  # hundreds of events
 
 
 async def reached(table: LiveTable, number: int) -> None:
     async with asyncio.timeout(2 * PATIENCE):
         while table.history.number < number:
             await asyncio.sleep(0.01)
+
+
+# streams
+
+
+def test_every_stream_gets_a_heartbeat_and_changes_between_them(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
+    async def scenario() -> None:
+        monkeypatch.setattr(hubs, "HEARTBEAT", 0.05)
+        table, other = await new_live_table(placing()), await new_live_table(placing())
+        async with Stream(Browser(), table.key) as page, Stream(Browser(), other.key) as page_of_other:
+            for stream in (page, page_of_other):
+                assert told(await stream.change())["status"]["number"] == 0
+                for _ in range(3):
+                    assert await stream.event() == b"event: heartbeat\ndata: {}\n\n"
+            assert (await Browser().sits(table.key, 0).play(table, 0, first_legal(table, 0))).status == 200
+            assert told(await page.until(1))["status"]["number"] == 1
+            assert await page_of_other.event() == b"event: heartbeat\ndata: {}\n\n"
+
+    run(scenario())
+
+
+def test_viewers_who_see_the_same_share_a_view_until_something_changes(run: Run) -> None:
+    async def scenario() -> None:
+        table, english = await new_live_table(placing()), translator("en")
+        public, blue = Viewer(frozenset()), Viewer(frozenset({0}))
+        view = table_view(table, public, english)
+        assert table_view(table, Viewer(frozenset()), english) is view
+        for other in (table_view(table, blue, english), table_view(table, public, translator("fr"))):
+            assert other is not view
+        assert (await Browser().sits(table.key, 0).send(table.key, "chat", 0, 0, text="hello")).status == 200
+        assert table_view(table, public, english) is not view
+        assert "hello" in table_view(table, public, english).html["chat-lines"]
+
+    run(scenario())
 
 
 # many tables
@@ -717,7 +760,7 @@ def test_tables_nobody_looks_at_make_room_and_lose_nothing(run: Run, monkeypatch
         keys = [await new_key(placing()) for _ in range(24)]
         watched = await open_table(keys[0])
         async with Stream(Browser(), keys[0]) as page:
-            await page.event()
+            await page.change()
             for rounds in range(3):
                 for key in keys:
                     table = await open_table(key)
@@ -725,7 +768,7 @@ def test_tables_nobody_looks_at_make_room_and_lose_nothing(run: Run, monkeypatch
                     answer = await Browser().sits(key, seat).play(table, seat, first_legal(table, seat))
                     assert (answer.status, answer.told["number"]) == (200, rounds + 1)
             assert await open_table(keys[0]) is watched
-            assert told(await page.until(3))["status"]["n"] == 3
+            assert told(await page.until(3))["status"]["number"] == 3
         assert len(live_tables()._open) <= 8  # noqa: SLF001
         for key in keys:
             table = await open_table(key)
@@ -758,7 +801,7 @@ def test_a_table_where_something_is_being_done_is_not_put_away(run: Run, monkeyp
 
 
 def test_a_table_put_away_while_a_request_comes_in_is_opened_for_it(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Else the deed would be done where nobody looks."""
+    """Else the action would be taken where nobody looks."""
 
     async def scenario() -> None:
         monkeypatch.setattr(hubs, "MOST_OPEN", 4)
@@ -771,15 +814,15 @@ def test_a_table_put_away_while_a_request_comes_in_is_opened_for_it(run: Run, mo
                 await open_table(key)
             page = await Stream(Browser(), table.key).__aenter__()
             pages.append(page)
-            await page.event()
-            wanted = f'{{"do": "play", "seat": 0, "number": 0, "id": "{new_ident()}", "actions": ["{action}"]}}'
-            return {"type": "http.request", "body": wanted.encode(), "more_body": False}
+            await page.change()
+            command = {"kind": "play", "seat": 0, "seen": 0, "request_id": new_request_id(), "actions": [action]}
+            return {"type": "http.request", "body": json.dumps(command).encode(), "more_body": False}
 
         action = first_legal(table, 0)
-        answer = await Browser().sits(table.key, 0).ask("POST", f"/table/{table.key}/do", parts=[late])
+        answer = await Browser().sits(table.key, 0).ask("POST", f"/table/{table.key}/commands", parts=[late])
         assert answer.status == 200
         assert await open_table(table.key) is not table
-        assert told(await pages[0].event())["status"]["n"] == 1
+        assert told(await pages[0].change())["status"]["number"] == 1
         await pages[0].__aexit__()
         assert [kind for _, kind, *_ in await rows(table)] == [EventKind.PLAY]
 

@@ -176,7 +176,7 @@ def test_a_review_is_of_the_game_as_it_ended_last(run: Run, slow: Slow) -> None:
         await whole(table)
         last = table.history.record.moves[-1]
         everybody = Browser().sits(table.key, 0, 1, 2)
-        assert (await everybody.do(table.key, "undo", last.actor, table.history.number)).status == 200
+        assert (await everybody.send(table.key, "undo", last.actor, table.history.number)).status == 200
         assert not table.state.over()
         assert (await page(table)).status == 409
         assert (await everybody.play(table, last.actor, last.action.text)).status == 200
@@ -201,10 +201,10 @@ def test_a_review_that_stumbles_says_so_and_is_tried_again(
             return await slow.review_game(record, board_text)
 
         monkeypatch.setattr(BotWorkers, "review_game", stumbling)
-        first = table.reviewer.look()
+        first = table.reviewer.progress()
         await asyncio.sleep(0.05)
         assert first.failed
-        assert "a review stumbled" in caplog.text
+        assert "review failed" in caplog.text
         for _ in range(50):
             slow.gate.release()
         assert "<article" in await whole(table)
@@ -227,7 +227,7 @@ def test_reviews_leave_a_process_to_the_bots(run: Run, monkeypatch: pytest.Monke
             at_once -= 1
             return work(*job)
 
-        monkeypatch.setattr(BotWorkers, "_ask", counted)
+        monkeypatch.setattr(BotWorkers, "_run", counted)
         tables = [await new_live_table(played("rapanui")) for _ in range(3)]
         await asyncio.gather(*[whole(table) for table in tables])
         assert most == 1

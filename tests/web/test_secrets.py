@@ -25,9 +25,21 @@ from ahu.games.giants.rules.state import State as GiantsState
 from ahu.games.rapanui.rules.state import State as RapaNuiState
 from ahu.web.live.bot_workers import BotWorkers
 from ahu.web.live.live_tables import live_tables
-from ahu.web.presentation.viewer import Viewer, sight
+from ahu.web.presentation.viewer import Viewer, perspective
 from tests.play import EAGER, choose
-from tests.web.live import BOT, OPEN, Browser, Stream, new_key, new_live_table, open_table, set_up, settled, told
+from tests.web.live import (
+    BOT,
+    OPEN,
+    Browser,
+    Changes,
+    Stream,
+    new_key,
+    new_live_table,
+    open_table,
+    set_up,
+    settled,
+    told,
+)
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -85,8 +97,8 @@ async def everything(world: World, illegal: list[str], lifted: int | None = None
 
     await get("")
     async with Stream(browser, table.key, query) as stream:
-        event = sent["live"] = await stream.event()
-    for token in ["", *((told(event)["offer"] or {}).get("more", []))]:
+        event = sent["events"] = await stream.change()
+    for token in ["", *((told(event)["offer"] or {}).get("plannable", []))]:
         await get(f"plans?token={token}&{query}")
     last = len(table.history.record.moves)
     for number in {0, last // 2, max(last - 2, 0), max(last - 1, 0), last}:
@@ -98,7 +110,7 @@ async def everything(world: World, illegal: list[str], lifted: int | None = None
             answer = await browser.play(table, seat, action)
             assert answer.status in (403, 409), (action, answer.body)
             sent[f"{seat} {action}"] = answer.body
-        sent[f"{seat} late"] = (await browser.play(table, seat, illegal[0], number=-3)).body
+        sent[f"{seat} late"] = (await browser.play(table, seat, illegal[0], seen=-3)).body
     await get("game.ahu")
     return {what: world.masked(body) for what, body in sent.items()}
 
@@ -235,14 +247,14 @@ def test_what_lies_hidden_changes_no_byte(run: Run, name: str, players: int, opt
 async def first_event(table: LiveTable, *seats: int, query: str = "") -> bytes:
     world = World(table, Browser().sits(table.key, *seats))
     async with Stream(world.browser, table.key, query) as stream:
-        return world.masked(await stream.event())
+        return world.masked(await stream.change())
 
 
 @everywhere
 def test_while_a_game_is_played_on_every_byte_of_the_stream_is_the_same(
     run: Run, name: str, players: int, options: tuple[str, ...]
 ) -> None:
-    """Deed by deed through the door, until the viewer is shown what differs or the game ends."""
+    """Action by action, until the viewer is shown what differs or the game ends."""
 
     async def scenario() -> None:
         rng = random.Random(f"played on {name} {players} {options}")
@@ -255,18 +267,18 @@ def test_while_a_game_is_played_on_every_byte_of_the_stream_is_the_same(
                 followed += await play_on(await pair(game, state, other), viewer, rng)
             if followed > 150:
                 return
-        raise AssertionError(f"only {followed} deeds were compared")
+        raise AssertionError(f"only {followed} actions were compared")
 
     run(scenario())
 
 
 async def play_on(tables: tuple[LiveTable, LiveTable], viewer: int, rng: random.Random) -> int:
-    """Play on in both worlds and compare what a viewer is sent; answers how many deeds that were."""
+    """Play on in both worlds and compare what a viewer is sent; returns how many actions that were."""
     viewers = [seen_by(table, viewer) for table in tables]
     browsers = [Browser().sits(table.key, *range(table.game.players)) for table in tables]
     compared = 0
     async with Stream(viewers[0].browser, tables[0].key) as one, Stream(viewers[1].browser, tables[1].key) as other:
-        events = [await one.event(), await other.event()]
+        events = [await one.change(), await other.change()]
         for step in range(80):
             assert viewers[0].masked(events[0]) == viewers[1].masked(events[1])
             if step % 20 == 7:
@@ -325,7 +337,7 @@ def test_a_peek_is_shown_to_nobody_else(run: Run) -> None:
             for viewer in (SPECTATOR, 0, 1, 2):
                 both = [await everything(seen_by(table, viewer), illegal) for table in tables]
                 if viewer == peeker:
-                    assert both[0]["live"] != both[1]["live"]
+                    assert both[0]["events"] != both[1]["events"]
                     assert both[0][" {}"] != both[1][" {}"]
                 else:
                     assert_same(*both)
@@ -342,7 +354,7 @@ def test_a_peek_is_shown_to_nobody_else(run: Run) -> None:
 
 @pytest.mark.parametrize("options", [(), ("open-bases",), ("open-bases", "open-screens"), ("open-screens",)])
 def test_a_sealed_bid_changes_no_byte(run: Run, options: tuple[str, ...]) -> None:
-    """The deeds themselves differ: log, replay and download know them."""
+    """The actions themselves differ: log, replay and download know them."""
 
     async def scenario() -> None:
         rng = random.Random(f"sealed {options}")
@@ -360,7 +372,7 @@ def test_a_sealed_bid_changes_no_byte(run: Run, options: tuple[str, ...]) -> Non
             compared += 1
             downloads += both[0]["game.ahu {}"].startswith(b"200")
             mine = [await everything(seen_by(table, changed[0]), illegal) for table in tables]
-            for what in ("live", " {}", f"replay/?eye={changed[0]} {{}}"):
+            for what in ("events", " {}", f"replay/?eye={changed[0]} {{}}"):
                 assert mine[0][what] != mine[1][what], what
         assert compared >= 3
         assert bool(downloads) == ("open-bases" in options)
@@ -412,6 +424,7 @@ def test_a_hint_comes_from_what_the_seat_knows(run: Run) -> None:
                 continue
             assert record.state.write() != other.state.write()
             tables = await new_live_table(record), await new_live_table(other)
+            changes = [Changes(table) for table in tables]
             hints = [await seen_by(table, viewer).browser.get(f"/table/{table.key}/hint") for table in tables]
             assert [hint.status for hint in hints] == [200, 200]
             assert hints[0].body == hints[1].body
@@ -420,7 +433,7 @@ def test_a_hint_comes_from_what_the_seat_knows(run: Run) -> None:
                 assert {(refusal.status, refusal.body) for refusal in refusals} == {(409, refusals[0].body)}
             for table in tables:  # nor does anything of it reach the others, or stay
                 assert table.history.number == len(table.history.record.moves)
-                assert table.version == 0
+            assert [change.count for change in changes] == [0, 0]
             compared += 1
             if compared == 5:
                 return
@@ -464,13 +477,45 @@ def test_a_hint_stays_behind_the_curtain(run: Run) -> None:
         beside = next(other for other in range(3) if other != seat)
         table = await new_live_table(record)
         browser = Browser().sits(table.key, seat, beside)
-        assert sight(record.state, Viewer(frozenset((seat, beside)))).curtain is not None
+        assert perspective(record.state, Viewer(frozenset((seat, beside)))).curtain is not None
         assert (await browser.get(f"/table/{table.key}/hint")).status == 409
         assert (await browser.get(f"/table/{table.key}/hint?lifted=7")).status == 409
         lifted = await browser.get(f"/table/{table.key}/hint?lifted={seat}")
         assert (lifted.status, lifted.told["seat"]) == (200, seat)
 
     run(scenario())
+
+
+@pytest.mark.rule("G96")
+def test_the_log_tells_no_earlier_round_until_the_game_is_over(run: Run) -> None:
+    """Page and stream alike, for players and spectators, in every language."""
+
+    async def scenario() -> None:
+        game = set_up("giants", 3)
+        record = Record(game)
+        for move in EAGER["giants"](record.state.copy(), random.Random("log"), 1.0):
+            if record.state.rounds() == 3 and record.state.actors()[0] != CHANCE and len(record.moves) % 9 == 0:
+                await assert_log_hides(record, sum(round_ < 3 for round_ in record.rounds))
+            record.play(move.actor, move.action)
+        assert record.state.over()
+        await assert_log_hides(record, 0)
+
+    run(scenario())
+
+
+async def assert_log_hides(record: Record, hidden: int) -> None:
+    """The log has every move but those that are hidden, and says so if there are any."""
+    table = await new_live_table(record)
+    told_moves = [str(number) for number in range(hidden + 1, len(record.moves) + 1)]
+    for viewer, language in ((SPECTATOR, "en"), (0, "fr"), (1, "de"), (2, "en")):
+        browser = Browser(language) if viewer == SPECTATOR else Browser(language).sits(table.key, viewer)
+        async with Stream(browser, table.key) as stream:
+            log = told(await stream.change())["log"]["html"]
+        page = (await browser.get(f"/table/{table.key}/")).text
+        for html in (log, page):
+            assert re.findall('data-move="([0-9]+)"', html) == told_moves
+            assert html.count('<li class="round">') == (1 if hidden else record.state.rounds())
+            assert ('<li class="note">' in html) == bool(hidden)
 
 
 def test_a_bid_taken_back_is_forgotten_by_every_page(run: Run) -> None:
@@ -487,7 +532,7 @@ def test_a_bid_taken_back_is_forgotten_by_every_page(run: Run) -> None:
             tables = await new_live_table(record), await new_live_table(other)
             illegal = illegal_in(tables, rng)
             for table in tables:
-                answer = await Browser().sits(table.key, last).do(table.key, "undo", last, table.history.number)
+                answer = await Browser().sits(table.key, last).send(table.key, "undo", last, table.history.number)
                 assert answer.status == 200
             assert_same(*[await everything(seen_by(table, viewer), illegal) for table in tables])
             compared += 1
@@ -516,7 +561,7 @@ def test_with_the_curtain_down_those_at_one_screen_see_what_everybody_sees(
             tables = await pair(game, state, other)
             illegal = illegal_in(tables, rng)
             shared = tuple(rng.sample(range(players), 2))
-            shown = sight(state, Viewer(frozenset(shared)))
+            shown = perspective(state, Viewer(frozenset(shared)))
             # a seat that is asked needs its own refusals: those are sent to who speaks for it
             both = [await everything(World(table, Browser().sits(table.key, *shared)), illegal) for table in tables]
             for what in both[0]:
@@ -526,7 +571,7 @@ def test_with_the_curtain_down_those_at_one_screen_see_what_everybody_sees(
             public = [told(await first_event(table)) for table in tables]
             event = told(await first_event(tables[0], *shared))
             assert event["svg"] == public[0]["svg"]
-            assert event["html"]["commons"] == public[0]["html"]["commons"]
+            assert event["html"]["shared-area"] == public[0]["html"]["shared-area"]
             if shown.curtain is not None:
                 assert event["offer"] is None
                 events = [await first_event(table, *shared, query=f"lifted={shown.curtain}") for table in tables]
@@ -549,7 +594,9 @@ def test_the_curtain_is_lifted_only_for_who_is_asked(run: Run) -> None:
             "giants position 1\nround: 2\nstage: placing\nfirst: blue\nturn: blue\n"
             "[blue]\nworkers: 2\n[green]\nworkers: 2\n"
         )
-        viewpoints = [sight(state, Viewer(frozenset((0, 1)), lifted)).viewpoint for lifted in (SPECTATOR, 0, 1, 2)]
+        viewpoints = [
+            perspective(state, Viewer(frozenset((0, 1)), lifted)).viewpoint for lifted in (SPECTATOR, 0, 1, 2)
+        ]
         assert viewpoints == [SPECTATOR, 0, SPECTATOR, SPECTATOR]
         for changed in (0, 1):
             other = state.copy()
@@ -563,7 +610,7 @@ def test_the_curtain_is_lifted_only_for_who_is_asked(run: Run) -> None:
     run(scenario())
 
 
-# secrets of the house
+# links and cookies
 
 
 def test_links_and_cookies_are_sent_to_nobody_they_do_not_belong_to(run: Run) -> None:
@@ -579,7 +626,7 @@ def test_links_and_cookies_are_sent_to_nobody_they_do_not_belong_to(run: Run) ->
         for viewer, browser in enumerate([*guests, Browser()]):
             cookies = [cookie for guest in guests for name, cookie in guest.cookies.items() if name != "csrftoken"]
             async with Stream(browser, table.key) as stream:
-                bodies = [await stream.event()]
+                bodies = [await stream.change()]
             pages = ["", "replay/", "plans", "game.ahu", "seats/"]
             answers = [await browser.get(base + page) for page in pages] + [await browser.get("/")]
             bodies += [answer.body for answer in answers]

@@ -47,7 +47,7 @@ class OldFolder:
         return self._ask(table, path)
 
     def post(self, table: dict[str, Any], body: dict[str, Any]) -> dict[str, Any]:
-        told = json.loads(self._ask(table, "do", json.dumps(body).encode()))
+        told = json.loads(self._ask(table, "commands", json.dumps(body).encode()))
         assert isinstance(told, dict)
         return told
 
@@ -71,17 +71,17 @@ def first(page: str) -> dict[str, Any]:
 
 def leaf(node: object) -> list[str]:
     """The first action of a tree of clicks."""
-    while isinstance(node, dict) and "do" not in node:
+    while isinstance(node, dict) and "actions" not in node:
         node = next(iter(node.values()))
-    return [node] if isinstance(node, str) else list(node["do"])  # type: ignore[index]
+    return [node] if isinstance(node, str) else list(node["actions"])  # type: ignore[index]
 
 
 def test_every_table_shows_the_same_players_chat_and_position(old: OldFolder) -> None:
     for what, table in old.tables.items():
         page = html.unescape(old.get(table, ""))
         status = first(page)["status"]
-        assert (status["n"], status["moves"]) == (table["events"], table["moves"]), what
-        assert (status["wait"] == "over") == table["over"], what
+        assert (status["number"], status["moves"]) == (table["events"], table["moves"]), what
+        assert (status["turn"] == "over") == table["over"], what
         for name, _, _ in table["seats"]:
             assert name in page, what
         for _, text in table["chat"]:
@@ -104,8 +104,8 @@ def test_every_table_goes_on(old: OldFolder) -> None:
         status, offer = told["status"], told["offer"]
         if 0 not in status["acting"]:
             continue
-        wanted = {"seat": 0, "number": status["n"], "id": f"upgraded-{what}", "sure": True}
-        answer = old.post(table, {"do": "play", "actions": leaf(offer["tree"]), **wanted})
+        command = {"seat": 0, "seen": status["number"], "request_id": f"upgraded-{what}", "confirmed": True}
+        answer = old.post(table, {"kind": "play", "actions": leaf(offer["tree"]), **command})
         assert answer.get("number", 0) > table["events"], (what, answer)
         acted += 1
     assert acted >= 1
@@ -119,10 +119,10 @@ def test_links_to_seats_lead_where_they_led(old: OldFolder) -> None:
 
 def test_chat_goes_on_and_a_wish_to_take_back_still_waits(old: OldFolder) -> None:
     for what, table in old.tables.items():
-        number = first(old.get(table, ""))["status"]["n"]
-        said = {"do": "say", "seat": 0, "number": number, "id": f"upgraded-chat-{what}", "text": "Still here"}
-        assert "error" not in old.post(table, said)
+        number = first(old.get(table, ""))["status"]["number"]
+        chat = {"kind": "chat", "seat": 0, "seen": number, "request_id": f"upgraded-chat-{what}", "text": "Still here"}
+        assert "error" not in old.post(table, chat)
         assert "Still here" in old.get(table, "")
         if table["asked"]:
-            agree = {"do": "agree", "seat": 0, "number": number, "id": f"upgraded-{what}"}
+            agree = {"kind": "agree", "seat": 0, "seen": number, "request_id": f"upgraded-{what}"}
             assert "error" not in old.post(table, agree), what

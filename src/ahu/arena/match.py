@@ -8,7 +8,6 @@ from typing import TYPE_CHECKING
 
 from ahu.arena.summary import Summary
 from ahu.arena.times import Stopwatch
-from ahu.core import chance
 from ahu.core.action import CHANCE
 from ahu.core.record import Record
 
@@ -42,7 +41,7 @@ def play_match(game: Game, bots: list[Player], rng: Random, dice: Random | None 
         actor = actors[0]  # those who choose at once do so in the order of the seats
         if actor == CHANCE:
             watch.stop()
-            match.record.add(actor, chance.draw(state, dice or rng))
+            match.record.draw_chance(dice or rng)
             continue
         view = state.view(actor)
         asked = process_time()
@@ -61,10 +60,7 @@ def _play_turn(match: Match, seat: int, turn: list[Action]) -> int:
     for action in turn:
         if seat not in state.actors():
             break
-        legal = state.actions(seat)
-        if action not in legal:
-            raise state.refusal(seat, action).error()
-        first = first or len(legal)
-        match.choices.add(len(legal))
-        match.record.add(seat, action)  # found legal here: Record.play would list the legal actions once more
+        choices = match.record.play(seat, action)
+        first = first or choices
+        match.choices.add(choices)
     return first

@@ -1,4 +1,4 @@
-"""Things worked out once, by what they were worked out from."""
+"""A bounded cache: results by the values they were computed from."""
 
 from __future__ import annotations
 
@@ -9,21 +9,27 @@ V = TypeVar("V")
 
 
 class Cache(Generic[K, V]):
-    """So many things at most; when there are more, it forgets all of them and starts afresh.
+    """At most ``size`` results. When one more is kept, the cache is emptied first.
 
-    Looking up is a plain dictionary's, which is why it keeps no order of use.
+    It does not track which result was used last, so that a look-up costs no more than one in a dictionary. A key is
+    made of values (numbers, texts, tuples of them), never of an ``id()``: the object may be gone and its id reused.
+    For a function whose arguments are the key, use ``functools.lru_cache``.
     """
 
-    __slots__ = ("_known", "_most", "get")
+    __slots__ = ("_results", "_size", "get")
 
-    def __init__(self, most: int) -> None:
-        self._known: dict[K, V] = {}
-        self._most = most
-        self.get = self._known.get
+    def __init__(self, size: int) -> None:
+        self._results: dict[K, V] = {}
+        self._size = size
+        self.get = self._results.get
+        """The result for a key, or None."""
 
     def keep(self, key: K, value: V) -> V:
-        """Remember a thing, and hand it back."""
-        if len(self._known) >= self._most:
-            self._known.clear()
-        self._known[key] = value
+        """Store a result, and return it."""
+        if len(self._results) >= self._size:
+            self._results.clear()
+        self._results[key] = value
         return value
+
+    def __len__(self) -> int:
+        return len(self._results)

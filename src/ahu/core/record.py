@@ -1,13 +1,16 @@
-"""A game is its list of actions: the record keeps it, and is the one door through which actions come in."""
+"""A game is its list of actions. A record keeps that list, and checks every action before it is added."""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from ahu.core import chance
 from ahu.core.action import CHANCE, Move
 from ahu.core.errors import UnreadableAction
 
 if TYPE_CHECKING:
+    from random import Random
+
     from ahu.core.action import Action
     from ahu.core.game import Game
     from ahu.core.state import State
@@ -23,65 +26,120 @@ class Record:
         self.moves: list[Move] = []
         self.rounds: list[int] = []
         """The round in which each move was made."""
-        self._settled: list[int] = []
-        """After each move, how many of the moves so far can't be taken back without asking."""
+        self._fixed: list[int] = []
+        """After each move, how many of the moves so far nobody may take back without asking the others."""
         self.state = self.start.copy()
 
-    def play(self, actor: int, action: Action) -> None:
-        """Take an action if it is legal; otherwise raise IllegalAction and leave everything as it was."""
+    # adding moves
+
+    def play(self, actor: int, action: Action) -> int:
+        """Take an action if it is legal, and return how many actions it was chosen from.
+
+        Otherwise raise IllegalAction, with a reason made from what the actor can see, and change nothing.
+        """
         if actor != CHANCE and not 0 <= actor < self.game.players:
             raise UnreadableAction("there is no seat number {number} at this table", number=actor)
         legal = self.state.actions(actor)
-        if action not in legal:
-            raise self.state.refusal(actor, action).error()
-        self.add(actor, legal[legal.index(action)])  # the game's own object, whatever equal one was handed in
+        try:
+            known = legal[legal.index(action)]  # the game's own object, whatever equal one was handed in
+        except ValueError:
+            seen = self.state if actor == CHANCE else self.state.screen(actor)
+            raise seen.refusal(actor, action).error() from None
+        self.append(actor, known)
+        return len(legal)
 
-    def add(self, actor: int, action: Action) -> None:
-        """Take an action that the caller has found legal."""
-        revealing = actor == CHANCE or self.state.reveals(actor, action)
+    def play_text(self, actor: int, text: str) -> int:
+        """Take the action written as ``text``, as :meth:`play` does."""
+        return self.play(actor, self.game.parse(text))
+
+    def draw_chance(self, rng: Random) -> None:
+        """Draw what chance does now; only while the game waits for chance."""
+        self.append(CHANCE, chance.draw(self.state, rng))
+
+    def append(self, actor: int, action: Action) -> None:
+        """Take an action that is known to be legal, such as one that was checked before it was stored."""
+        reveals = actor == CHANCE or self.state.reveals(actor, action)
         self.moves.append(Move(actor, action))
         self.rounds.append(self.state.rounds())
-        self._settled.append(len(self.moves) if revealing else self._settled[-1] if self._settled else 0)
+        self._fixed.append(len(self.moves) if reveals else self._fixed_moves())
         self.state.play(actor, action)
 
-    def play_text(self, actor: int, text: str) -> None:
-        """Take the action written as ``text``."""
-        self.play(actor, self.game.parse(text))
+    def branch(self) -> Record:
+        """A new record that begins at the present position, to check moves on before they are added here."""
+        return Record(self.game, self.state.copy())
 
-    def at(self, number: int) -> State:
+    # going back
+
+    def state_after(self, number: int) -> State:
         """The state after the first ``number`` moves."""
         state = self.start.copy()
         for move in self.moves[:number]:
             state.play(move.actor, move.action)
         return state
 
+    def first_moves(self, number: int) -> Record:
+        """A new record of the first ``number`` moves."""
+        record = Record(self.game, self.start if self.from_position else None)
+        for move in self.moves[:number]:
+            record.append(move.actor, move.action)
+        return record
+
     def rewind(self, number: int) -> None:
-        """Go back to where the record had ``number`` moves."""
-        self.state = self.at(number)
+        """Take back all moves after the first ``number``."""
+        self.state = self.state_after(number)
         del self.moves[number:]
         del self.rounds[number:]
-        del self._settled[number:]
+        del self._fixed[number:]
 
-    def free(self, seat: int) -> int:
-        """How many moves stay if a seat takes back all it may on its own.
+    def undo_limit(self, seat: int) -> int:
+        """How many moves stay if a seat takes back all that it may take back without asking the others.
 
-        That is all it did since another acted, chance was drawn or something new was shown.
+        Those are its moves since another actor moved or a move revealed something new.
         """
-        number, settled = len(self.moves), self._settled[-1] if self._settled else 0
-        while number > settled and self.moves[number - 1].actor == seat:
+        number, fixed = len(self.moves), self._fixed_moves()
+        while number > fixed and self.moves[number - 1].actor == seat:
             number -= 1
         return number
 
+    def _fixed_moves(self) -> int:
+        return self._fixed[-1] if self._fixed else 0
+
+    # what may be told: log, page, replay, download and terminal all ask here
+
+    def sealed_moves(self) -> frozenset[int]:
+        """Numbers of the moves, the first being 1, whose choice only their own seat may be told yet.
+
+        Of each seat whose choice is still sealed, that is the last sealed choice it made.
+        """
+        waiting = list(self.state.sealed())
+        found: list[int] = []
+        number = len(self.moves)
+        while waiting and number > 0:
+            move = self.moves[number - 1]
+            if move.action.seal and move.actor in waiting:
+                waiting.remove(move.actor)
+                found.append(number)
+            number -= 1
+        return frozenset(found)
+
     def lines(self, viewer: int | None = None) -> list[str]:
-        """The moves as they are told to a viewer: choices still sealed are not. ``None`` is told everything."""
-        hidden = set() if viewer is None else set(self.state.sealed()) - {viewer}
-        told: list[str] = []
-        for move in reversed(self.moves):
-            seal = move.action.seal
-            if seal and move.actor in hidden:
-                hidden.remove(move.actor)
-                told.append(f"{self.game.actor_name(move.actor)}: {seal}")
-            else:
-                told.append(f"{self.game.actor_name(move.actor)}: {move.action}")
-        told.reverse()
-        return told
+        """The moves as text for a viewer: choices of others that are sealed are left out. ``None`` may know all."""
+        sealed: frozenset[int] = frozenset() if viewer is None else self.sealed_moves()
+        lines: list[str] = []
+        for number, move in enumerate(self.moves, start=1):
+            hidden = number in sealed and move.actor != viewer
+            lines.append(f"{self.game.actor_name(move.actor)}: {move.action.seal if hidden else move.action}")
+        return lines
+
+    def hidden_moves(self) -> int:
+        """How many moves at the beginning nobody may be told again while the game goes on.
+
+        None, or all of the earlier rounds if the game keeps those out of sight.
+        """
+        if self.game.shows_past_rounds or self.state.over():
+            return 0
+        present = self.state.rounds()
+        number = len(self.rounds)
+        while number > 0 and self.rounds[number - 1] == present:
+            number -= 1
+        return number

@@ -1,4 +1,4 @@
-"""The sheet a chart is drawn on: how far it reaches, and where it still has room."""
+"""The area a chart is drawn on, and finding free places on it."""
 
 from __future__ import annotations
 
@@ -7,43 +7,50 @@ from typing import Final
 from ahu.draw.geometry import Box, Point
 
 EDGE: Final = 16.0
-"""Sea left between the writing and the edge of the chart."""
+"""Left free between text and the edge of the chart."""
+GAP: Final = 10.0
+"""Left free between what is placed and what was there before."""
+GRID: Final = 16
+"""Distance of the places that are tried."""
 
 
-class Sheet:
-    """A canvas, and what is taken of it."""
+class Canvas:
+    """The box of a chart, and the boxes on it that are taken."""
 
-    def __init__(self, canvas: Box, taken: list[Box]) -> None:
-        self.canvas = canvas
+    def __init__(self, box: Box, taken: list[Box]) -> None:
+        self.box = box
         self.taken = taken
 
-    def spot(self, size: tuple[float, float], corner: Point) -> Box | None:
-        """Room on the sea for something, near a corner; or none."""
-        obstacles = [box.grown(10) for box in self.taken]
-        found = free_spot(size, self.canvas.grown(-EDGE), obstacles, corner)
+    def place_if_free(self, size: tuple[float, float], corner: Point) -> Box | None:
+        """Take the free place for a size that is nearest a corner; None if there is none."""
+        obstacles = [box.grown(GAP) for box in self.taken]
+        found = free_place(size, self.box.grown(-EDGE), obstacles, corner)
         if found:
             self.taken.append(found)
         return found
 
-    def needed(self, size: tuple[float, float], corner: Point) -> Box:
-        """Room for what must be there: if the sea has none, a band more of it in the north."""
-        found = self.spot(size, corner)
+    def place(self, size: tuple[float, float], corner: Point) -> Box:
+        """Take the free place for a size that is nearest a corner; if there is none, add a band in the north."""
+        found = self.place_if_free(size, corner)
         if found is None:
-            c, (width, height) = self.canvas, size
-            self.canvas = Box(c.left, c.top - height - 2 * EDGE, max(c.right, c.left + width + 2 * EDGE), c.bottom)
-            found = Box(c.left + EDGE, c.top - height - EDGE, c.left + EDGE + width, c.top - EDGE)
+            b, (width, height) = self.box, size
+            self.box = Box(b.left, b.top - height - 2 * EDGE, max(b.right, b.left + width + 2 * EDGE), b.bottom)
+            found = Box(b.left + EDGE, b.top - height - EDGE, b.left + EDGE + width, b.top - EDGE)
             self.taken.append(found)
         return found
 
 
-def free_spot(size: tuple[float, float], canvas: Box, obstacles: list[Box], corner: Point) -> Box | None:
-    """The free place for a box that lies nearest a corner (0 or 1 each way) of the canvas."""
+def free_place(size: tuple[float, float], within: Box, obstacles: list[Box], corner: Point) -> Box | None:
+    """The free box of a size that is nearest a corner; None if there is none within the given box.
+
+    Corner (0, 0) is the north-west, (1, 1) the south-east.
+    """
     width, height = size
-    aim = Point(canvas.left + canvas.width * corner.x, canvas.top + canvas.height * corner.y)
+    aim = Point(within.left + within.width * corner.x, within.top + within.height * corner.y)
     middles = [
         Point(x, y)
-        for x in range(int(canvas.left + width / 2), int(canvas.right - width / 2) + 1, 16)
-        for y in range(int(canvas.top + height / 2), int(canvas.bottom - height / 2) + 1, 16)
+        for x in range(int(within.left + width / 2), int(within.right - width / 2) + 1, GRID)
+        for y in range(int(within.top + height / 2), int(within.bottom - height / 2) + 1, GRID)
     ]
     for middle in sorted(middles, key=aim.distance):
         box = Box.about(middle, width, height)

@@ -1,26 +1,31 @@
-"""A game as pictures: what its drawing can do, and what is shown of a game that brings none."""
+"""What draws a game as text and as SVG files, and the default for a game that brings no drawing."""
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Final, NamedTuple
 
-from ahu.draw.svg import Element, words
+from ahu.draw.geometry import Box
+from ahu.draw.style_sheet import file_sheet
+from ahu.draw.svg import Element, rectangle, text_line, text_width
+from ahu.markup import raw
 from ahu.registry import kit_of
 
 if TYPE_CHECKING:
     from ahu.core.game import Game
     from ahu.core.state import State
-    from ahu.draw.geometry import Box
 
-LINE: Final = 18
-"""Height of a line of text in a drawing that is nothing but text."""
-LETTER: Final = 8
+MARGIN: Final = 24.0
+LINE: Final = 20.0
+"""Height of a line in the default drawing."""
+LEAST_WIDTH: Final = 320.0
+LONGEST: Final = 110
+"""Characters in the longest value that is shown whole."""
 
 
 class Drawing:
-    """Draws boards and positions of one game; as it stands, it shows them as they are written.
+    """Draws boards and positions of one game. These defaults show them as they are written.
 
-    A state may be screened: what the viewer can't tell is drawn as ``?``.
+    A state may be screened: what is hidden from the viewer is drawn as ``?``.
     """
 
     def board_text(self, game: Game) -> str:
@@ -29,7 +34,7 @@ class Drawing:
 
     def board_svg(self, game: Game) -> str:
         """The empty board as a standalone SVG file."""
-        return _written(game.title, self.board_text(game))
+        return _written(game.title, [Section("", list(game.header_lines().items()))])
 
     def position_text(self, state: State) -> str:
         """Where everything is, as a picture in characters and in plain lines."""
@@ -37,7 +42,7 @@ class Drawing:
 
     def position_svg(self, state: State) -> str:
         """Where everything is, as a standalone SVG file."""
-        return _written(state.game.title, self.position_text(state))
+        return _written(state.game.title, written_sections(state))
 
 
 PLAIN: Final = Drawing()
@@ -59,7 +64,7 @@ def svg_file(title: str, style: str, shapes: list[Element], layers: list[Element
     root = Element(
         "svg",
         Element("title", title),
-        Element("style", style),
+        Element("style", raw(style)),
         Element("defs", *shapes),
         *layers,
         xmlns="http://www.w3.org/2000/svg",
@@ -70,16 +75,47 @@ def svg_file(title: str, style: str, shapes: list[Element], layers: list[Element
     return f"{root}\n"
 
 
-def _written(title: str, text: str) -> str:
-    """Text as an SVG file."""
-    lines = text.splitlines()
-    root = Element(
-        "svg",
-        Element("title", title),
-        Element("style", "text{font:13px monospace;white-space:pre}"),
-        *[words(LETTER, LINE * number, line, "line") for number, line in enumerate(lines, start=1)],
-        xmlns="http://www.w3.org/2000/svg",
-        viewBox=f"0 0 {LETTER * (2 + max(map(len, lines), default=0))} {LINE * (len(lines) + 1)}",
-        role="img",
-    )
-    return f"{root}\n"
+# positions as they are written
+
+
+class Section(NamedTuple):
+    """A part of a written position: its heading, without brackets, and its entries."""
+
+    heading: str
+    """Empty for the lines before the first heading."""
+    entries: list[tuple[str, str]]
+    """What each line is about, and its value; a line without a colon is a value about nothing."""
+
+
+def written_sections(state: State) -> list[Section]:
+    """A position as it is written, in sections, without its form and without what was chosen for the game."""
+    chosen = state.game.header_lines()
+    sections = [Section("", [])]
+    for line in state.write().splitlines()[1:]:
+        text = line.strip()
+        if text.startswith("[") and text.endswith("]"):
+            sections.append(Section(text[1:-1], []))
+        elif text:
+            what, colon, value = text.partition(":")
+            entry = (what.strip(), value.strip()) if colon else ("", text)
+            if sections[1:] or entry[0] not in chosen:
+                sections[-1].entries.append(entry)
+    return [section for section in sections if section.heading or section.entries]
+
+
+def _written(title: str, sections: list[Section]) -> str:
+    """Sections as an SVG file: what each line is about to the left, its value to the right."""
+    about = [what for section in sections for what, _ in section.entries]
+    left = MARGIN + max((text_width(what, 14) for what in about), default=0.0) + 16
+    lines, y, right = [text_line(MARGIN, MARGIN + 14, title, "title ink bold s24")], MARGIN + 24, LEAST_WIDTH
+    for section in sections:
+        if section.heading:
+            y += 1.5 * LINE
+            lines.append(text_line(MARGIN, y, section.heading, "title ink bold s18"))
+        for what, value in section.entries:
+            y += LINE
+            shown = value if len(value) <= LONGEST else f"{value[:LONGEST]} …"
+            lines += [text_line(MARGIN, y, what, "muted s14"), text_line(left, y, shown, "ink s14")]
+            right = max(right, left + text_width(shown, 14) + MARGIN)
+    box = Box(0, 0, right, y + MARGIN)
+    return svg_file(title, file_sheet(), [], [rectangle(0, 0, box.width, box.height, "page"), *lines], box)

@@ -1,4 +1,4 @@
-"""Points and boxes on a chart; y grows southward."""
+"""Points and boxes on a chart; x grows to the east, y to the south."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 
 class Point(NamedTuple):
-    """A place on the chart; y grows southward."""
+    """A point on the chart."""
 
     x: float
     y: float
@@ -17,16 +17,16 @@ class Point(NamedTuple):
         return Point(self.x + cos(angle) * distance, self.y + sin(angle) * distance)
 
     def between(self, other: Point, part: float) -> Point:
-        """The point a part of the way to another."""
+        """The point on the way to another: this one if ``part`` is 0, the other if it is 1."""
         return Point(self.x + (other.x - self.x) * part, self.y + (other.y - self.y) * part)
 
     def distance(self, other: Point) -> float:
-        """How far another point is."""
+        """The distance to another point."""
         return sqrt((self.x - other.x) ** 2 + (self.y - other.y) ** 2)
 
 
 class Box(NamedTuple):
-    """An upright rectangle."""
+    """A rectangle with vertical and horizontal sides."""
 
     left: float
     top: float
@@ -54,11 +54,11 @@ class Box(NamedTuple):
         return Point((self.left + self.right) / 2, (self.top + self.bottom) / 2)
 
     def grown(self, by: float) -> Box:
-        """The box, wider by so much on every side."""
+        """The box, larger by this much on every side."""
         return Box(self.left - by, self.top - by, self.right + by, self.bottom + by)
 
     def moved(self, by: Point) -> Box:
-        """The box, further east and south."""
+        """The box, moved to the east and south."""
         return Box(self.left + by.x, self.top + by.y, self.right + by.x, self.bottom + by.y)
 
     def meets(self, other: Box) -> bool:

@@ -1,4 +1,4 @@
-"""The tribes' signs: a glyph for each colour, so that colour is never alone."""
+"""The seats' marks: a glyph for each colour, so that nobody has to tell colours apart."""
 
 from __future__ import annotations
 
@@ -18,34 +18,34 @@ _STROKES: Final = {
 COLOURS: Final = ("blue", *_STROKES)
 """Every colour a seat can have."""
 DISC: Final = 7.0
-"""Radius of a Tribe Marker."""
+"""Radius of a marker."""
 
 
 def shapes() -> list[Element]:
-    """The glyphs, each about its origin, to be used by name."""
+    """The glyphs, each about its origin, to be shown by ``use``."""
     return [_shape(colour, f"g-glyph-{colour}") for colour in COLOURS]
 
 
 def _shape(colour: str, name: str | None = None) -> Element:
-    """A glyph; it takes the colour of where it stands."""
+    """A glyph, in the current colour."""
     if colour == "blue":
         return circle(0, 0, 3, fill="currentColor", id=name)
     return path(_STROKES[colour], fill="none", stroke="currentColor", stroke_width=2.1, id=name)
 
 
 def glyph(colour: str, x: float, y: float, scale: float = 1) -> Element:
-    """The tribe's sign, to stand on the tribe's colour."""
+    """The glyph of a colour, to stand on that colour."""
     return moved(x, y, use(f"g-glyph-{colour}"), scale=scale, class_=f"glyph-{colour}")
 
 
 def marker(colour: str, x: float, y: float, radius: float = DISC) -> Element:
-    """A Tribe Marker: a disc with the tribe's sign."""
+    """A disc of a colour with its glyph."""
     return group(
-        circle(x, y, radius, f"tribe-{colour} line firm"),
+        circle(x, y, radius, f"seat-{colour} line firm"),
         glyph(colour, x, y, radius / DISC),
     )
 
 
 def badge(colour: str, x: float = 0, y: float = 0) -> Element:
-    """A Tribe Marker drawn out, for pictures that hold no shapes to use."""
-    return moved(x, y, circle(0, 0, DISC, f"tribe-{colour} line firm"), group(_shape(colour), class_=f"glyph-{colour}"))
+    """A marker for pictures without definitions: it holds the glyph itself."""
+    return moved(x, y, circle(0, 0, DISC, f"seat-{colour} line firm"), group(_shape(colour), class_=f"glyph-{colour}"))

@@ -1,71 +1,71 @@
-"""The style sheet of drawings that stand in a page: every tone a variable, so that readers choose day or night."""
+"""Style sheets for the classes of drawings.
+
+An SVG file gets the tones themselves, and darker ones where the reader prefers dark. In a page every tone is a
+variable, so that a reader can choose light or dark there.
+"""
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING
 
-from ahu.draw import palette
+from ahu.draw.palette import COMMON, DEEP, THEME, Classes, Tone
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping, Sequence
+    from collections.abc import Callable, Mapping
 
-    from ahu.draw.palette import Tone
 
-NAMED: Final = {
-    "deep": palette.DEEP,
-    "shallows": palette.SHALLOWS,
-    "surf": palette.SURF,
-    "gold": palette.GOLD,
-    "meadow": palette.MEADOW,
-    "stone": palette.STONE,
-    "stone-edge": palette.STONE_EDGE,
-    "rock": palette.ROCK,
-    "scoria": palette.SCORIA,
-    "timber": palette.TIMBER,
-    "page": palette.PAGE,
-    "card": palette.CARD,
-    "ink": palette.INK,
-    "muted": palette.MUTED,
-    "red-ink": palette.RED_INK,
-    **palette.TRIBES,
-}
-"""Tones the page's own style sheets may use."""
+def file_sheet(*games_own: Classes) -> str:
+    """The style sheet of an SVG file: the common classes and some of a game's own.
+
+    The classes stand alone, since shapes shown by ``use`` have no ancestors to match.
+    """
+    classes = _together(COMMON, *games_own)
+    light = [f".chart{{background:{DEEP.light}}}", *_coloured(classes, lambda _, tone: tone.light)]
+    dark = [f".chart{{background:{DEEP.dark}}}", *_coloured(classes, lambda _, tone: tone.dark)]
+    return "".join([*classes.rules, *light]) + f"@media (prefers-color-scheme:dark){{{''.join(dark)}}}"
 
 
 def page_sheet() -> str:
-    """The classes that charts of all games share, and the variables behind them, by day and by night."""
-    variables = {**{f"g-{name}": tone for name, tone in palette.GLYPHS.items()}, **NAMED}
-    rules = [
-        *(f".tribe-{name}{{fill:var(--{name})}}" for name in palette.TRIBES),
-        *(f".glyph-{name}{{color:var(--g-{name})}}" for name in palette.TRIBES),
-    ]
-    return game_sheet(palette.FILLS, palette.STROKES, palette.SETTINGS, variables) + "".join(rules)
+    """The style sheet that every page has: the theme's variables and the common classes."""
+    return _with_variables(COMMON, THEME)
 
 
-def game_sheet(
-    fills: Mapping[str, Tone],
-    strokes: Mapping[str, Tone],
-    settings: Sequence[str],
-    variables: Mapping[str, Tone] = palette.NOTHING_MORE,
-) -> str:
-    """Classes for fills and strokes of one game's own, every tone a variable, and settings that need none."""
-    tones = {
-        **{f"f-{name}": tone for name, tone in fills.items()},
-        **{f"s-{name}": tone for name, tone in strokes.items()},
-        **variables,
-    }
-    day, night = _set(tones, dark=False), _set(tones, dark=True)
-    rules = [
-        *settings,
-        *(f".{name}{{fill:var(--f-{name})}}" for name in fills),
-        *(f".{name}{{stroke:var(--s-{name})}}" for name in strokes),
-    ]
-    return (
-        f":root{{color-scheme:light;{day}}}"
-        f"@media (prefers-color-scheme:dark){{:root:not([data-theme=light]){{color-scheme:dark;{night}}}}}"
-        f":root[data-theme=dark]{{color-scheme:dark;{night}}}" + "".join(rules)
+def game_sheet(*games_own: Classes) -> str:
+    """The style sheet that the pages of one game have besides. A fill has a variable ``--f-`` and its name."""
+    return _with_variables(_together(*games_own), {})
+
+
+def _together(*parts: Classes) -> Classes:
+    """Several sets of classes as one."""
+    return Classes(
+        {name: tone for part in parts for name, tone in part.fills.items()},
+        {name: tone for part in parts for name, tone in part.strokes.items()},
+        {name: tone for part in parts for name, tone in part.colours.items()},
+        tuple(rule for part in parts for rule in part.rules),
     )
 
 
-def _set(variables: Mapping[str, Tone], *, dark: bool) -> str:
-    return "".join(f"--{name}:{tone.dark if dark else tone.light};" for name, tone in variables.items())
+def _with_variables(classes: Classes, variables: Mapping[str, Tone]) -> str:
+    tones = dict(variables)
+
+    def variable(name: str, tone: Tone) -> str:
+        tones[name] = tone
+        return f"var(--{name})"
+
+    rules = [*classes.rules, *_coloured(classes, variable)]
+    light = "".join(f"--{name}:{tone.light};" for name, tone in tones.items())
+    dark = "".join(f"--{name}:{tone.dark};" for name, tone in tones.items())
+    return (
+        f":root{{color-scheme:light;{light}}}"
+        f"@media (prefers-color-scheme:dark){{:root:not([data-theme=light]){{color-scheme:dark;{dark}}}}}"
+        f":root[data-theme=dark]{{color-scheme:dark;{dark}}}" + "".join(rules)
+    )
+
+
+def _coloured(classes: Classes, value: Callable[[str, Tone], str]) -> list[str]:
+    """A rule for each class; ``value`` gives the value of a tone, by the name its variable would have."""
+    return [
+        *(f".{name}{{fill:{value(f'f-{name}', tone)}}}" for name, tone in classes.fills.items()),
+        *(f".{name}{{stroke:{value(f's-{name}', tone)}}}" for name, tone in classes.strokes.items()),
+        *(f".{name}{{color:{value(f'c-{name}', tone)}}}" for name, tone in classes.colours.items()),
+    ]

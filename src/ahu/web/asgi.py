@@ -1,4 +1,4 @@
-"""The whole server as one ASGI app: files, then the live door, then Django's pages."""
+"""The whole server as one ASGI app: static files, then the endpoints of live tables, then Django's pages."""
 
 from __future__ import annotations
 
@@ -15,8 +15,9 @@ from django.core.handlers.asgi import ASGIHandler
 
 from ahu.core.messages import ENGLISH
 from ahu.registry import games
+from ahu.web.body_limit import limit_body
 from ahu.web.game_page import page_of
-from ahu.web.live.endpoints import door
+from ahu.web.live.endpoints import live_endpoints
 from ahu.web.live.live_tables import close_live_tables, live_tables
 from ahu.web.static_files import with_static_files
 
@@ -25,23 +26,23 @@ if TYPE_CHECKING:
 
 
 def warm_up() -> None:
-    """Draw the house's islands before anybody waits for them: laying out a coast takes a moment."""
+    """Draw the built-in boards before anybody waits for them: that takes a moment."""
     for kind in games().values():
         for players in kind.player_counts:
             game = kind.set_up(kind.seats_for(players))
             page_of(game).land(game, ENGLISH)
 
 
-def _living(inner: App) -> App:
-    """The app with a beginning and an end, as the server tells them."""
+def with_lifespan(inner: App) -> App:
+    """An app that opens and closes the live tables when the server starts and stops."""
 
     async def app(scope: Scope, receive: Receive, send: Send) -> None:
         if scope["type"] != "lifespan":
             await inner(scope, receive, send)
             return
         while True:
-            told = await receive()
-            if told["type"] == "lifespan.startup":
+            event = await receive()
+            if event["type"] == "lifespan.startup":
                 live_tables()
                 await send({"type": "lifespan.startup.complete"})
             else:
@@ -52,4 +53,4 @@ def _living(inner: App) -> App:
     return app
 
 
-application: App = _living(with_static_files(door(cast("App", ASGIHandler()))))
+application: App = with_lifespan(with_static_files(live_endpoints(limit_body(cast("App", ASGIHandler())))))

@@ -17,7 +17,7 @@ from ahu.registry import games, open_game, open_on, opened
 from ahu.web.new_table import NewTable, me_first
 from ahu.web.presentation import player_names
 from ahu.web.presentation.player_names import USUAL
-from ahu.web.storage.repository import NewSeat
+from ahu.web.table_data import NewSeat
 from ahu.web.translated_form import NameField, Problem, TextFileField, TranslatedForm, reported
 
 if TYPE_CHECKING:

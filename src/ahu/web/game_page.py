@@ -1,18 +1,20 @@
 """A game in the browser: what its page shows, and how its actions are clicked together.
 
-The class below is also the page of a game that brings none: a list of what can be seen, and buttons for what can be
-done. A game's own page derives from it and says more.
+:class:`GamePage` is also the page of a game that brings none: a list of what can be seen, and buttons for what can be
+done. A game's own page derives from it and overrides what it does better.
 """
 
 from __future__ import annotations
 
 import re
-from functools import cache
-from typing import TYPE_CHECKING, Final, NamedTuple
+from functools import lru_cache
+from typing import TYPE_CHECKING, Final, NamedTuple, TypeAlias
 
 from ahu.core.messages import capital
-from ahu.registry import kits
-from ahu.web.presentation.markup import joined, tag
+from ahu.draw.drawing import written_sections
+from ahu.markup import Element, joined
+from ahu.registry import kit_of
+from ahu.web.presentation.seat_badge import sign
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -21,20 +23,22 @@ if TYPE_CHECKING:
     from ahu.core.game import Game
     from ahu.core.messages import Translator
     from ahu.core.state import State
+    from ahu.draw.drawing import Section
 
-Path = tuple[str, ...]
+Path: TypeAlias = tuple[str, ...]
 """An action as it is clicked together: tokens such as ``hex:d7`` or ``figure:worker``, in the order of asking.
 
-An element of the page with ``data-pick`` set to a token is that thing; tokens nothing on the page stands for become
-buttons with their label.
+A click on an element with ``data-pick`` picks the token that it names. A token that no element of the page names
+becomes a button with its label.
 """
 
 KIND: Final = "kind"
 ACTION: Final = "action"
+NUMBER: Final = re.compile(r"[-+]?\d+").fullmatch
 
 
 class Row(NamedTuple):
-    """One line of a form: what is asked for, and the tokens to choose one of."""
+    """One line of a form: its label, and the tokens of which one is chosen."""
 
     label: str
     tokens: tuple[str, ...]
@@ -48,22 +52,25 @@ class Plan(NamedTuple):
     note: str
     """What it costs and who earns what, in a line."""
     via: tuple[str, ...]
-    """Tokens of the places the load passes, from where it is to where it ends."""
+    """Tokens of the places on the way, from the first to the last."""
 
 
 class GamePage:
-    """One game on the page. Everything is made from a screened state: what the viewer can't tell is not in it."""
+    """One game on the page. Everything is made from a screened state, in which hidden things are unknown.
+
+    The kind of a token is its part before the colon.
+    """
 
     places: tuple[str, ...] = ()
-    """Kinds of tokens that stand for places on the map: these are clicked there and need no button."""
+    """Kinds of tokens of places on the map: they are clicked there and need no button."""
     on_map: tuple[str, ...] = ()
-    """Kinds of tokens that something on the map stands for, so that it can be pointed at."""
+    """Kinds of tokens that elements of the map name, so that the page can highlight them."""
     stops: tuple[str, ...] = ()
-    """Kinds of places that something carried passes."""
+    """Kinds of places through which something is carried."""
     carried: tuple[str, ...] = ()
-    """Kinds of pieces that are carried: they glide from stop to stop."""
+    """Kinds of pieces that are carried: the page moves them from stop to stop."""
     placed: tuple[str, ...] = ()
-    """Kinds of first tokens that may be picked after the place where they go."""
+    """Kinds of first tokens that may also be picked after the place where they go."""
 
     # the map
 
@@ -80,77 +87,107 @@ class GamePage:
         return {}
 
     def listing(self, screen: State, translator: Translator) -> str:
-        """What can be seen, where there is no map."""
-        lines = [line.partition(":") for line in screen.write().splitlines()[1:] if line.strip()]
-        return str(
-            tag(
-                "dl",
-                joined(
-                    tag("div", tag("dt", capital(what.strip(" []"))), tag("dd", value.strip()))
-                    for what, _, value in lines
-                ),
-                class_="listing",
-                aria_label=translator.translate("What can be seen"),
-            )
-        )
+        """What can be seen, where there is no map: the sections of the written position that are not a seat's."""
+        game, label = screen.game, translator.translate("What can be seen")
+        parts = [part for part in written_sections(screen) if part.entries and part.heading not in game.seats]
+        sections = [_section(game, part, translator) for part in parts]
+        return str(Element("div", *sections, class_="written-position", role="group", aria_label=label))
 
     # beside the map
 
     def panel(self, screen: State, seat: int, translator: Translator) -> str:
-        """What a seat owns, as far as the viewer may see it."""
+        """What a seat owns, as far as the viewer may see it: its points, and its section of the written position."""
         points = screen.scores()[seat]
-        told = translator.translate_plural(points, "{number} point", "{number} points")
-        return str(tag("p", told, class_="points", data_score=points))
+        text = translator.translate_plural(points, "{number} point", "{number} points")
+        own = [part for part in written_sections(screen) if part.heading == screen.game.seats[seat]]
+        lists = [_entries(screen.game, part, translator) for part in own]
+        return str(joined([Element("p", text, class_="points", data_score=points), *lists]))
 
-    def commons(self, screen: State, translator: Translator) -> str:  # noqa: ARG002
-        """What belongs to nobody: supplies, the offer, tracks."""
+    def shared_area(self, screen: State, translator: Translator) -> str:  # noqa: ARG002
+        """What belongs to nobody, such as supplies and tracks."""
         return ""
 
     # acting
 
-    def path(self, action: Action) -> Path:
+    def path(self, game: Game, action: Action) -> Path:  # noqa: ARG002
         """How an action is clicked together."""
         return f"{KIND}:{type(action).__name__}", f"{ACTION}:{action.text}"
 
     def label(self, game: Game, token: str, translator: Translator) -> str:  # noqa: ARG002
-        """What a token is called on a button."""
+        """The label of a token on a button: the kind of an action by its class, an action by its notation."""
         kind, _, name = token.partition(":")
-        return capital(re.sub(r"(?<!^)([A-Z])", r" \1", name).lower() if kind == KIND else name)
+        text = re.sub(r"(?<!^)([A-Z])", r" \1", name).lower() if kind == KIND else name
+        return capital(translator.translate(text))
 
     def rows(self, screen: State, seat: int, translator: Translator) -> list[Row]:  # noqa: ARG002
-        """The lines of the form the seat is asked to fill in; none if it is asked to click."""
+        """The lines of the form that the seat fills in; none if its actions are clicked."""
         return []
 
     def note(self, screen: State, seat: int, action: Action, translator: Translator) -> str:  # noqa: ARG002
-        """What is said about an action chosen in a form, before it is taken."""
+        """A note on an action that is chosen in a form, shown before it is taken."""
         return ""
 
     def plannable(self, screen: State, seat: int) -> list[str]:  # noqa: ARG002
-        """Tokens for which :meth:`plans` knows whole turns; the empty token is what is under way."""
+        """Tokens for which :meth:`plans` knows whole turns; an empty token for the turn under way."""
         return []
 
     def plans(self, screen: State, seat: int, token: str, translator: Translator) -> list[Plan]:  # noqa: ARG002
-        """Whole turns with a thing, the cheapest way to each place it could be brought."""
+        """Whole turns that begin with a token, the cheapest way to each place."""
         return []
 
-    # speaking of places
+    # places
 
-    def places_of(self, actions: Sequence[Action]) -> list[str]:
-        """Tokens of every place that actions have to do with, each once."""
-        tokens = dict.fromkeys(token for action in actions for token in self.path(action))
+    def places_of(self, game: Game, actions: Sequence[Action]) -> list[str]:
+        """Tokens of everything on the map that the actions name, each once."""
+        tokens = dict.fromkeys(token for action in actions for token in self.path(game, action))
         return [token for token in tokens if token.partition(":")[0] in self.on_map]
 
-    def way_of(self, actions: Sequence[Action]) -> list[str]:  # noqa: ARG002
-        """Tokens of the places something is carried through, from where it lies; none where nothing is carried."""
+    def way_of(self, game: Game, actions: Sequence[Action]) -> list[str]:  # noqa: ARG002
+        """Tokens of the places through which something is carried, in order; none if nothing is carried."""
         return []
 
 
 def page_of(game: Game) -> GamePage:
     """The page of this game."""
-    return _page_called(game.name)
+    return _page_of(type(game))
 
 
-@cache
-def _page_called(name: str) -> GamePage:
-    bring = kits()[name].page
+@lru_cache(maxsize=64)
+def _page_of(kind: type[Game]) -> GamePage:
+    bring = kit_of(kind).page
     return bring() if bring else GamePage()
+
+
+# a written position as HTML
+
+
+def _section(game: Game, section: Section, translator: Translator) -> Element:
+    """A section with its heading."""
+    heading = [Element("h3", capital(translator.translate(section.heading)))] if section.heading else []
+    return Element("section", *heading, _entries(game, section, translator))
+
+
+def _entries(game: Game, section: Section, translator: Translator) -> Element:
+    """The entries of a section, one below the other."""
+    rows = [
+        Element(
+            "div",
+            Element("dt", capital(translator.translate(what)) if what else ""),
+            Element("dd", _value(game, value, translator), class_="number" if NUMBER(value) else None),
+        )
+        for what, value in section.entries
+    ]
+    return Element("dl", *rows, class_="entries")
+
+
+def _value(game: Game, value: str, translator: Translator) -> object:
+    """A value as it is written; seats by their badges and labels, nothing as a dash."""
+    names = value.split()
+    if names and all(name in game.seats for name in names):
+        return joined(_seat(game, name, translator) for name in names)
+    return value or "–"
+
+
+def _seat(game: Game, name: str, translator: Translator) -> Element:
+    label = translator.render(game.seat_label(game.seats.index(name)))
+    return Element("span", sign(game, name), label, class_="seat")

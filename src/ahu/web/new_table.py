@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from ahu.core.record import Record
 from ahu.registry import opened
 from ahu.web.presentation.player_names import USUAL
-from ahu.web.storage.repository import NewSeat
+from ahu.web.table_data import NewSeat
 
 if TYPE_CHECKING:
     from ahu.core.game import Game

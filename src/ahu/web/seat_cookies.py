@@ -1,4 +1,4 @@
-"""Who holds a seat: a signed cookie, bound to its table."""
+"""Cookies: a signed one for each table, with the seats that the browser holds there, and one that names the browser."""
 
 from __future__ import annotations
 
@@ -16,25 +16,26 @@ if TYPE_CHECKING:
     from django.http import HttpRequest, HttpResponse
 
 YEARS: Final = 5 * 365 * 24 * 3600
+"""How long cookies live, in seconds."""
 PLAYER: Final = "player"
 LANGUAGE: Final = "language"
 LONGEST: Final = 300
-"""Characters of the longest cookie worth reading."""
+"""Characters that a seat cookie may have; longer ones are not read."""
 
 
 def cookie_name(key: str) -> str:
-    """The name of a table's cookie; the browser sends it nowhere else."""
+    """The name of the cookie for a table; the browser sends it to that table only."""
     return f"seat-{key}"
 
 
 def _salt(key: str) -> str:
-    """Binds the signature to the table: renamed for another one, a cookie is worth nothing."""
+    """Binds the signature to a table: a cookie that was renamed for another table is not valid."""
     return f"ahu.seat:{key}"
 
 
 @lru_cache(maxsize=5000)
 def seats_in_cookie(key: str, value: str) -> frozenset[int]:
-    """The seats a cookie holds at a table; none if it is not ours."""
+    """The seats in a cookie for a table; none if its signature is wrong."""
     try:
         return frozenset(signing.loads(value, salt=_salt(key)))
     except (signing.BadSignature, TypeError):
@@ -61,7 +62,7 @@ def set_seat_cookie(request: HttpRequest, response: HttpResponse, key: str, seat
 
 
 def player_from(request: HttpRequest) -> str:
-    """Which browser this is, for its list of tables; drawn anew where it has no name yet."""
+    """The random name of a browser, for its list of tables; a new one if it has none yet."""
     try:
         return str(signing.loads(request.COOKIES.get(PLAYER, ""), salt="ahu.player"))
     except signing.BadSignature:
@@ -69,7 +70,7 @@ def player_from(request: HttpRequest) -> str:
 
 
 def set_player_cookie(request: HttpRequest, response: HttpResponse, player: str) -> None:
-    """Let the browser be known again."""
+    """Give a browser its name."""
     response.set_cookie(
         PLAYER,
         signing.dumps(player, salt="ahu.player"),
@@ -82,8 +83,8 @@ def set_player_cookie(request: HttpRequest, response: HttpResponse, player: str)
 
 @lru_cache(maxsize=5000)
 def parse_cookies(header: str) -> Mapping[str, str]:
-    """The cookies of a request's header, read as the pages read them: others at this host may send odd ones along.
+    """The cookies in a header, parsed as Django does: other programs at this host may set malformed ones.
 
-    A page sends the same ones again and again.
+    The result is cached, since a page sends the same header again and again.
     """
     return MappingProxyType(dict(parse_cookie(header)))

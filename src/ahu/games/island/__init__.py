@@ -1,1 +1,1 @@
-"""What Giants and Rapa Nui share: the coast, the sea, Moai and figures of Easter Island."""
+"""What the drawings of Giants and Rapa Nui share: coast, sea, Moai and figures of Easter Island."""

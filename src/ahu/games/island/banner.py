@@ -1,4 +1,4 @@
-"""The banner of the start page: Moai on their platform while the sun goes down."""
+"""The banner of the start page: Moai on their platform at sunset."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ _GLITTER: Final = "M-66 298H66M-50 310H50M-78 323H78M-40 336H40M-62 350H62M-26 3
 
 
 def banner() -> str:
-    """A row of Moai on their Ahu, the sun going down into the sea behind them."""
+    """A row of Moai on their Ahu, and behind them the sun setting into the sea."""
     return str(
         Element(
             "svg",
@@ -54,7 +54,7 @@ def banner() -> str:
 
 
 def _sky() -> Element:
-    """Flat bands, the lower the warmer, and a sun half under."""
+    """Bands of colour, warmer towards the sea, and half a sun."""
     tops = (-400, 120, 184, 232, 264)
     bands = [rectangle(0, top, WIDTH, SHORE - top, f"dusk-{number}") for number, top in enumerate(tops)]
     rays = "M0 -118V-176M-66 -100L-98 -152M66 -100L98 -152M108 -54L158 -82"
@@ -94,7 +94,7 @@ def _land() -> Element:
 
 
 def _platform() -> Element:
-    """Fitted stones, course upon course."""
+    """Two courses of fitted stones."""
     upper = "".join(f"M{x} {FLOOR:.0f}v17" for x in (780, 858, 944, 1012, 1090, 1168, 1252))
     lower = "".join(f"M{x} {FLOOR + 17:.0f}v17" for x in (820, 902, 980, 1056, 1130, 1214))
     return group(

@@ -1,7 +1,7 @@
-"""The coast: the union of all land, grown and blurred, and the contour lines of that.
+"""The coast: contour lines of a blurred raster of the land.
 
-One raster of land and sea gives every line of a chart: blurred a little, its contour is the coast; blurred
-more, the shallows and the upland. It works for any land, with bays, lakes and capes.
+One raster gives every line of a chart: blurred a little, its contour is the coast; blurred more, the shallows and the
+upland. It works for any land, with bays, lakes and capes.
 """
 
 from __future__ import annotations
@@ -17,16 +17,16 @@ if TYPE_CHECKING:
 STEP: Final = 9.0
 """Distance of neighbouring raster points."""
 MARGIN: Final = 260.0
-"""Sea around the land on the raster: every contour must close on it."""
+"""Sea around the land on the raster, so that every contour is closed."""
 WOBBLE: Final = 6.0
-"""How far a cape may reach out, or a cove in."""
+"""How far a cape reaches out, or a cove in."""
 Edge: TypeAlias = tuple[int, int, int]
 """Between raster point (x, y) and its neighbour to the east (0) or south (1)."""
 Field: TypeAlias = list[list[float]]
 
 
 class Coast:
-    """A raster of how much land there is about each point."""
+    """A raster of land (1) and sea (0)."""
 
     def __init__(self, extent: Box, land: list[list[Point]]) -> None:
         reach = extent.grown(MARGIN)
@@ -35,7 +35,7 @@ class Coast:
         self.rows = ceil(reach.height / STEP)
         self.land: Field = [[0.0] * self.columns for _ in range(self.rows)]
         for outline in land:
-            self._raise(outline)
+            self._add_land(outline)
 
     def lines(self, blur: float, level: float) -> str:
         """Path data of the smooth lines on which the blurred land has a level between 0 (sea) and 1 (land)."""
@@ -46,8 +46,8 @@ class Coast:
     def _point(self, x: float, y: float) -> Point:
         return Point(self.origin.x + x * STEP, self.origin.y + y * STEP)
 
-    def _raise(self, outline: list[Point]) -> None:
-        """Make land of what lies within an outline, raster row by raster row."""
+    def _add_land(self, outline: list[Point]) -> None:
+        """Mark the points within an outline as land, row by row."""
         top, bottom = min(p.y for p in outline), max(p.y for p in outline)
         for y in range(ceil((top - self.origin.y) / STEP), floor((bottom - self.origin.y) / STEP) + 1):
             crossed = sorted(crossings(outline, self.origin.y + y * STEP))
@@ -56,7 +56,7 @@ class Coast:
                 self.land[y][first : last + 1] = [1.0] * (last + 1 - first)
 
     def _wobbled(self, field: Field, swing: float) -> Field:
-        """Give the coast capes and coves, the same ones every time; open sea and inland stay as they are."""
+        """Give the coast capes and coves, always the same ones; open sea and inland stay as they are."""
         for y, row in enumerate(field):
             for x, value in enumerate(row):
                 if 0.02 < value < 0.98:
@@ -79,7 +79,7 @@ class Coast:
 
 
 def crossings(outline: list[Point], y: float) -> list[float]:
-    """Where an outline crosses a line from west to east."""
+    """The x of every crossing of an outline with the horizontal line at ``y``."""
     return [
         a.x + (y - a.y) / (b.y - a.y) * (b.x - a.x)
         for a, b in zip(outline, [*outline[1:], outline[0]], strict=True)
@@ -88,13 +88,13 @@ def crossings(outline: list[Point], y: float) -> list[float]:
 
 
 def blurred(field: Field, reach: int) -> Field:
-    """The field averaged over its neighbourhood: two box blurs each way come near a bell."""
+    """The field averaged over its neighbourhood: two box blurs each way, which is close to a Gaussian blur."""
     for _ in range(2):
-        field = _blurred_rows(_turned(_blurred_rows(_turned(field), reach)), reach)
+        field = _blurred_rows(_transposed(_blurred_rows(_transposed(field), reach)), reach)
     return field
 
 
-def _turned(field: Field) -> Field:
+def _transposed(field: Field) -> Field:
     return [list(column) for column in zip(*field, strict=True)]
 
 
@@ -128,7 +128,7 @@ def contours(field: Field, level: float) -> list[list[Edge]]:
 
 
 def _crossings(field: Field, y: int, level: float) -> Iterator[tuple[Edge, Edge]]:
-    """In each raster cell of a row, from where the level line leaves land to where it meets land again."""
+    """For each raster cell of a row: the edges where the level line enters and leaves the cell."""
     above, below = [v > level for v in field[y]], [v > level for v in field[y + 1]]
     for x in range(len(above) - 1):
         ring = (above[x], above[x + 1], below[x + 1], below[x])
@@ -141,7 +141,7 @@ def _crossings(field: Field, y: int, level: float) -> Iterator[tuple[Edge, Edge]
 
 
 def smooth(points: list[Point]) -> str:
-    """Path data of a closed curve that the points pull along, with a joint half-way between any two."""
+    """Path data of a smooth closed curve: quadratic, with the points as controls and joints half-way between them."""
     ends = [p.between(q, 0.5) for p, q in zip(points, points[1:] + points[:1], strict=True)]
     curves = [f"Q{p.x:.0f} {p.y:.0f} {e.x:.0f} {e.y:.0f}" for p, e in zip(points, ends, strict=True)]
     return f"M{ends[-1].x:.0f} {ends[-1].y:.0f}" + "".join(curves) + "Z"

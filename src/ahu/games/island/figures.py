@@ -1,4 +1,4 @@
-"""The figures of the island: silhouettes in their tribe's colour with the tribe's sign on the chest."""
+"""The figures of the island: silhouettes in a seat's colour with its glyph on the chest."""
 
 from __future__ import annotations
 
@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Final
 
 from ahu.draw.seat_colours import glyph
 from ahu.draw.svg import circle, group, path, use
+from ahu.draw.tokens import Token, counted
 
 if TYPE_CHECKING:
     from ahu.draw.svg import Element
@@ -24,7 +25,7 @@ _ROBES: Final = {
 
 
 def shapes() -> list[Element]:
-    """The three silhouettes; their fill is that of the place of use."""
+    """The three silhouettes; where they are used they get their fill."""
     staff = "M8.8 0V-24Q5.5 -28 10 -33Q14.5 -28 11.2 -24V0Z"
     crown = "M-6.5 -29.5L-8 -38L-3.6 -33.5L0 -40L3.6 -33.5L8 -38L6.5 -29.5Z"
     return [
@@ -35,9 +36,14 @@ def shapes() -> list[Element]:
 
 
 def figure(kind: str, colour: str) -> Element:
-    """A figure of a tribe, its feet on the origin."""
+    """A figure of a seat's colour, its feet on the origin."""
     middle = -1.0 if kind == SORCERER else 0.0
     return group(
-        use(f"g-{kind}", class_=f"tribe-{colour} line firm"),
+        use(f"g-{kind}", class_=f"seat-{colour} line firm"),
         glyph(colour, middle, _CHEST[kind], 1.25),
     )
+
+
+def figure_token(colour: str, kind: str, number: int | str = 1) -> Token:
+    """Equal figures of a colour, with their count."""
+    return counted(Token(*SIZES[kind], figure(kind, colour)), number)

@@ -1,4 +1,8 @@
-"""Where the Ahus' platforms find room off the coast: near their shore, clear of land and of each other."""
+"""Places for the Ahus' platforms in the sea: near their shore, clear of land and of each other.
+
+Every platform starts at its cheapest place. Then each in turn moves to the place that costs least as the others stand,
+until none moves any more.
+"""
 
 from __future__ import annotations
 
@@ -6,35 +10,41 @@ from math import cos, inf, pi, sin
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 from ahu.draw.geometry import Box, Point, hull
+from ahu.draw.svg import text_width
 from ahu.games.island.statues import DRUM_HEIGHT, MOAI_HEIGHT, MOAI_WIDTH
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
 NAME_SIZE: Final = 11.5
-LINE: Final = 12.5
+LINE_HEIGHT: Final = 12.5
 BASE_HEIGHT: Final = 8.0
 BUILT_SCALE: Final = 0.9
-HEADROOM: Final = BASE_HEIGHT + (MOAI_HEIGHT + DRUM_HEIGHT * 0.4) * BUILT_SCALE
-"""What a Base, the largest Moai and what it wears need above a platform."""
+STATUE_HEIGHT: Final = BASE_HEIGHT + (MOAI_HEIGHT + DRUM_HEIGHT * 0.4) * BUILT_SCALE
+"""Height of a Base, the largest Moai and its drum above a platform."""
 GAP: Final = 5.0
 LONGEST_LINE: Final = 12
+"""Characters in the longest line of a name."""
 TURNS: Final = (0, 12, -12, 24, -24, 36, -36, 48, -48, 60, -60, 72, -72, 84, -84)
+"""Directions that are tried, in degrees from the direction of the sea."""
 NEAR: Final = 170
+"""How far from the shore a platform usually stands at most."""
 STRIDE: Final = 9
+"""Difference of the distances that are tried."""
 MOST_PASSES: Final = 6
 CLOSE: Final = 60.0
 CROWD: Final = 2
-"""Who has more others than that so close to its shore stands in a crowd."""
-OVERLAP: Final = 1000.0
-CROSSED: Final = 300.0
-"""What speaks against two platforms that overlap, and against a stone on another's line or shore."""
-ASHORE: Final = 15.0
-"""What speaks against each bit of line that runs over land."""
+"""A shore is crowded if on average more Ahus than this, itself included, lie so close to an Ahu."""
+OVERLAP_COST: Final = 1000.0
+"""Of each overlap of two platforms."""
+CROSSING_COST: Final = 300.0
+"""Of a stone on another's line or slab, and of two lines that cross."""
+ASHORE_COST: Final = 15.0
+"""Of each bit of line that runs over land."""
 
 
 class Site(NamedTuple):
-    """An Ahu that looks for a platform: its slab on the shore, the lines of its name, how large a stone."""
+    """An Ahu that needs a platform: where its slab lies on the shore, the lines of its name, the size of its stone."""
 
     shore: Point
     seaward: float
@@ -46,18 +56,18 @@ class Site(NamedTuple):
 
 
 class Platform:
-    """An Ahu's place on the chart: the shore it belongs to, and the stone that bears name and values."""
+    """A place for an Ahu's platform: its stone in the sea, and what that costs, apart from other platforms."""
 
-    __slots__ = ("hull", "line", "shore", "site", "slab", "statue", "stone", "unease")
+    __slots__ = ("cost", "hull", "line", "shore", "site", "slab", "statue", "stone")
 
-    def __init__(self, site: Site, stone: Box, unease: float) -> None:
+    def __init__(self, site: Site, stone: Box, cost: float) -> None:
         shore, middle = site.shore, stone.centre
         half = MOAI_WIDTH / 2 + 7
         self.site = site
         self.shore = shore
         self.stone = stone
-        self.unease = unease
-        self.statue = Box(middle.x - half, stone.top - HEADROOM, middle.x + half, stone.top)
+        self.cost = cost
+        self.statue = Box(middle.x - half, stone.top - STATUE_HEIGHT, middle.x + half, stone.top)
         beads = int(shore.distance(middle) / 10) + 1
         self.line = [Box.about(shore.between(middle, bead / beads), 5, 5) for bead in range(beads)]
         self.slab = Box.about(shore, 26, 26)
@@ -67,15 +77,15 @@ class Platform:
         """Everything that should stay free for it."""
         return [self.stone.grown(GAP), self.statue, *self.line]
 
-    def against(self, other: Platform) -> float:
-        """What speaks against having both."""
+    def conflict_cost(self, other: Platform) -> float:
+        """What it costs to have both."""
         if not self.hull.meets(other.hull):
             return 0.0
         overlaps = self.overlaps(other)
         if overlaps:
-            return overlaps * OVERLAP
-        tangled = crosses(self.shore, self.stone.centre, other.shore, other.stone.centre)
-        return tangled * CROSSED + self._covers(other) + other._covers(self)
+            return overlaps * OVERLAP_COST
+        crossed = crosses(self.shore, self.stone.centre, other.shore, other.stone.centre)
+        return crossed * CROSSING_COST + self._cover_cost(other) + other._cover_cost(self)
 
     def overlaps(self, other: Platform) -> int:
         """How many of its parts lie on parts of another."""
@@ -87,11 +97,11 @@ class Platform:
             + self.statue.meets(other.statue)
         )
 
-    def _covers(self, other: Platform) -> float:
-        """How much it covers of another's line and shore."""
+    def _cover_cost(self, other: Platform) -> float:
+        """What it costs that it covers another's line or slab."""
         stone = any(self.stone.meets(box) for box in (other.slab, *other.line))
         statue = any(self.statue.meets(box) for box in other.line)
-        return stone * CROSSED + statue * CROSSED / 6
+        return stone * CROSSING_COST + statue * CROSSING_COST / 6
 
 
 def crosses(a: Point, b: Point, c: Point, d: Point) -> bool:
@@ -104,7 +114,7 @@ def _left(a: Point, b: Point, c: Point) -> bool:
 
 
 def name_lines(name: str) -> tuple[str, ...]:
-    """A name in lines short enough for stone."""
+    """A name in lines short enough for a stone."""
     lines: list[str] = []
     for word in name.split():
         if lines and len(lines[-1]) + 1 + len(word) <= LONGEST_LINE:
@@ -114,80 +124,76 @@ def name_lines(name: str) -> tuple[str, ...]:
     return tuple(lines)
 
 
-def text_width(text: str, size: float) -> float:
-    """About how wide a text is; generous, since every reader has other fonts."""
-    return len(text) * size * 0.56
-
-
-def stone_size(lines: tuple[str, ...], least: float, foot: float) -> tuple[float, float]:
-    """Width and height of a platform that bears these lines above a foot of some height."""
+def stone_size(lines: tuple[str, ...], least_width: float, foot: float) -> tuple[float, float]:
+    """Width and height of a platform with these lines above a foot of some height."""
     width = max((text_width(line, NAME_SIZE) for line in lines), default=0.0) + 16
-    return max(width, least), LINE * len(lines) + foot + 6
+    return max(width, least_width), LINE_HEIGHT * len(lines) + foot + 6
 
 
-def _off(platform: Platform, land: list[Box], rooms: list[Box]) -> bool:
-    """Whether the stone lies off the land, and the statue in no room where pieces stand."""
+def place_platforms(sites: list[Site], land: list[Box], piece_areas: list[Box]) -> list[Platform]:
+    """A platform for each Ahu: its stone off the land, and its statue off the areas where pieces stand."""
+    return _Packing(sites, land, piece_areas).platforms
+
+
+def _is_clear(platform: Platform, land: list[Box], piece_areas: list[Box]) -> bool:
+    """Whether the stone lies off the land, and the statue off the areas where pieces stand."""
     stone = platform.stone.grown(3)
-    return not any(stone.meets(box) for box in land) and not any(platform.statue.meets(box) for box in rooms)
-
-
-def packed(sites: list[Site], land: list[Box], rooms: list[Box]) -> list[Platform]:
-    """A platform for each Ahu: off the land, and no statue in a room where pieces stand."""
-    return _Packing(sites, land, rooms).platforms
+    return not any(stone.meets(box) for box in land) and not any(platform.statue.meets(box) for box in piece_areas)
 
 
 class _Packing:
-    """Platforms that look for better places in turn, until none finds one."""
+    """Platforms that move to better places in turn, until none finds one."""
 
-    def __init__(self, sites: list[Site], land: list[Box], rooms: list[Box]) -> None:
+    def __init__(self, sites: list[Site], land: list[Box], piece_areas: list[Box]) -> None:
         self.sites = sites
         self.land = land
-        self.rooms = rooms
+        self.piece_areas = piece_areas
         self.choices = [self._choices(number) for number in range(len(sites))]
         numbers = list(range(len(sites)))
-        # who moves first decides where it ends: of several orders the happiest is kept; a crowd gets one
-        crowded = self._crowded()
-        starts, self.passes = ((0,), 1) if crowded else ((0, 9), MOST_PASSES)
+        # the result depends on who moves first: the best of several orders is kept; a crowd gets only one
+        starts, self.passes = ((0,), 1) if self._crowded() else ((0, 9), MOST_PASSES)
         self.platforms = min(
             (self._settled(numbers[k:] + numbers[:k], d) for k in starts for d in (1, -1)[: len(starts)]),
-            key=self._unease,
+            key=self._total_cost,
         )
         for number in numbers:
-            if not self._alone(number, self.platforms[number]):
+            if not self._stands_alone(number, self.platforms[number]):
                 self.platforms[number] = self._anywhere(number)
 
     def _crowded(self) -> bool:
-        """Whether so many share a stretch of shore that there is no fine place for all."""
+        """Whether so many share a stretch of shore that there is no good place for all."""
         shores = [site.shore for site in self.sites]
         return sum(a.distance(b) < CLOSE for a in shores for b in shores) > CROWD * len(shores)
 
     def _settled(self, order: list[int], step: int) -> list[Platform]:
+        """The platforms after all have moved as often as they could, in this order."""
         self.platforms = [choices[0] for choices in self.choices]
         for _ in range(self.passes):
             if not sum(self._improve(number) for number in order[::step]):  # all of them, not the first that moves
                 break
         return self.platforms
 
-    def _unease(self, platforms: list[Platform]) -> float:
+    def _total_cost(self, platforms: list[Platform]) -> float:
         self.platforms = platforms
-        return sum(platform.unease + self._trouble(n, platform) for n, platform in enumerate(platforms))
+        return sum(platform.cost + self._conflicts(n, platform) for n, platform in enumerate(platforms))
 
     def _choices(self, number: int) -> list[Platform]:
-        """Where the platform may stand, the best first; an Ahu far inland takes the first sea it finds."""
+        """Where the platform may stand, the cheapest first; an Ahu far inland takes the first sea it finds."""
         site = self.sites[number]
-        within = 2 * (NEAR + sum(site.size) + HEADROOM)
+        within = 2 * (NEAR + sum(site.size) + STATUE_HEIGHT)
         about = Box.about(site.shore, within, within)  # no candidate reaches beyond it
-        there, rooms = ([box for box in boxes if about.meets(box)] for boxes in (self.land, self.rooms))
-        near = [platform for platform in self._candidates(number, NEAR) if _off(platform, there, rooms)]
+        there, areas = ([box for box in boxes if about.meets(box)] for boxes in (self.land, self.piece_areas))
+        near = [platform for platform in self._candidates(number, NEAR) if _is_clear(platform, there, areas)]
         if not near:
-            near = [next(platform for platform in self._candidates(number, 1_000_000) if self._off_land(platform))]
+            near = [next(platform for platform in self._candidates(number, 1_000_000) if self._clear(platform))]
             there = self.land
         for platform in near:
             land = [box for box in there if platform.hull.meets(box)]
-            platform.unease += ASHORE * sum(bead.meets(box) for bead in platform.line[2:] for box in land)
-        return sorted(near, key=lambda platform: platform.unease)
+            platform.cost += ASHORE_COST * sum(bead.meets(box) for bead in platform.line[2:] for box in land)
+        return sorted(near, key=lambda platform: platform.cost)
 
     def _candidates(self, number: int, furthest: int) -> Iterator[Platform]:
+        """Places in all directions that are tried, the nearest to the shore first."""
         site = self.sites[number]
         shore, (width, height) = site.shore, site.size
         for away in range(8, furthest, STRIDE):
@@ -197,39 +203,39 @@ class _Packing:
                 stone = Box.about(shore.towards(angle, reach + away), width, height)
                 yield Platform(site, stone, away + abs(turn) * 0.5)
 
-    def _off_land(self, platform: Platform) -> bool:
-        return _off(platform, self.land, self.rooms)
+    def _clear(self, platform: Platform) -> bool:
+        return _is_clear(platform, self.land, self.piece_areas)
 
-    def _trouble(self, number: int, platform: Platform, enough: float = inf) -> float:
-        """What the others say against a place; nobody is asked any more once it is enough."""
+    def _conflicts(self, number: int, platform: Platform, enough: float = inf) -> float:
+        """What a place costs because of the other platforms; counting stops once it is enough."""
         total = 0.0
         for other_number, other in enumerate(self.platforms):
             if other_number != number:
-                total += platform.against(other)
+                total += platform.conflict_cost(other)
                 if total >= enough:
                     break
         return total
 
     def _improve(self, number: int) -> bool:
-        """Move a platform to its best place as things stand. Returns whether it moved."""
+        """Move a platform to the place that costs least as the others stand. Returns whether it moved."""
         before = self.platforms[number]
-        best, least = before, before.unease + self._trouble(number, before)
+        best, least = before, before.cost + self._conflicts(number, before)
         for platform in self.choices[number]:
-            if platform.unease >= least:
+            if platform.cost >= least:
                 break
-            unease = platform.unease + self._trouble(number, platform, least - platform.unease)
-            if unease < least:
-                best, least = platform, unease
+            cost = platform.cost + self._conflicts(number, platform, least - platform.cost)
+            if cost < least:
+                best, least = platform, cost
         self.platforms[number] = best
         return best is not before
 
     def _anywhere(self, number: int) -> Platform:
-        """One of too many on a stretch of coast: however far, it stands alone."""
+        """The nearest place where it overlaps no other, however far: for one of too many on a stretch of shore."""
         return next(
             platform
             for platform in self._candidates(number, 1_000_000)
-            if self._off_land(platform) and self._alone(number, platform)
+            if self._clear(platform) and self._stands_alone(number, platform)
         )
 
-    def _alone(self, number: int, platform: Platform) -> bool:
+    def _stands_alone(self, number: int, platform: Platform) -> bool:
         return not any(platform.overlaps(other) for n, other in enumerate(self.platforms) if n != number)

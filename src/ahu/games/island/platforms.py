@@ -1,11 +1,11 @@
-"""Ahus: a slab on the shore, and off it the platform that bears the name and what is built there."""
+"""Ahus as drawn in both games: a slab on the shore, and a platform in the sea with the Ahu's name."""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from ahu.draw.svg import Element, group, path, rectangle, words
-from ahu.games.island.packing import LINE
+from ahu.draw.svg import Element, group, path, rectangle, text_line
+from ahu.games.island.packing import LINE_HEIGHT
 
 if TYPE_CHECKING:
     from ahu.draw.geometry import Box
@@ -13,7 +13,7 @@ if TYPE_CHECKING:
 
 
 def shore_slab(platform: Platform) -> Element:
-    """The Ahu on its shore, and the line that ties its platform to it."""
+    """The slab on the shore, and a dotted line from it to the platform."""
     shore, middle, length = platform.shore, platform.stone.centre, platform.site.length
     turn = platform.site.seaward * 57.29578 + 90
     courses = "M" + " M".join(f"{x:.1f} -4.5V4.5" for x in (-length / 6, length / 6))
@@ -31,13 +31,13 @@ def stone_names(platform: Platform) -> list[Element]:
     """The Ahu's name on its stone, line by line."""
     stone = platform.stone
     return [
-        words(stone.centre.x, stone.top + 12 + LINE * place, line, "ahu ink bold s12 middle")
+        text_line(stone.centre.x, stone.top + 12 + LINE_HEIGHT * place, line, "ahu ink bold s12 middle")
         for place, line in enumerate(platform.site.lines)
     ]
 
 
 def wall(stone: Box) -> Element:
-    """A platform in elevation: its foot a little wider than its top."""
+    """A platform seen from the side: its foot is a little wider than its top."""
     d = (
         f"M{stone.left + 3:.1f} {stone.top:.1f}H{stone.right - 3:.1f}L{stone.right:.1f} {stone.bottom:.1f}"
         f"H{stone.left:.1f}Z"

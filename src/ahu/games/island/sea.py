@@ -1,11 +1,11 @@
-"""The sea about the island: waves in the low sun, a compass rose, and the boat from which all this is seen."""
+"""The sea about the island: waves in the low sun, a compass rose and a boat."""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
 from ahu.draw.geometry import Box, Point
-from ahu.draw.svg import Element, circle, group, moved, path, words
+from ahu.draw.svg import Element, circle, group, moved, path, text_line
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -16,14 +16,14 @@ ROSE: Final = 62.0
 BOAT: Final = (150.0, 110.0)
 
 
-def grain(x: int, y: int) -> float:
-    """A number from 0 to 1 that looks like chance and is the same for ever."""
+def noise(x: int, y: int) -> float:
+    """A number from 0 to 1 that looks random but depends on the arguments alone."""
     mixed = (x * 73856093 ^ y * 19349663) & 0xFFFFFF
     return ((mixed * 2654435761) >> 7 & 0xFFFF) / 0xFFFF
 
 
 def waves(canvas: Box, obstacles: list[Box]) -> list[Element]:
-    """Short strokes of swell on open water; those in the west catch the sun."""
+    """Short waves on open water, away from obstacles; more of those in the west are lit by the sun."""
     strokes: dict[str, list[str]] = {"glint": [], "foam": []}
     for spot, lit in _spots(canvas):
         if not any(box.holds(spot) for box in obstacles):
@@ -35,22 +35,22 @@ def _spots(canvas: Box) -> Iterator[tuple[Point, bool]]:
     wide, high = WAVE_STEP
     for row in range(int(canvas.height / high)):
         for column in range(int(canvas.width / wide)):
-            chance = grain(column, row)
+            chance = noise(column, row)
             if chance < 0.62:
-                x = canvas.left + 10 + (column + 0.5 * (row % 2) + grain(row, column) * 0.3) * wide
+                x = canvas.left + 10 + (column + 0.5 * (row % 2) + noise(row, column) * 0.3) * wide
                 spot = Point(x, canvas.top + 24 + (row + chance * 0.5) * high)
                 if x + 50 < canvas.right and spot.y + 10 < canvas.bottom:
-                    # the sun stands low in the west and lays a road of light on the water
-                    yield spot, grain(row + 7, column + 3) > 0.15 + 1.3 * column * wide / canvas.width
+                    # the sun stands low in the west: the further east, the fewer waves are lit
+                    yield spot, noise(row + 7, column + 3) > 0.15 + 1.3 * column * wide / canvas.width
 
 
 def tufts(spots: list[Point]) -> str:
-    """Path data of grass, like cuts of a knife in the wood."""
+    """Path data of tufts of grass."""
     return "".join(f"M{spot.x:.0f} {spot.y:.0f}l-3 -5m3 5v-6m0 6l3 -5" for spot in spots)
 
 
 def compass(centre: Point) -> Element:
-    """A rose of eight points, north up."""
+    """A compass rose of eight points, north up."""
     long, short = "M0 -46L6 -6L0 0Z", "M0 -27L5 -5L0 0Z"
     rays = [
         group(
@@ -62,7 +62,7 @@ def compass(centre: Point) -> Element:
         for turn in turns
     ]
     letters = [
-        words(x, y, letter, "surf-fill title bold s14 middle")
+        text_line(x, y, letter, "surf-fill title bold s14 middle")
         for x, y, letter in ((0, -50, "N"), (55, 5, "E"), (0, 60, "S"), (-56, 5, "W"))
     ]
     return moved(centre.x, centre.y, circle(0, 0, 34, "surf thin"), circle(0, 0, 37, "surf thin"), *rays, *letters)

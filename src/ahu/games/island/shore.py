@@ -1,4 +1,4 @@
-"""The sea about a coast, and the land it breaks on: the lowest layers of a chart."""
+"""The lowest layers of a chart: water, shallows, surf and the land's edge."""
 
 from __future__ import annotations
 
@@ -9,12 +9,12 @@ from ahu.draw.svg import Element, group, path, rectangle
 from ahu.games.island import sea
 
 if TYPE_CHECKING:
-    from ahu.draw.canvas import Sheet
+    from ahu.draw.canvas import Canvas
     from ahu.games.island.coast import Coast
 
 
 BEYOND: Final = 400.0
-"""Water around a canvas that is not as wide, or as high, as the page it is shown on."""
+"""How far the water goes on beyond the chart's box, for pages that are wider or higher than it."""
 
 
 class Shore:
@@ -26,22 +26,22 @@ class Shore:
         self.surf = coast.lines(26, 0.28 * level / 0.5)
         self.land = coast.lines(18, level)
 
-    def shapes(self, canvas: Box) -> list[Element]:
-        """What the layers are clipped to: the water goes on beyond the canvas, where a page shows more of it."""
-        wide = canvas.grown(BEYOND)
+    def clip_paths(self, box: Box) -> list[Element]:
+        """What layers are clipped to: the water's, which goes on beyond the chart's box, and the land's."""
+        wide = box.grown(BEYOND)
         return [
             Element("clipPath", rectangle(wide.left, wide.top, wide.width, wide.height), id="g-canvas"),
             Element("clipPath", path(self.land), id="g-shore"),
         ]
 
-    def water(self, sheet: Sheet) -> Element:
+    def water(self, canvas: Canvas) -> Element:
         """Deep sea, shelf, waves and shallows."""
-        c = sheet.canvas
-        obstacles = [Box(b.left - 56, b.top - 16, b.right + 14, b.bottom + 16) for b in sheet.taken]
+        box = canvas.box
+        obstacles = [Box(b.left - 56, b.top - 16, b.right + 14, b.bottom + 16) for b in canvas.taken]
         return group(
-            rectangle(c.left, c.top, c.width, c.height, "sea"),
+            rectangle(box.left, box.top, box.width, box.height, "sea"),
             path(self.shelf, "shelf"),
-            *sea.waves(c, obstacles),
+            *sea.waves(box, obstacles),
             path(self.shallows, "shallows"),
             clip_path="url(#g-canvas)",
         )
@@ -56,11 +56,11 @@ class Shore:
         ]
 
     def outline(self) -> Element:
-        """The firm line around the land."""
+        """The line around the land."""
         return path(self.land, "hollow line firm")
 
 
-def furniture(rose: Box | None, boat: Box | None) -> list[Element]:
-    """Compass and boat, where the sea leaves room."""
-    drawn = [sea.compass(rose.centre)] if rose else []
+def compass_and_boat(compass: Box | None, boat: Box | None) -> list[Element]:
+    """A compass and a boat, each if there is a box for it."""
+    drawn = [sea.compass(compass.centre)] if compass else []
     return drawn + ([sea.boat(boat.centre)] if boat else [])

@@ -1,4 +1,4 @@
-"""Moai in three sizes with as many cuts at the foot, the red drums they wear, and the slabs they stand on."""
+"""Moai in three sizes with one to three cuts at the foot, the red drums on their heads, and their slabs."""
 
 from __future__ import annotations
 
@@ -74,7 +74,7 @@ def erected(
     crowned: bool,
     pieces: tuple[str | None, str | None] = (None, None),
 ) -> list[Element]:
-    """A Moai on its platform, perhaps with a drum on its head; ``pieces`` is what a page knows the two by."""
+    """A Moai on its platform, perhaps with a drum on its head; ``pieces`` are the two names for a page."""
     statue = moved(x, foot, moai(size), scale=scale, data_piece=pieces[0])
     if not crowned:
         return [statue]
@@ -83,16 +83,16 @@ def erected(
 
 
 def small_moai(x: float, y: float) -> Element:
-    """The sign of a Moai, in ink."""
+    """A small Moai in ink, as an icon."""
     return moved(x, y, path(_STATUE, "ink"), scale=0.32)
 
 
 def small_headdress(x: float, y: float) -> Element:
-    """The sign of a drum, in ink."""
+    """A small drum in ink, as an icon."""
     shape = path("M-9.5 -12V-1Q0 3 9.5 -1V-12H4.5V-16H-4.5V-12Z", "red-ink")
     return moved(x, y, shape, scale=0.58)
 
 
 def slab(box: Box, class_: str) -> Element:
-    """A flat stone, as of a Base."""
+    """A flat stone."""
     return rectangle(box.left, box.top, box.width, box.height, class_, rx=1.5)

@@ -1,1 +1,1 @@
-"""Tables in play: requests come in, the game goes on, and every page follows."""
+"""Tables in play: requests come in, tables change, and every page follows."""

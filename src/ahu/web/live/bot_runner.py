@@ -1,4 +1,4 @@
-"""Bots at a table take their turns, and chance speaks before the first move: nobody asks them to."""
+"""Lets bots take their turns at a table, and lets chance draw before the first move."""
 
 from __future__ import annotations
 
@@ -14,27 +14,28 @@ if TYPE_CHECKING:
 
 LOG: Final = logging.getLogger("ahu.web")
 STEP: Final = 0.4
-"""What a step in the middle of a turn takes, beside what the turn itself does: about as long as a piece glides."""
+"""How long an action after the first of a turn takes, as a share of a whole turn: as long as a piece glides."""
 LONGEST: Final = 3.0
-"""What all steps after the first take together at most, however far something is carried."""
+"""How long all actions after the first take together at most, in turns: something may be carried far."""
 
 
 class BotRunner:
     """Lets bots and chance act at one table, at a pace people can follow."""
 
     def __init__(self, table: LiveTable, bot_workers: BotWorkers, pace: float) -> None:
-        self._room = table
+        self._table = table
         self._bot_workers = bot_workers
         self._pace = pace
+        """Seconds that a turn takes at least."""
         self._task: asyncio.Task[None] | None = None
         self.thinking = SPECTATOR
         """The seat of the bot that thinks; SPECTATOR if none does."""
 
     def wake(self) -> None:
-        """See whether a bot or chance is to act, and let them."""
+        """Let bots and chance act, if the game waits for them and they do not act already."""
         if not self.busy() and self._has_work():
-            self._think(self._next_bot())  # at once: the page that shows the last deed shows this, too
-            self._task = asyncio.get_running_loop().create_task(self._move())
+            self._show_thinking(self._next_bot())  # at once: the page shows it together with the last event
+            self._task = asyncio.get_running_loop().create_task(self._run())
             self._task.add_done_callback(_log_failure)
 
     def busy(self) -> bool:
@@ -47,44 +48,44 @@ class BotRunner:
             self._task.cancel()
 
     def _has_work(self) -> bool:
-        return CHANCE in self._room.state.actors() or self._next_bot() != SPECTATOR
+        return CHANCE in self._table.state.actors() or self._next_bot() != SPECTATOR
 
     def _next_bot(self) -> int:
-        seats = self._room.seats
-        return next((a for a in self._room.state.actors() if a != CHANCE and seats[a].bot), SPECTATOR)
+        seats = self._table.seats
+        return next((a for a in self._table.state.actors() if a != CHANCE and seats[a].bot), SPECTATOR)
 
-    def _think(self, seat: int) -> None:
+    def _show_thinking(self, seat: int) -> None:
         if seat != self.thinking:
             self.thinking = seat
-            if seat != SPECTATOR and self._room.pages:  # shown already, and otherwise
-                self._room.changed()
+            if seat != SPECTATOR:
+                self._table.changed()
 
-    async def _move(self) -> None:
+    async def _run(self) -> None:
         try:
             while self._has_work():
-                if CHANCE in self._room.state.actors():
-                    await self._room.draw_chance()
+                if CHANCE in self._table.state.actors():
+                    await self._table.draw_chance()
                 else:
-                    await self._turn(self._next_bot())
+                    await self._take_turn(self._next_bot())
         finally:
             self.thinking = SPECTATOR
 
-    async def _turn(self, seat: int) -> None:
-        """A bot thinks, and acts step by step; if somebody acts meanwhile, it thinks anew should it still be asked."""
-        table, clock = self._room, asyncio.get_running_loop().time
-        number, due = table.history.number, clock() + self._pace
-        self._think(seat)
+    async def _take_turn(self, seat: int) -> None:
+        """Let a bot choose a turn, and take its actions one by one; stop if somebody else acts meanwhile."""
+        table, clock = self._table, asyncio.get_running_loop().time
+        seen, due = table.history.number, clock() + self._pace
+        self._show_thinking(seat)
         actions = await self._bot_workers.choose(table.seats[seat].bot, table.state, seat, table.board_text)
         self.thinking = SPECTATOR
         pause = self._pace * min(STEP, LONGEST / len(actions))
         for text in actions:
             await asyncio.sleep(due - clock())
-            if not await table.play_for_bot(seat, text, number):
+            if not await table.play_for_bot(seat, text, seen):
                 return
-            number, due = table.history.number, clock() + pause
+            seen, due = table.history.number, clock() + pause
 
 
 def _log_failure(task: asyncio.Task[None]) -> None:
-    """An error nobody waits for must be heard of all the same."""
+    """Log an error: nobody awaits the task."""
     if not task.cancelled() and task.exception():
-        LOG.error("a bot stumbled", exc_info=task.exception())
+        LOG.error("bot failed", exc_info=task.exception())

@@ -1,4 +1,4 @@
-"""Bots think in processes of their own, so that no page waits for them. They are sent views, never states."""
+"""Worker processes in which bots think, so that no page waits for them. They are sent views, never states."""
 
 from __future__ import annotations
 
@@ -31,61 +31,63 @@ if TYPE_CHECKING:
 T = TypeVar("T")
 
 WORKERS: Final = max(2, min(6, (os.cpu_count() or 2) - 1))
-"""Bots of so many tables think at the same time; started one by one, as they are needed."""
+"""How many bots think at the same time at most. Processes are started as they are needed."""
 
 
 class Advice(NamedTuple):
-    """One turn a seat could take, as it comes out of a process."""
+    """One turn a seat could take, as a worker process returns it."""
 
     actions: list[str]
-    """As notation."""
+    """In notation."""
     points: float
+    """Points that the seat can expect at the end."""
     chance: float
+    """Chance of winning, from 0 to 1."""
     trials: int
-    """In how many playouts it was tried: without any, points and chance mean nothing."""
+    """In how many playouts it was tried; if in none, points and chance mean nothing."""
     why: Message | None
 
 
 class BotWorkers:
-    """The processes in which bots think; started when the first bot is asked, and anew should one die."""
+    """A pool of worker processes; it is started when it is first needed, and again if a process dies."""
 
     def __init__(self, workers: int = WORKERS) -> None:
         self._workers = workers
         self._pool: ProcessPoolExecutor | None = None
         self._reviewing = asyncio.Lock()
-        """Reviews can wait: one thing at a time is done for all of them, so that bots at tables find a process free."""
+        """Held by the one process that works for reviews, so that bots at tables find other processes free."""
 
     async def choose(self, code: str, state: State, seat: int, board_text: str) -> list[str]:
-        """What a bot does on its seat's turn, as notation."""
+        """The turn that a bot takes in a seat, in notation."""
         view, game = state.view(seat), state.game
-        return await self._ask(_choose, code, _header(game), board_text, view.write(), seat, randbits(64))
+        return await self._run(_choose, code, _header(game), board_text, view.write(), seat, randbits(64))
 
     async def advise(self, view: View, board_text: str) -> list[Advice]:
-        """What a bot makes of a seat's turns, the best first; of the same view always the same."""
+        """Turns a seat could take, the best first. The same view always gives the same advice."""
         written = view.write()
-        return await self._ask(_advise, _header(view.position.game), board_text, written, view.seat, seed_of(written))
+        return await self._run(_advise, _header(view.position.game), board_text, written, view.seat, seed_of(written))
 
     async def review_game(self, record: Record, board_text: str) -> Review:
-        """How a game went that is over: all of it is everybody's to know."""
+        """Review a game that is over, when nothing in it is secret any more."""
         async with self._reviewing:
-            return await self._ask(_look_through, write_log(record), board_text)
+            return await self._run(_review, write_log(record), board_text)
 
     async def advise_then(self, game: Game, decision: Decision, board_text: str) -> list[Advice]:
-        """What a bot makes of what a seat knew when it decided, in a game that is over."""
+        """Turns a seat could have taken at a decision of a game that is over, from what it knew then."""
         async with self._reviewing:
             job = (_header(game), board_text, decision.view, decision.seat, seed_of(decision.view))
-            return await self._ask(_advise, *job)
+            return await self._run(_advise, *job)
 
-    async def _ask(self, work: Callable[..., T], *job: object) -> T:
-        """Have something done in a process, once more should that process die."""
+    async def _run(self, work: Callable[..., T], *job: object) -> T:
+        """Call a function in a process, and once more if that process dies."""
         for _ in range(2):
             pool = self._started()
             try:
                 return await asyncio.get_running_loop().run_in_executor(pool, work, *job)
             except BrokenProcessPool:
-                if self._pool is pool:  # else somebody else has started a new one
+                if self._pool is pool:  # else another caller has started a new one
                     self._pool = None
-        raise RuntimeError("the bots' processes die as soon as they are started")
+        raise RuntimeError("bot workers die as soon as they are started")
 
     def _started(self) -> ProcessPoolExecutor:
         if self._pool is None:
@@ -94,7 +96,7 @@ class BotWorkers:
         return self._pool
 
     def close(self) -> None:
-        """Let all of them go, in the middle of a thought if need be."""
+        """End all processes, whatever they are doing."""
         if self._pool:
             for process in list(self._pool._processes.values()):  # noqa: SLF001  # 3.14 has terminate_workers
                 process.terminate()
@@ -103,7 +105,7 @@ class BotWorkers:
 
 
 def seed_of(text: str) -> int:
-    """A seed that is the same wherever the same is asked."""
+    """A seed for random numbers, the same for the same text in every process."""
     return int.from_bytes(hashlib.sha256(text.encode()).digest()[:8])
 
 
@@ -114,23 +116,23 @@ def _header(game: Game) -> tuple[str, int, str, str]:
 def _choose(
     code: str, header: tuple[str, int, str, str], board_text: str, view: str, seat: int, seed: int
 ) -> list[str]:
-    """In a process of its own: read the view and let the bot decide."""
+    """In a worker process: read the view and let the bot choose a turn."""
     position = opened(*header, board_text).read_view(view)
     return [action.text for action in find_bot(code).choose(View(seat, position), Random(seed))]
 
 
 def _advise(header: tuple[str, int, str, str], board_text: str, view: str, seat: int, seed: int) -> list[Advice]:
-    """In a process of its own: read the view and weigh the seat's turns."""
-    return weighed(View(seat, opened(*header, board_text).read_view(view)), seed)
+    """In a worker process: read the view and compare the seat's turns."""
+    return advice_for(View(seat, opened(*header, board_text).read_view(view)), seed)
 
 
-def _look_through(log: str, board_text: str) -> Review:
-    """In a process of its own: play the game again."""
+def _review(log: str, board_text: str) -> Review:
+    """In a worker process: read the game and review it."""
     return review_game(read_log(log, lambda header: open_on(header, board_text)))
 
 
-def weighed(view: View, seed: int) -> list[Advice]:
-    """What a bot makes of a view."""
+def advice_for(view: View, seed: int) -> list[Advice]:
+    """Turns a seat could take, the best first."""
     return [
         Advice([action.text for action in option.actions], option.points, option.chance, option.trials, option.why)
         for option in advise(view, Random(seed))

@@ -1,4 +1,4 @@
-"""A table while people are at it: the one door through which anything is done there."""
+"""A table in play: every change of it is checked, stored, and only then shown to everybody."""
 
 from __future__ import annotations
 
@@ -6,297 +6,255 @@ import asyncio
 from collections import deque
 from contextlib import suppress
 from random import SystemRandom
-from typing import TYPE_CHECKING, Final, NamedTuple
+from typing import TYPE_CHECKING
 
 from django.db import IntegrityError
 
-from ahu.core import chance
 from ahu.core.action import CHANCE
 from ahu.core.messages import Message
 from ahu.web import models
 from ahu.web.live.bot_runner import BotRunner
+from ahu.web.live.commands import Agree, Chat, Decline, Play, Rename, RestartTurn, Undo
+from ahu.web.live.errors import ConfirmationRequired, Rejected
 from ahu.web.live.hints import Hints
-from ahu.web.live.history import Event, EventKind
+from ahu.web.live.history import History
 from ahu.web.live.reviewer import Reviewer
-from ahu.web.models import LONGEST_CHAT_MESSAGE, LONGEST_NAME
+from ahu.web.models import LONGEST_NAME
 from ahu.web.presentation import player_names
+from ahu.web.presentation.rendered import Rendered
 from ahu.web.storage import repository
+from ahu.web.table_data import Event, EventKind
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from ahu.core.action import Action
     from ahu.core.game import Game
     from ahu.core.messages import Translator
+    from ahu.core.record import Record
     from ahu.core.state import State
     from ahu.web.live.bot_workers import BotWorkers
-    from ahu.web.live.history import History
-    from ahu.web.presentation.log_html import LogWriter
+    from ahu.web.live.commands import Command
     from ahu.web.storage.database import Store
     from ahu.web.storage.repository import StoredTable
 
-MOST_STEPS: Final = 80
-"""Actions one request may hold: more than any transport has."""
+    NewEvent = tuple[EventKind, int, str]
+    """Kind, actor and text of an event that has no number yet."""
 
 
-class Rejected(Exception):
-    """Something that can't be done at this table now: the answer's status, and why."""
-
-    def __init__(self, status: int, words: Message, rule: str = "") -> None:
-        super().__init__(str(words))
-        self.status = status
-        self.words = words
-        self.rule = rule
-
-
-class ConfirmationRequired(Exception):
-    """What was asked for can't be taken back: it must be asked for again, surely."""
-
-
-class Command(NamedTuple):
-    """What a browser asks for: in whose name, and seen from which deed."""
-
-    seats: frozenset[int]
-    """Seats the browser holds."""
-    seat: int
-    """The one it speaks for."""
-    number: int
-    """The last deed it has seen."""
-    request_id: str
-    """Its own name for the request, so that the same one sent twice counts once."""
-    sure: bool = False
+def load(key: str) -> tuple[StoredTable, History] | None:
+    """A table from the database with its history; None if there is none. Runs in a thread of the store."""
+    stored = repository.load_table(key)
+    return None if stored is None else (stored, History(stored.game, stored.start, stored.events))
 
 
 class LiveTable:
-    """A live table."""
+    """A table in play."""
 
-    def __init__(self, kept: StoredTable, store: Store, bot_workers: BotWorkers, pace: float) -> None:
-        self.row = kept.row
-        self.key = kept.row.key
-        self.game: Game = kept.game
-        self.history: History = kept.history
-        self.seats = kept.seats
-        self.chat_messages = kept.chat_messages
-        self.board_text = kept.row.board.text
-        self.version = 0
-        """Counts whatever a page could show: deeds, remarks, names."""
+    def __init__(
+        self, stored: StoredTable, history: History, store: Store, bot_workers: BotWorkers, pace: float
+    ) -> None:
+        self.row = stored.row
+        self.key = stored.row.key
+        self.game: Game = stored.game
+        self.history = history
+        self.seats = stored.seats
+        self.chat_messages = stored.chat_messages
+        self.board_text = stored.row.board.text
         self.listeners: set[Callable[[], None]] = set()
-        self.pages: dict[object, object] = {}
-        """What was rendered of the present version."""
-        self.log_writers: dict[str, LogWriter] = {}
-        """Who tells the log, by language."""
+        """Called whenever something changes that a page shows, and at every heartbeat."""
+        self.rendered = Rendered()
         self._store = store
         self._lock = asyncio.Lock()
         self._bot_runner = BotRunner(self, bot_workers, pace)
         self.hints = Hints(self, bot_workers)
         self.reviewer = Reviewer(self, bot_workers)
         self._random = SystemRandom()
-        self._said: deque[str] = deque(maxlen=200)
-        """What the latest remarks were called by who sent them."""
+        self._chat_request_ids: deque[str] = deque(maxlen=200)
+        """Idempotency keys of the latest lines of the chat."""
 
     @property
     def state(self) -> State:
-        """The game as it stands."""
+        """The position of the game."""
         return self.history.state
 
     def names(self, translator: Translator) -> list[str]:
-        """What everybody is called."""
-        words = [self.game.seat_label(number) for number in range(self.game.players)]
-        return player_names.names(self.seats, words, translator)
+        """The name of each seat's player."""
+        labels = [self.game.seat_label(number) for number in range(self.game.players)]
+        return player_names.names(self.seats, labels, translator)
 
-    def people(self) -> list[int]:
-        """Seats that are not a bot's."""
-        return [seat.number for seat in self.seats if not seat.bot]
-
-    # telling those who look on
+    # broadcast
 
     def changed(self) -> None:
-        """Let every page know."""
-        self.version += 1
-        self.pages.clear()
+        """Tell every page that something it shows has changed."""
+        self.rendered.clear()
+        self.notify()
+
+    def notify(self) -> None:
+        """Call every listener."""
         for listener in list(self.listeners):
             listener()
 
-    # what can be done
+    # commands of browsers
 
-    async def play(self, command: Command, texts: list[str]) -> None:
-        """Take actions of the game, all of them or none."""
+    async def execute(self, command: Command, held: frozenset[int]) -> None:
+        """Carry out a command of a browser that holds these seats.
+
+        Raises Rejected, ConfirmationRequired, or an AhuError if the actions are unreadable or illegal.
+        """
+        self._check_seat(command.seat, held)
         async with self._lock:
-            if command.request_id in self.history.request_ids:
-                return
-            self._check(command)
-            if not 0 < len(texts) <= MOST_STEPS:
-                raise Rejected(400, Message("one action or a few are sent at a time"))
-            state, events = self.state.copy(), []
-            revealing = False
-            for text in texts:
-                action = self._legal(state, command.seat, text)
-                revealing = revealing or state.reveals(command.seat, action)
-                state.play(command.seat, action)
-                events.append((command.seat, action))
-            if not command.sure and (revealing or state.actors() == (CHANCE,)):
-                raise ConfirmationRequired
-            await self._go_on(state, events, command.request_id)
+            match command:
+                case Chat():
+                    await self._chat(command)
+                case Rename():
+                    await self._rename(command)
+                case _ if command.request_id not in self.history.request_ids:  # else it was carried out before
+                    self._check_turn(command)
+                    await self._change_game(command, held)
         self.wake()
 
-    def _legal(self, state: State, seat: int, text: str) -> Action:
-        action = self.game.parse(text)
-        legal = state.actions(seat)
-        if action not in legal:
-            raise state.screen(seat).refusal(seat, action).error()
-        return action
-
-    def _check(self, command: Command) -> None:
-        if command.seat not in command.seats:
+    def _check_seat(self, seat: int, held: frozenset[int]) -> None:
+        if seat >= self.game.players:
+            raise Rejected(400, Message("there is no such seat at this table"))
+        if seat not in held:
             raise Rejected(403, Message("that seat is not yours"))
+
+    def _check_turn(self, command: Command) -> None:
         if self.seats[command.seat].bot:
             raise Rejected(403, Message("a bot plays that seat"))
-        if command.number != self.history.number and not self._only_sealed_since(command.number):
+        if command.seen != self.history.number and not self._only_sealed_since(command.seen):
             raise Rejected(409, Message("the game has moved on since you saw it: look again"))
 
     def _only_sealed_since(self, number: int) -> bool:
-        """Whether all that was done since are choices of others that are still sealed: then nothing looks different."""
-        since = [line for line in self.history.entries if line.event > number]
-        sealed = self.state.sealed()
-        return len(since) == self.history.number - number > 0 and all(
-            line.action is not None and line.action.seal and line.actor in sealed for line in since
-        )
+        """Whether all events since are choices that are still sealed: then the page looks the same as before them."""
+        since = [entry for entry in self.history.entries if entry.event > number]
+        sealed = self.history.record.sealed_moves()
+        return len(since) == self.history.number - number > 0 and all(entry.move in sealed for entry in since)
 
-    async def _go_on(self, state: State, done: list[tuple[int, Action]], request_id: str | None) -> None:
-        """Let chance speak where it is asked, write everything down, and only then show it."""
-        while state.actors() == (CHANCE,):
-            drawn = chance.draw(state, self._random)
-            state.play(CHANCE, drawn)
-            done.append((CHANCE, drawn))
-        await self._write(
-            [(EventKind.PLAY, actor, action.text) for actor, action in done],
-            request_id,
-            state.actors(),
-            over=state.over(),
-        )
+    async def _change_game(self, command: Command, held: frozenset[int]) -> None:
+        match command:
+            case Play():
+                await self._play(command)
+            case Undo() | RestartTurn():
+                await self._undo(command, held)
+            case Agree() | Decline():
+                await self._answer_undo_request(command, held)
 
-    async def _write(
-        self, done: list[tuple[EventKind, int, str]], request_id: str | None, actors: tuple[int, ...], *, over: bool
-    ) -> None:
+    async def _play(self, command: Play) -> None:
+        """Take actions of the game, all of them or none."""
+        trial = self.history.record.branch()
+        for text in command.actions:
+            trial.play_text(command.seat, text)
+        final = trial.undo_limit(command.seat) > 0 or trial.state.actors() == (CHANCE,)
+        if final and not command.confirmed:
+            raise ConfirmationRequired
+        await self._write_moves(trial, command.request_id)
+
+    async def _write_moves(self, trial: Record, request_id: str | None) -> None:
+        """Draw for chance as long as the game waits for it, and write the moves of a trial."""
+        while trial.state.actors() == (CHANCE,):
+            trial.draw_chance(self._random)
+        moves = [(EventKind.PLAY, move.actor, move.action.text) for move in trial.moves]
+        await self._write(moves, request_id, trial.state)
+
+    async def _write(self, new_events: list[NewEvent], request_id: str | None, after: State) -> None:
+        """Store events that lead to the state ``after``; only then apply them and show them to everybody."""
         first = self.history.number + 1
         events = [
             Event(first + i, kind, actor, text, request_id if i == 0 else None)
-            for i, (kind, actor, text) in enumerate(done)
+            for i, (kind, actor, text) in enumerate(new_events)
         ]
-        table = self.row.pk
+        table, actors, over = self.row.pk, after.actors(), after.over()
         try:
             await self._store.write(lambda: repository.append_events(table, events, actors, over=over))
         except IntegrityError as error:  # another process was faster
-            await self.reload()
+            await self._reload()
             raise Rejected(409, Message("the game has moved on since you saw it: look again")) from error
         self.history.apply(events)
         self.changed()
 
-    async def reload(self) -> None:
-        """Forget everything and look into the database again."""
-        kept = await self._store.read(lambda: repository.load_table(self.key))
-        if kept:
-            self.history, self.seats, self.chat_messages = kept.history, kept.seats, kept.chat_messages
+    async def _reload(self) -> None:
+        """Replace all that is in memory by what the database has."""
+        loaded = await self._store.read(lambda: load(self.key))
+        if loaded:
+            stored, self.history = loaded
+            self.seats, self.chat_messages = stored.seats, stored.chat_messages
             self.changed()
 
     # taking back
 
-    async def undo(self, command: Command, *, whole_turn: bool) -> None:
-        """Take back one's last step, or all of one's turn: at once if that is free, else if the others agree."""
-        async with self._lock:
-            if command.request_id in self.history.request_ids:
-                return
-            self._check(command)
-            moves, free = len(self.history.record.moves), self.history.record.free(command.seat)
-            if free < moves:
-                await self._take_back(command.seat, free if whole_turn else moves - 1, command.request_id)
-            else:
-                history = self.history
-                keep = history.before_last_turn(command.seat) if whole_turn else history.before_last_move(command.seat)
-                if keep is None:
-                    raise Rejected(409, Message("there is nothing of yours to take back"))
-                if self.others_to_ask(command.seats):
-                    state = self.state
-                    asking = [(EventKind.ASK, command.seat, str(keep))]
-                    await self._write(asking, command.request_id, state.actors(), over=state.over())
-                else:
-                    await self._take_back(command.seat, keep, command.request_id)
-        self.wake()
+    async def _undo(self, command: Undo | RestartTurn, held: frozenset[int]) -> None:
+        """Take moves back at once if the seat may, or else ask the others."""
+        seat, record, whole_turn = command.seat, self.history.record, isinstance(command, RestartTurn)
+        moves, limit = len(record.moves), record.undo_limit(seat)
+        if limit < moves:
+            await self._take_back(seat, limit if whole_turn else moves - 1, command.request_id)
+            return
+        keep = self.history.before_last_turn(seat) if whole_turn else self.history.before_last_move(seat)
+        if keep is None:
+            raise Rejected(409, Message("there is nothing of yours to take back"))
+        if self.others_to_ask(held):
+            await self._write([(EventKind.ASK, seat, str(keep))], command.request_id, self.state)
+        else:
+            await self._take_back(seat, keep, command.request_id)
 
-    def others_to_ask(self, seats: frozenset[int]) -> set[int]:
-        """People at other browsers than the one that holds these seats; bots never mind."""
-        return {seat.number for seat in self.seats if seat.taken and not seat.bot} - seats
+    def others_to_ask(self, held: frozenset[int]) -> set[int]:
+        """Seats of people at other browsers than the one that holds these seats; bots need not be asked."""
+        return {seat.number for seat in self.seats if seat.taken and not seat.bot} - held
 
     def still_to_answer(self) -> set[int]:
         """Seats that have not yet said whether another may take moves back."""
-        asked = self.history.undo_request
-        if asked is None:
-            return set()
-        taken = {seat.number for seat in self.seats if seat.taken and not seat.bot}
-        return taken - asked.agreed - {asked.seat}
+        request = self.history.undo_request
+        return set() if request is None else self.others_to_ask(request.agreed | {request.seat})
 
-    async def consent(self, command: Command, *, agreed: bool) -> None:
-        """Say whether another may take back what they asked for."""
-        async with self._lock:
-            if command.request_id in self.history.request_ids:
-                return
-            self._check(command)
-            asked = self.history.undo_request
-            if asked is None or command.seat not in self.still_to_answer():
-                raise Rejected(409, Message("nobody asks you for that any more"))
-            state = self.state
-            said = (EventKind.YES if agreed else EventKind.NO, command.seat, "")
-            if agreed and not self.still_to_answer() - command.seats:
-                await self._take_back(asked.seat, asked.keep, command.request_id, said)
-            else:
-                await self._write([said], command.request_id, state.actors(), over=state.over())
-        self.wake()
+    async def _answer_undo_request(self, command: Agree | Decline, held: frozenset[int]) -> None:
+        """Agree that another takes moves back, or decline it. When all have agreed, the moves are taken back."""
+        request = self.history.undo_request
+        if request is None or command.seat not in self.still_to_answer():
+            raise Rejected(409, Message("nobody asks you for that any more"))
+        agreed = isinstance(command, Agree)
+        answer = (EventKind.YES if agreed else EventKind.NO, command.seat, "")
+        if agreed and not self.still_to_answer() - held:
+            await self._take_back(request.seat, request.keep, command.request_id, answer)
+        else:
+            await self._write([answer], command.request_id, self.state)
 
-    async def _take_back(
-        self, seat: int, keep: int, request_id: str | None, *first: tuple[EventKind, int, str]
-    ) -> None:
-        before = self.history.record.at(keep)
-        await self._write([*first, (EventKind.BACK, seat, str(keep))], request_id, before.actors(), over=False)
-        if self.state.actors() == (CHANCE,):  # what had been drawn after it is drawn anew
-            await self._go_on(self.state.copy(), [], None)
+    async def _take_back(self, seat: int, keep: int, request_id: str | None, *before: NewEvent) -> None:
+        """Take back all moves but the first ``keep``, after other events of the same request."""
+        after = self.history.record.state_after(keep)
+        await self._write([*before, (EventKind.BACK, seat, str(keep))], request_id, after)
 
-    # talk
+    # chat and names
 
-    async def chat(self, seat: int, text: str, request_id: str) -> None:
-        """Add a line to the chat."""
-        text = one_line(text)
-        async with self._lock:
-            if not text or request_id in self._said:
-                return
-            if len(text) > LONGEST_CHAT_MESSAGE:
-                raise Rejected(400, Message("a remark has {most} characters at most", most=LONGEST_CHAT_MESSAGE))
-            row = models.ChatMessage(table_id=self.row.pk, seat=seat, text=text)
-            await self._store.write(row.save)
-            self._said.append(request_id)
-            self.chat_messages.append(row)
-            self.changed()
+    async def _chat(self, command: Chat) -> None:
+        text = one_line(command.text)
+        if not text or command.request_id in self._chat_request_ids:
+            return
+        row = models.ChatMessage(table_id=self.row.pk, seat=command.seat, text=text)
+        await self._store.write(row.save)
+        self._chat_request_ids.append(command.request_id)
+        self.chat_messages.append(row)
+        self.changed()
 
-    async def rename(self, seat: int, name: str) -> None:
-        """Call a seat's player something else."""
+    async def _rename(self, command: Rename) -> None:
+        row = self.seats[command.seat]
+        row.name = clean_name(command.text)
+        await self._store.write(lambda: row.save(update_fields=["name"]))
+        self.changed()
+
+    async def sit_down(self, seat: int, name: str, browser: str) -> None:
+        """Let somebody take an open seat."""
         async with self._lock:
             row = self.seats[seat]
-            row.name = clean_name(name)
-            await self._store.write(lambda: row.save(update_fields=["name"]))
-            self.changed()
-
-    async def sit_down(self, seat: int, name: str, player: str) -> None:
-        """Somebody takes an open seat."""
-        async with self._lock:
-            row = self.seats[seat]
-            row.taken, row.browser = True, row.browser or player
+            row.taken, row.browser = True, row.browser or browser
             row.name = clean_name(name) or row.name
             await self._store.write(lambda: row.save(update_fields=["name", "taken", "browser"]))
             self.changed()
 
-    # bots, and chance before the first move
+    # bots and chance
 
     def wake(self) -> None:
-        """See whether a bot or chance is to act, and let them."""
+        """Let bots and chance act if the game waits for them."""
         self._bot_runner.wake()
 
     @property
@@ -305,41 +263,40 @@ class LiveTable:
         return self._bot_runner.thinking
 
     async def draw_chance(self) -> None:
-        """Draw what chance is asked for."""
+        """Draw for chance if the game waits for it."""
         async with self._lock:
             if self.state.actors() == (CHANCE,):
-                with suppress(Rejected):
-                    await self._go_on(self.state.copy(), [], None)
+                with suppress(Rejected):  # another process was faster
+                    await self._write_moves(self.history.record.branch(), None)
 
-    async def play_for_bot(self, seat: int, text: str, number: int) -> bool:
-        """One action of a bot's turn; False if it is no longer its turn, or not the table it was shown."""
+    async def play_for_bot(self, seat: int, text: str, seen: int) -> bool:
+        """Take one action of a bot's turn; False if its turn is over or something happened since event ``seen``."""
         async with self._lock:
-            if self.history.number != number or seat not in self.state.actors():
+            if self.history.number != seen or seat not in self.state.actors():
                 return False
-            state = self.state.copy()
-            action = self._legal(state, seat, text)
-            state.play(seat, action)
-            with suppress(Rejected):  # another process was faster: the table is as it left it
-                await self._go_on(state, [(seat, action)], None)
+            trial = self.history.record.branch()
+            trial.play_text(seat, text)
+            with suppress(Rejected):  # another process was faster
+                await self._write_moves(trial, None)
                 return True
         return False
 
     def busy(self) -> bool:
-        """Whether something is being done here, or a bot thinks."""
+        """Whether a command is being carried out or a bot thinks."""
         return self._lock.locked() or self._bot_runner.busy()
 
     def close(self) -> None:
-        """Stop what goes on by itself."""
+        """Stop bots, hints and reviews."""
         self._bot_runner.close()
         self.hints.close()
         self.reviewer.close()
 
 
 def one_line(text: str) -> str:
-    """What somebody wrote, on one line and without what can't be seen."""
+    """A text on one line, without characters that can't be seen."""
     return " ".join("".join(c for c in text if c.isprintable() or c.isspace()).split())
 
 
 def clean_name(name: str) -> str:
-    """A name as it is kept: no line breaks, not too long."""
+    """A name as it is stored: on one line, and not too long."""
     return one_line(name)[:LONGEST_NAME].rstrip()

@@ -1,46 +1,52 @@
-"""Every live table of this process, and what all of them share."""
+"""The live tables of this process, and what all of them share."""
 
 from __future__ import annotations
 
 import asyncio
 import os
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
+from ahu.core.record import Record
 from ahu.web.live.bot_workers import BotWorkers
-from ahu.web.live.live_table import LiveTable
+from ahu.web.live.live_table import LiveTable, load
 from ahu.web.storage import repository
 from ahu.web.storage.database import Store
+from ahu.web.table_data import NewSeat
+
+if TYPE_CHECKING:
+    from ahu.web.table_data import TableSummary
 
 MOST_OPEN: Final = 400
-"""Tables kept open; those nobody looks at make room."""
+"""How many tables stay in memory; when there are more, tables that nobody looks at are closed."""
+HEARTBEAT: Final = 15.0
+"""Seconds between signs of life on every stream; a page that misses two knows that it is cut off."""
 
 
 class LiveTables:
-    """Finds tables, in memory or in the database."""
+    """Finds tables in memory or in the database, and makes new ones. It belongs to one event loop."""
 
     def __init__(self, pace: float = 0.7) -> None:
         self.store = Store()
         self.bot_workers = BotWorkers()
         self.pace = pace
-        """Seconds a bot takes at least, so that people can follow."""
+        """Seconds that a bot's turn takes at least, so that people can follow."""
         self.closing = asyncio.Event()
+        """Set when every stream is to end."""
         self._open: dict[str, LiveTable] = {}
+        """Open tables by their keys, the least recently used first."""
         self._opening: dict[str, asyncio.Lock] = {}
+        self._heartbeat = asyncio.get_running_loop().call_later(HEARTBEAT, self._beat)
 
     async def get(self, key: str) -> LiveTable | None:
-        """The table of that key; None if there is none."""
+        """The table with that key; None if there is none."""
         table = self._open.pop(key, None)
         if table is not None:
-            self._open[key] = table  # the last to make room for another
+            self._open[key] = table  # it is now the most recently used
             return table
-        lock = self._opening.setdefault(key, asyncio.Lock())
-        async with lock:
+        async with self._opening.setdefault(key, asyncio.Lock()):
             try:
                 if key not in self._open:
-                    kept = await self.store.read(lambda: repository.load_table(key))
-                    if kept is not None:
-                        self._make_way()
-                        self._open[key] = LiveTable(kept, self.store, self.bot_workers, self.pace)
+                    await self._load(key)
             finally:
                 self._opening.pop(key, None)
         table = self._open.get(key)
@@ -48,22 +54,64 @@ class LiveTables:
             table.wake()
         return table
 
-    def _make_way(self) -> None:
+    async def _load(self, key: str) -> None:
+        loaded = await self.store.read(lambda: load(key))
+        if loaded is not None:
+            self._close_unused()
+            self._open[key] = LiveTable(*loaded, self.store, self.bot_workers, self.pace)
+
+    def _close_unused(self) -> None:
         if len(self._open) >= MOST_OPEN:
-            idle = [key for key, table in self._open.items() if not table.listeners and not table.busy()]
-            for key in idle[: MOST_OPEN // 4]:
+            unused = [key for key, table in self._open.items() if not table.listeners and not table.busy()]
+            for key in unused[: MOST_OPEN // 4]:
                 self._open.pop(key).close()
 
-    def leave(self) -> None:
+    # what pages ask for beside single tables
+
+    async def new_table(self, record: Record, board_text: str, seats: list[NewSeat], browser: str) -> str:
+        """Make a table for a game, new or in progress, and return its key."""
+        return (await self.store.write(lambda: repository.new_table(record, board_text, seats, browser))).key
+
+    async def next_table(self, table: LiveTable) -> LiveTable:
+        """The table where the same people play again: made when first asked for, and then found by all of them."""
+        seats = [NewSeat(bot=seat.bot, name=seat.name) for seat in table.seats]
+        record, board_text = Record(table.game), table.board_text
+        key = await self.store.write(lambda: repository.next_table(table.row.pk, record, board_text, seats))
+        if not table.row.next_key:
+            table.row.next_key = key
+            table.changed()
+        found = await self.get(key)
+        assert found is not None
+        return found
+
+    async def tables_of(self, browser: str) -> list[TableSummary]:
+        """The tables where a browser has a seat, those with the latest events first."""
+        return await self.store.read(lambda: repository.tables_of(browser))
+
+    async def seat_of_link(self, secret: str) -> tuple[LiveTable, int] | None:
+        """The table and the number of the seat that a link is for; None if there is no such seat."""
+        found = await self.store.read(lambda: repository.seat_of_link(secret))
+        table = await self.get(found[0]) if found else None
+        return (table, found[1]) if found and table else None
+
+    # streams, and the end
+
+    def _beat(self) -> None:
+        """Let every stream send a sign of life: one timer for all of them."""
+        for table in self._open.values():
+            table.notify()
+        self._heartbeat = asyncio.get_running_loop().call_later(HEARTBEAT, self._beat)
+
+    def end_streams(self) -> None:
         """Let every stream end."""
         self.closing.set()
         for table in self._open.values():
-            for listener in list(table.listeners):
-                listener()
+            table.notify()
 
     def close(self) -> None:
         """End everything that goes on."""
-        self.leave()
+        self._heartbeat.cancel()
+        self.end_streams()
         for table in self._open.values():
             table.close()
         self.bot_workers.close()
@@ -74,7 +122,7 @@ _BY_LOOP: dict[asyncio.AbstractEventLoop, LiveTables] = {}
 
 
 def live_tables() -> LiveTables:
-    """The hub of the running event loop."""
+    """The tables of the running event loop."""
     loop = asyncio.get_running_loop()
     if loop not in _BY_LOOP:
         _BY_LOOP[loop] = LiveTables(float(os.environ.get("AHU_PACE", "0.7")))
@@ -82,13 +130,13 @@ def live_tables() -> LiveTables:
 
 
 def end_all_streams() -> None:
-    """Let the streams of every hub end, from wherever it is asked."""
+    """Let the streams of every event loop end. It may be called from any thread."""
     for loop, found in _BY_LOOP.items():
-        loop.call_soon_threadsafe(found.leave)
+        loop.call_soon_threadsafe(found.end_streams)
 
 
 def close_live_tables() -> None:
-    """Close the running loop's hub, if it has one."""
+    """Close the tables of the running event loop, if it has any."""
     found = _BY_LOOP.pop(asyncio.get_running_loop(), None)
     if found:
         found.close()

@@ -1,21 +1,25 @@
-"""What a browser asks at the door of the live table: who it is, which table it means, and how it is answered."""
+"""A request to a live endpoint: which table it is about, who sends it, and how it is answered."""
 
 from __future__ import annotations
 
-import json
 from functools import lru_cache
+from io import BytesIO
 from typing import TYPE_CHECKING, Any, Final
 from urllib.parse import parse_qs
 
 from django.conf import settings
+from django.core.handlers.asgi import ASGIRequest
 from django.http.request import split_domain_port, validate_host
+from django.middleware.csrf import CsrfViewMiddleware
+from msgspec import Struct
 
 from ahu.core.action import SPECTATOR
 from ahu.core.errors import AhuError
 from ahu.core.messages import Message
 from ahu.i18n import translator
+from ahu.web.json_encoding import to_json
 from ahu.web.language import language_of
-from ahu.web.live.live_table import LiveTable, Rejected
+from ahu.web.live.errors import Rejected
 from ahu.web.live.live_tables import live_tables
 from ahu.web.presentation.viewer import Viewer
 from ahu.web.seat_cookies import parse_cookies, seats_from
@@ -24,7 +28,10 @@ from ahu.web.security_headers import HEADERS
 if TYPE_CHECKING:
     from collections.abc import Awaitable, Callable, MutableMapping
 
+    from django.http import HttpRequest, HttpResponse
+
     from ahu.core.messages import Translator
+    from ahu.web.live.live_table import LiveTable
 
     Scope = MutableMapping[str, Any]
     Receive = Callable[[], Awaitable[MutableMapping[str, Any]]]
@@ -34,43 +41,76 @@ if TYPE_CHECKING:
 SECURITY_HEADERS: Final = [(name.lower().encode(), value.encode()) for name, value in HEADERS.items()]
 
 
-class Request:
-    """What a browser asks at the door."""
+class Disconnected(Exception):
+    """The browser left before the end of its request."""
 
-    table: LiveTable
-    """The table it asks about, once that is found."""
+
+class Problem(Struct):
+    """Why a request was not carried out, as the page gets it."""
+
+    error: str
+    rule: str
+    """The id of the rule that forbids an action; empty if no rule does."""
+
+
+class Request:
+    """A request about a table."""
 
     def __init__(self, key: str, scope: Scope, receive: Receive, send: Send) -> None:
         self.key, self.scope, self.receive, self.send = key, scope, receive, send
         self.headers: dict[bytes, bytes] = dict(scope["headers"])
-        cookies = parse_cookies(self.headers.get(b"cookie", b"").decode("latin-1"))
         self.query = {
             name: values[0] for name, values in parse_qs(scope.get("query_string", b"").decode("latin-1")).items()
         }
-        lifted = self.query.get("lifted", "")
+        cookies = parse_cookies(self._header(b"cookie"))
         self.seats = seats_from(key, cookies)
-        seat = int(lifted) if lifted.isdecimal() and len(lifted) < 3 else SPECTATOR
-        self.viewer = Viewer(self.seats, seat if seat in self.seats else SPECTATOR)
-        accepted = self.headers.get(b"accept-language", b"").decode("latin-1")
-        self._language = language_of(cookies, accepted)
+        """The seats that the browser holds."""
+        self._language = language_of(cookies, self._header(b"accept-language"))
         self.translator: Translator = translator(self._language)
+        """Knows the words of the game as well, once the table is found."""
 
-    async def find_table(self) -> None:
-        """Go to the table; Refused if it is not there or can't be opened."""
-        if not _is_our_host(self.headers.get(b"host", b"").decode("latin-1")):
+    def _header(self, name: bytes) -> str:
+        return self.headers.get(name, b"").decode("latin-1")
+
+    @property
+    def viewer(self) -> Viewer:
+        """Who looks, and whether one of their seats has lifted the curtain."""
+        text = self.query.get("lifted", "")
+        seat = int(text) if text.isdecimal() and len(text) < 3 else SPECTATOR
+        return Viewer(self.seats, seat if seat in self.seats else SPECTATOR)
+
+    def check_host(self) -> None:
+        """Reject a request to a name that this server does not have."""
+        if not _is_our_host(self._header(b"host")):
             raise Rejected(400, Message("this server does not go by that name"))
+
+    async def find_table(self) -> LiveTable:
+        """The table that the request is about; Rejected if it does not exist or can't be opened."""
         try:
             table = await live_tables().get(self.key)
         except AhuError as error:
             raise Rejected(410, error.words) from error
         if table is None:
             raise Rejected(404, Message("there is no such table"))
-        self.table = table
         self.translator = translator(self._language, table.game.name)
+        return table
 
-    async def answer(self, status: int, told: object, *more: tuple[bytes, bytes]) -> None:
+    async def body(self, most: int) -> bytes:
+        """The whole body; Rejected if it has more than ``most`` bytes, Disconnected if the browser leaves."""
+        body: bytes = b""
+        while True:
+            part = await self.receive()
+            if part["type"] == "http.disconnect":
+                raise Disconnected
+            body += part.get("body", b"")
+            if len(body) > most:
+                raise Rejected(413, Message("that is too much at once"))
+            if not part.get("more_body"):
+                return body
+
+    async def answer(self, status: int, content: object, *more: tuple[bytes, bytes]) -> None:
         """Answer with JSON."""
-        body = json.dumps(told, ensure_ascii=False).encode()
+        body = to_json(content)
         headers = [
             (b"content-type", b"application/json"),
             (b"content-length", str(len(body)).encode()),
@@ -81,15 +121,34 @@ class Request:
         await self.send({"type": "http.response.start", "status": status, "headers": headers})
         await self.send({"type": "http.response.body", "body": body})
 
-    async def refuse(self, rejected: Rejected, *more: tuple[bytes, bytes]) -> None:
-        """Answer why not."""
-        await self.answer(
-            rejected.status, {"error": self.translator.render(rejected.words), "rule": rejected.rule}, *more
-        )
+    async def reject(self, status: int, reason: Message, rule: str = "", *more: tuple[bytes, bytes]) -> None:
+        """Answer why the request was not carried out."""
+        await self.answer(status, Problem(self.translator.render(reason), rule), *more)
 
 
 @lru_cache(maxsize=200)
 def _is_our_host(host: str) -> bool:
-    """Whether a browser that says it talks to this host may: pages of others can lead their own names here."""
+    """Whether this server goes by that name: other sites could make their own names lead here."""
     domain, _ = split_domain_port(host)
     return bool(domain) and validate_host(domain, settings.ALLOWED_HOSTS)
+
+
+# cross-site request forgery
+
+
+def _never_called(request: HttpRequest) -> HttpResponse:
+    """Stands for the view and the middleware that would come after the check; the check does not call it."""
+    raise NotImplementedError(request.path)
+
+
+_CSRF_CHECK: Final = CsrfViewMiddleware(_never_called)
+_CSRF_HEADERS: Final = (b"host", b"origin", b"referer", b"cookie", b"x-csrftoken", b"x-forwarded-proto")
+"""Headers that Django's check reads. Without a content type it does not read the body: the token is in a header."""
+
+
+def is_forged(request: Request) -> bool:
+    """Whether another site made the browser send a request, as the hooks of Django's own middleware decide."""
+    headers = [(name, value) for name, value in request.scope["headers"] if name in _CSRF_HEADERS]
+    checked = ASGIRequest({**request.scope, "headers": headers, "query_string": b""}, BytesIO())
+    _CSRF_CHECK.process_request(checked)
+    return _CSRF_CHECK.process_view(checked, _never_called, (), {}) is not None

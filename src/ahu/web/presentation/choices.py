@@ -1,102 +1,117 @@
-"""The legal actions as the page gets them: a tree of clicks, with what its branches are called."""
+"""The legal actions for the page: a tree of what can be clicked, with a label for each of its branches."""
 
 from __future__ import annotations
 
-import json
-from collections import OrderedDict
 from typing import TYPE_CHECKING, Any, Final
+
+from msgspec import UNSET, Raw, Struct, UnsetType
 
 from ahu.core.cache import Cache
 from ahu.web.game_page import page_of
+from ahu.web.json_encoding import to_json
 
 if TYPE_CHECKING:
     from ahu.core.action import Action
     from ahu.core.game import Game
     from ahu.core.messages import Translator
     from ahu.core.state import State
-    from ahu.web.game_page import GamePage, Plan
+    from ahu.web.game_page import GamePage, Path
 
-MOST_KEPT: Final = 800
-
-
-class _Kept:
-    """Trees made before: positions differ, but what may be done in them is often the same."""
-
-    def __init__(self) -> None:
-        self._trees: OrderedDict[tuple[object, ...], str] = OrderedDict()
-
-    def get(self, key: tuple[object, ...]) -> str | None:
-        """A tree made before."""
-        found = self._trees.get(key)
-        if found is not None:
-            self._trees.move_to_end(key)
-        return found
-
-    def put(self, key: tuple[object, ...], tree: str) -> None:
-        """Remember a tree, and forget the one not asked for longest."""
-        self._trees[key] = tree
-        if len(self._trees) > MOST_KEPT:
-            self._trees.popitem(last=False)
+Tree = dict[str, Any]
+"""Tokens in the order in which they are clicked, down to the notation of an action or to a whole turn."""
+NOTHING: Final = Raw(b"null")
+"""The offer for a viewer who may do nothing."""
 
 
-_KEPT: Final = _Kept()
+class FormRow(Struct):
+    """A line of a form: what is asked for, and the tokens to choose one of."""
+
+    label: str
+    tokens: tuple[str, ...]
 
 
-def offer(screen: State, seat: int, translator: Translator) -> str:
-    """What a seat may do, as JSON: ``tree`` of tokens down to notation, ``labels``, and perhaps a ``form``."""
+class Offer(Struct):
+    """What a seat may do."""
+
+    tree: Raw
+    labels: Raw
+    """The label of each token in the tree."""
+    plannable: list[str]
+    """Tokens for which the page may ask for whole turns."""
+    form: list[FormRow] | UnsetType = UNSET
+    """One token of each row makes an action."""
+    notes: dict[str, str] | UnsetType = UNSET
+    """What is said about an action chosen in the form, by its notation."""
+
+
+class PlannedTurn(Struct):
+    """A whole turn, offered as one choice."""
+
+    actions: list[str]
+    note: str
+    route: tuple[str, ...]
+    """Tokens of the places that something is carried through."""
+
+
+class Plans(Struct):
+    """Whole turns, in a tree that the page adds to that of the offer."""
+
+    tree: Tree
+    labels: dict[str, str]
+
+
+_TREES: Final[Cache[tuple[Game, str, tuple[Action, ...]], tuple[Raw, Raw]]] = Cache(800)
+"""Trees and their labels as JSON: positions differ, but the legal actions in them are often the same."""
+_LABELS: Final[Cache[tuple[Game, str, str], str]] = Cache(8000)
+
+
+def offer(screen: State, seat: int, translator: Translator) -> Raw:
+    """What a seat may do, as JSON of an :class:`Offer`; ``null`` if that is nothing."""
     legal = screen.actions(seat)
     if not legal:
-        return "null"
-    game, page = screen.game, page_of(screen.game)
-    more = page.plannable(screen, seat)
-    key = (id(game), translator.code, tuple(map(id, legal)), tuple(more))
-    told = _KEPT.get(key)
-    if told is None:
-        tree: dict[str, Any] = {}
-        for action in legal:
-            _hang(tree, page.path(action), action.text)
-        told = _json({"tree": tree, "labels": _labels(screen, legal, translator), "more": more})
-        _KEPT.put(key, told)
-    rows = page.rows(screen, seat, translator)
-    if not rows:
-        return told
-    form = [{"label": row.label, "tokens": row.tokens} for row in rows]
-    notes = {action.text: note for action in legal if (note := page.note(screen, seat, action, translator))}
-    return told[:-1] + "," + _json({"form": form, "notes": notes})[1:]
+        return NOTHING
+    page = page_of(screen.game)
+    tree, labels = _tree(page, screen.game, legal, translator)
+    offered = Offer(tree, labels, page.plannable(screen, seat))
+    if rows := page.rows(screen, seat, translator):
+        offered.form = [FormRow(row.label, row.tokens) for row in rows]
+        offered.notes = {action.text: note for action in legal if (note := page.note(screen, seat, action, translator))}
+    return Raw(to_json(offered))
 
 
-def _json(told: object) -> str:
-    return json.dumps(told, ensure_ascii=False, separators=(",", ":"))
+def _tree(page: GamePage, game: Game, legal: list[Action], translator: Translator) -> tuple[Raw, Raw]:
+    key = game, translator.code, tuple(legal)
+    known = _TREES.get(key)
+    if known is not None:
+        return known
+    tree: Tree = {}
+    for action in legal:
+        _insert(tree, page.path(game, action), action.text)
+    labels = _labels(page, game, [page.path(game, action) for action in legal], translator)
+    return _TREES.keep(key, (Raw(to_json(tree)), Raw(to_json(labels))))
 
 
-def _hang(tree: dict[str, Any], path: tuple[str, ...], leaf: object) -> None:
+def _insert(tree: Tree, path: Path, leaf: object) -> None:
     for token in path[:-1]:
         tree = tree.setdefault(token, {})
     tree[path[-1]] = leaf
 
 
-def _labels(screen: State, legal: list[Action], translator: Translator) -> dict[str, str]:
-    page = page_of(screen.game)
-    tokens = dict.fromkeys(token for action in legal for token in page.path(action))
-    return {token: _label(page, screen.game, token, translator) for token in tokens}
-
-
-_LABELS: Final[Cache[tuple[int, str, str], str]] = Cache(8000)
+def _labels(page: GamePage, game: Game, paths: list[Path], translator: Translator) -> dict[str, str]:
+    tokens = dict.fromkeys(token for path in paths for token in path)
+    return {token: _label(page, game, token, translator) for token in tokens}
 
 
 def _label(page: GamePage, game: Game, token: str, translator: Translator) -> str:
-    """What a token is called; the same names stand in tree after tree."""
-    key = id(game), translator.code, token
+    key = game, translator.code, token
     return _LABELS.get(key) or _LABELS.keep(key, page.label(game, token, translator))
 
 
-def plans(screen: State, seat: int, token: str, translator: Translator) -> dict[str, Any]:
-    """Whole turns with a thing, as the page grafts them on its tree."""
+def plans(screen: State, seat: int, token: str, translator: Translator) -> Plans:
+    """Whole turns that begin with a token; none if the token is not plannable."""
     page, game = page_of(screen.game), screen.game
-    found: list[Plan] = page.plans(screen, seat, token, translator) if token in page.plannable(screen, seat) else []
-    tree: dict[str, Any] = {}
+    found = page.plans(screen, seat, token, translator) if token in page.plannable(screen, seat) else []
+    tree: Tree = {}
     for plan in found:
-        leaf = {"do": [action.text for action in plan.actions], "note": plan.note, "via": plan.via}
-        _hang(tree, plan.path, leaf)
-    tokens = dict.fromkeys(token for plan in found for token in plan.path)
-    return {"tree": tree, "labels": {token: _label(page, game, token, translator) for token in tokens}}
+        _insert(tree, plan.path, PlannedTurn([action.text for action in plan.actions], plan.note, plan.via))
+    return Plans(tree, _labels(page, game, [plan.path for plan in found], translator))

@@ -1,9 +1,8 @@
-"""The end of a game: who has won, where everybody's points come from, and how they grew."""
+"""The HTML of the end of a game: who has won, where each seat's points come from, and how they grew."""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING
-from weakref import WeakKeyDictionary
 
 from ahu.draw.plot import Course, plot
 from ahu.web.presentation import log_html
@@ -18,12 +17,9 @@ if TYPE_CHECKING:
     from ahu.core.state import State
     from ahu.web.live.live_table import LiveTable
 
-_SCORE_HISTORY: WeakKeyDictionary[LiveTable, tuple[int, list[list[int]]]] = WeakKeyDictionary()
-"""How the points grew at a table, and after how many deeds that was computed."""
-
 
 def sheet(table: LiveTable, screen: State, names: list[str], translator: Translator) -> str:
-    """The sheet shown when the game is over; sent over the stream, its buttons use the token of the page around it."""
+    """The HTML that is shown when the game is over. Its buttons use the CSRF token of the page they stand in."""
     translate = translator.translate
     return str(
         tag(
@@ -39,7 +35,7 @@ def sheet(table: LiveTable, screen: State, names: list[str], translator: Transla
 
 
 def _counted(table: LiveTable, screen: State, names: list[str], translator: Translator) -> Markup:
-    """Each seat's points, line by line, the best first; the lines come in one after the other."""
+    """Each seat's points, line by line, the best seat first."""
     scores, parts, won = screen.scores(), screen.score_sheet(), screen.winners()
     best_first = sorted(range(table.game.players), key=lambda seat: -scores[seat])
     return tag(
@@ -83,11 +79,8 @@ def _plotted(table: LiveTable, names: list[str], translator: Translator) -> str:
 
 def score_history(table: LiveTable) -> list[list[int]]:
     """For each seat its points at the beginning and after every round; computed once for a game that is over."""
-    number = table.history.number
-    known = _SCORE_HISTORY.get(table)
-    if known is None or known[0] != number:
-        known = _SCORE_HISTORY[table] = number, _score_history(table.history.record)
-    return known[1]
+    number, known = table.history.number, table.rendered.score_histories
+    return known.get(number) or known.keep(number, _score_history(table.history.record))
 
 
 def _score_history(record: Record) -> list[list[int]]:

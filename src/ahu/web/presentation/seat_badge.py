@@ -1,4 +1,4 @@
-"""The players' signs on pages without a map: a disc in the seat's colour with its glyph."""
+"""The badge of a seat: a disc in its colour with its glyph."""
 
 from __future__ import annotations
 
@@ -21,5 +21,5 @@ def colour_of(game: Game | type[Game], seat: str) -> str:
 
 
 def sign(game: Game | type[Game], seat: str) -> Markup:
-    """The seat's disc, as high as the text around it."""
+    """The badge of a seat as SVG, as high as the text around it."""
     return raw(f'<svg class="seat-disc" viewBox="-8 -8 16 16" aria-hidden="true">{badge(colour_of(game, seat))}</svg>')

@@ -1,102 +1,92 @@
-"""A table as one viewer sees it, in parts that change on their own. Only what changed is sent again."""
+"""A table as one viewer sees it, in parts that change on their own."""
 
 from __future__ import annotations
 
 from functools import lru_cache
-from json.encoder import encode_basestring
-from typing import TYPE_CHECKING, Final, NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 from markupsafe import escape
 
-from ahu.core.cache import Cache
 from ahu.core.messages import AND, MessageList
 from ahu.web.game_page import page_of
 from ahu.web.presentation import choices, end_sheet, log_html, player_names
 from ahu.web.presentation.markup import tag
-from ahu.web.presentation.viewer import Sight, sight
+from ahu.web.presentation.table_message import Status
+from ahu.web.presentation.viewer import perspective
 
 if TYPE_CHECKING:
+    from msgspec import Raw
+
     from ahu.core.messages import Translator
     from ahu.core.state import State
     from ahu.web.live.live_table import LiveTable
     from ahu.web.presentation.viewer import Viewer
-
-NO_LINES: Final[tuple[str, ...]] = ()
 
 
 class TableView(NamedTuple):
     """Everything a page shows of a table that can change."""
 
     number: int
-    status: str
-    """As JSON: whose turn, the title of the tab, the last deed."""
+    """The number of the last event."""
+    status: Status
     html: dict[str, str]
-    """Content by element id."""
+    """Content of elements, by their ids."""
     svg: dict[str, str]
-    """Groups of the map by element id."""
+    """Groups of the map, by their ids."""
     lines: tuple[str, ...]
     """The log."""
-    offer: str
-    """As JSON: what may be done."""
+    offer: Raw
+    """What the seat may do."""
 
 
 def table_view(table: LiveTable, viewer: Viewer, translator: Translator) -> TableView:
     """The table as a viewer sees it; made once for all who see the same."""
-    key = (viewer, translator.code)
-    made = table.pages.get(key)
-    if made is None:
-        made = table.pages[key] = _TableViewBuilder(table, viewer, translator).table_view()
-    assert isinstance(made, TableView)
-    return made
+    key = viewer, translator.code
+    views = table.rendered.views
+    return views.get(key) or views.keep(key, _TableViewBuilder(table, viewer, translator).table_view())
 
 
-class _Shared:
+class SharedParts:
     """What a table looks like to everybody who reads a language."""
 
     def __init__(self, table: LiveTable, translator: Translator) -> None:
         state = table.state
         self.names = table.names(translator)
         self.actors = state.actors()
+        self.seats_acting = [actor for actor in self.actors if actor >= 0]
         phase = escape(translator.render(state.phase()))
         round_ = escape(translator.translate("Round {number}", number=state.rounds()))
         self.phase = f'<p class="phase">{round_} · {phase}</p>'
         self.chat = log_html.chat(table, self.names)
-        self.title = _quoted(table.game.title)
-        self.title_in_turn = _quoted(f"● {translator.translate('Your turn')} – {table.game.title}")
-        acting = ",".join([str(actor) for actor in self.actors if actor >= 0])
-        self.status = f'"acting":[{acting}],"n":{table.history.number},"moves":{len(table.history.record.moves)}}}'
+        self.title_in_turn = f"● {translator.translate('Your turn')} – {table.game.title}"
         self.waiting: str | None = None
-        """Why those wait who are not to act, once somebody has asked."""
+        """Why those wait who are not to act; made when it is first needed."""
 
 
-def _shared(table: LiveTable, translator: Translator) -> _Shared:
-    key = ("shared", translator.code)
-    made = table.pages.get(key)
-    if made is None:
-        made = table.pages[key] = _Shared(table, translator)
-    assert isinstance(made, _Shared)
-    return made
+def _shared(table: LiveTable, translator: Translator) -> SharedParts:
+    shared = table.rendered.shared
+    return shared.get(translator.code) or shared.keep(translator.code, SharedParts(table, translator))
 
 
 class _TableViewBuilder:
-    """Makes one picture."""
+    """Makes the view of one viewer."""
 
     def __init__(self, table: LiveTable, viewer: Viewer, translator: Translator) -> None:
         self.table, self.viewer, self.translator = table, viewer, translator
-        self.sight: Sight = sight(table.state, viewer)
-        self.screen: State = table.state.screen(self.sight.viewpoint)
+        self.viewpoint, self.curtain = perspective(table.state, viewer)
+        self.screen: State = table.state.screen(self.viewpoint)
         self.page = page_of(table.game)
         self.shared = _shared(table, translator)
         self.names = self.shared.names
         self.actors = self.shared.actors
-        self.acts = self.sight.viewpoint in self.actors
+        self.acts = self.viewpoint in self.actors
 
     def table_view(self) -> TableView:
         table, translator = self.table, self.translator
         html = {
             "prompt": self._prompt(),
             "tools": self._tools(),
-            "commons": self.page.commons(self.screen, translator),
+            "shared-area": self.page.shared_area(self.screen, translator),
             "chat-lines": self.shared.chat,
             "curtain": self._curtain(),
             "listing": "" if self.page.view_box(table.game) else self.page.listing(self.screen, translator),
@@ -110,54 +100,60 @@ class _TableViewBuilder:
             self._status(),
             html,
             self.page.pieces(self.screen, translator),
-            log_html.log_writer(table, translator).lines(self.sight.viewpoint, self.names),
+            log_html.log_writer(table, translator).lines(self.viewpoint, self.names),
             self._offer(),
         )
 
-    def _offer(self) -> str:
-        if self.sight.viewpoint < 0:
-            return "null"
-        return choices.offer(self.screen, self.sight.viewpoint, self.translator)
+    def _offer(self) -> Raw:
+        if self.viewpoint < 0:
+            return choices.NOTHING
+        return choices.offer(self.screen, self.viewpoint, self.translator)
 
-    def _status(self) -> str:
-        turn = bool(self.viewer.seats.intersection(self.actors))
-        wait = "over" if self.table.state.over() else "turn" if turn else "wait"
-        title = self.shared.title_in_turn if turn else self.shared.title
-        return f'{{"seat":{self.sight.viewpoint},"title":{title},"wait":"{wait}",{self.shared.status}'
+    def _status(self) -> Status:
+        history, mine = self.table.history, bool(self.viewer.seats.intersection(self.actors))
+        return Status(
+            seat=self.viewpoint,
+            title=self.shared.title_in_turn if mine else self.table.game.title,
+            turn="over" if history.state.over() else "mine" if mine else "others",
+            acting=self.shared.seats_acting,
+            number=history.number,
+            moves=len(history.record.moves),
+        )
 
     # the prompt
 
     def _prompt(self) -> str:
-        asked, means = self._sentences()
+        prompt, means = self._sentences()
         more = f'<p class="means">{escape(means)}</p>' if means else ""
-        return f'{self.shared.phase}<p class="ask" role="status">{escape(asked)}</p>{more}{self._wish_of_another()}'
+        return f'{self.shared.phase}<p class="ask" role="status">{escape(prompt)}</p>{more}{self._undo_request()}'
 
     def _sentences(self) -> tuple[str, str]:
-        """What is asked, and what one has to do it with."""
-        if not self.acts or self.sight.curtain is not None:
-            return self._sentence(), ""
-        prompt, translator = self.screen.prompt(self.sight.viewpoint), self.translator
+        """What the seat is asked to do, and what it has to do it with."""
+        if not self.acts or self.curtain is not None:
+            return self._why_waiting(), ""
+        prompt, translator = self.screen.prompt(self.viewpoint), self.translator
         sentences = (
             [translator.render(thing) for thing in prompt.things]
             if isinstance(prompt, MessageList)
             else [translator.render(prompt)]
         )
         if len(self.viewer.seats) > 1:
-            sentences[0] = f"{self.names[self.sight.viewpoint]}: {sentences[0]}"
+            sentences[0] = f"{self.names[self.viewpoint]}: {sentences[0]}"
         return sentences[0], " ".join(sentences[1:])
 
-    def _sentence(self) -> str:
-        """Why one waits."""
+    def _why_waiting(self) -> str:
+        """Why the viewer can do nothing."""
         translate, state = self.translator.translate, self.table.state
         if state.over():
             return log_html.winners(state, self.names, self.translator)
-        if self.sight.curtain is not None:
-            return translate("It is {name}’s turn to decide", name=self.names[self.sight.curtain])
+        if self.curtain is not None:
+            return translate("It is {name}’s turn to decide", name=self.names[self.curtain])
         if self.shared.waiting is None:
             self.shared.waiting = self._waiting()
         return self.shared.waiting
 
     def _waiting(self) -> str:
+        """For whom the game waits."""
         translate = self.translator.translate
         missing = [a for a in self.actors if a >= 0 and not self.table.seats[a].taken and not self.table.seats[a].bot]
         if missing:
@@ -170,18 +166,18 @@ class _TableViewBuilder:
     def _listed(self, seats: list[int]) -> str:
         return self.translator.render(MessageList([self.names[seat] for seat in seats if seat >= 0], style=AND))
 
-    def _wish_of_another(self) -> str:
-        """Somebody asks to take moves back."""
-        asked, translate = self.table.history.undo_request, self.translator.translate
-        if asked is None:
+    def _undo_request(self) -> str:
+        """What is shown while somebody asks to take moves back."""
+        request, translate = self.table.history.undo_request, self.translator.translate
+        if request is None:
             return ""
         mine = sorted(self.table.still_to_answer() & self.viewer.seats)
         if not mine:
-            waiting = translate("Waiting for the others to let {name} take back", name=self.names[asked.seat])
+            waiting = translate("Waiting for the others to let {name} take back", name=self.names[request.seat])
             return f'<p class="wish">{escape(waiting)}</p>'
-        text = translate("{name} asks to take back the last move. Do you agree?", name=self.names[asked.seat])
-        yes = tag("button", translate("Agree"), type="button", class_="go", data_do="agree", data_as=mine[0])
-        no = tag("button", translate("Decline"), type="button", data_do="decline", data_as=mine[0])
+        text = translate("{name} asks to take back the last move. Do you agree?", name=self.names[request.seat])
+        yes = tag("button", translate("Agree"), type="button", class_="go", data_command="agree", data_seat=mine[0])
+        no = tag("button", translate("Decline"), type="button", data_command="decline", data_seat=mine[0])
         return f'<p class="wish">{escape(text)}</p><p class="wish-answer">{yes}{no}</p>'
 
     def _tools(self) -> str:
@@ -191,8 +187,8 @@ class _TableViewBuilder:
             return ""
         translate, record = self.translator.translate, self.table.history.record
         last = record.moves[-1].actor if record.moves else -1
-        seat = last if last in seats else self.sight.viewpoint if self.sight.viewpoint >= 0 else min(seats)
-        steps = len(record.moves) - record.free(seat)
+        seat = last if last in seats else self.viewpoint if self.viewpoint >= 0 else min(seats)
+        steps = len(record.moves) - record.undo_limit(seat)
         history = self.table.history
         before = history.before_last_move(seat) if history.undo_request is None else None
         can = steps > 0 or before is not None
@@ -200,23 +196,21 @@ class _TableViewBuilder:
         label = translate("Undo") if steps or not self.table.others_to_ask(seats) else translate("Ask to undo")
         can_restart = steps > 1 or (steps == 0 and in_a_row)
         taking_back = _buttons(label, translate("Restart turn"), seat, can=can, can_restart=can_restart)
-        return taking_back + _hint_button(translate("Hint"), can=self.acts and self.sight.curtain is None)
+        return taking_back + _hint_button(translate("Hint"), can=self.acts and self.curtain is None)
 
     def _curtain(self) -> str:
-        if self.sight.curtain is None:
+        if self.curtain is None:
             return ""
-        seat = self.sight.curtain
+        seat = self.curtain
         translate, name = self.translator.translate, self.names[seat]
         look_away = escape(translate("A secret choice for {name}: the others look away.", name=name))
-        lift = tag(
-            "button", translate("I am {name}", name=name), type="button", class_="go", data_do="lift", data_as=seat
-        )
+        lift = tag("button", translate("I am {name}", name=name), type="button", class_="go", data_lift_curtain=seat)
         return f'<div class="drape"><p>{look_away}</p>{lift}</div>'
 
     # players
 
     def _head(self, seat: int) -> str:
-        """Who sits there."""
+        """The name of a seat's player, with notes."""
         row = self.table.seats[seat]
         notes = ""
         if row.bot:
@@ -231,78 +225,28 @@ class _TableViewBuilder:
 
 @lru_cache(maxsize=2000)
 def _head(name: str, note: str, translator: Translator, here: int, doing: str, *, inviting: bool) -> str:
-    """A player's name, and what there is to say about them; ``here`` counts the seats of a browser that holds it."""
+    """A player's name with notes. ``here`` is how many seats the browser holds that holds this one, or 0."""
     translate = translator.translate
     notes = [note] if note else []
     if here:
         notes.append(translate("you") if here == 1 else translate("here"))
     if doing == "acts":
         notes.append(translate("to act"))
-    told = f" <small>{escape(', '.join(notes))}</small>" if notes else ""
+    html = f" <small>{escape(', '.join(notes))}</small>" if notes else ""
     if doing == "thinks":
-        told += f' <small class="thinks">{escape(translate("thinking"))}<i></i><i></i><i></i></small>'
+        html += f' <small class="thinks">{escape(translate("thinking"))}<i></i><i></i><i></i></small>'
     link = f' <a class="invite" href="seats/">{escape(translate("Invite somebody"))}</a>' if inviting else ""
-    return f"{escape(name)}{told}{link}"
+    return f"{escape(name)}{html}{link}"
 
 
 @lru_cache(maxsize=200)
 def _buttons(undo: str, restart: str, seat: int, *, can: bool, can_restart: bool) -> str:
-    first = tag("button", undo, type="button", data_do="undo", data_as=seat, disabled=not can, title="Z")
-    second = tag("button", restart, type="button", data_do="restart", data_as=seat, disabled=not can_restart)
+    shared = {"type": "button", "data_seat": seat}
+    first = tag("button", undo, data_command="undo", disabled=not can, title="Z", **shared)
+    second = tag("button", restart, data_command="restart-turn", disabled=not can_restart, **shared)
     return f"{first}{second}"
 
 
 @lru_cache(maxsize=20)
 def _hint_button(label: str, *, can: bool) -> str:
     return str(tag("button", label, type="button", data_hint="ask", disabled=not can, title="H"))
-
-
-def message(now: TableView, before: TableView | None) -> str:
-    """What a page must be sent to show one picture instead of another; all of it if it shows none."""
-    if before is None:
-        html, svg, same, offer = now.html, now.svg, 0, now.offer
-    else:
-        html, svg = _changed(now.html, before.html), _changed_groups(now.svg, before.svg)
-        same = _same(now.lines, before.lines)
-        offer = now.offer if before.offer != now.offer else '"same"'
-    log = "{}"
-    if before is None or same < max(len(now.lines), len(before.lines)):
-        log = f'{{"from":{same},"html":{_quoted("".join(now.lines[same:]))}}}'
-    return f'{{"status":{now.status},"offer":{offer},"html":{_object(html)},"svg":{_object(svg)},"log":{log}}}'
-
-
-def _changed(now: dict[str, str], before: dict[str, str]) -> dict[str, str]:
-    return {part: text for part, text in now.items() if before.get(part) != text}
-
-
-def _changed_groups(now: dict[str, str], before: dict[str, str]) -> dict[str, str]:
-    """The same for the map, which is one and the same for most who look at a table: they differ alike."""
-    if now is before:
-        return {}
-    key = id(now), id(before)
-    found = _GROUPS.get(key)
-    if found is None or found[0] is not now or found[1] is not before:
-        found = _GROUPS.keep(key, (now, before, _changed(now, before)))
-    return found[2]
-
-
-_GROUPS: Final[Cache[tuple[int, int], tuple[dict[str, str], dict[str, str], dict[str, str]]]] = Cache(200)
-
-
-def _object(parts: dict[str, str]) -> str:
-    return "{" + ",".join([f'"{part}":{_quoted(text)}' for part, text in parts.items()]) + "}"
-
-
-_QUOTED: Final[Cache[str, str]] = Cache(2000)
-
-
-def _quoted(text: str) -> str:
-    """A text as JSON; most of what is sent was sent to somebody else before."""
-    return _QUOTED.get(text) or _QUOTED.keep(text, encode_basestring(text))
-
-
-def _same(now: tuple[str, ...], before: tuple[str, ...]) -> int:
-    """How many lines at the beginning are the same: most often all that there were."""
-    if now[: len(before)] == before:
-        return len(before)
-    return next((i for i, (a, b) in enumerate(zip(now, before, strict=False)) if a != b), min(len(now), len(before)))

@@ -1,4 +1,4 @@
-"""Who looks at a table, and what of it they are shown."""
+"""Who looks at a table, and from which seat they see it."""
 
 from __future__ import annotations
 
@@ -11,35 +11,40 @@ if TYPE_CHECKING:
 
 
 class Viewer(NamedTuple):
-    """A browser at a table: the seats it holds, and the one that has lifted the curtain."""
+    """A browser at a table: the seats it holds, and the seat that has lifted the curtain.
+
+    Where several people share a browser, a curtain hides the secrets of each seat from the others. The seat that is
+    to decide lifts it; when it has decided, the curtain falls again.
+    """
 
     seats: frozenset[int]
     lifted: int = SPECTATOR
+    """The seat that has lifted the curtain; SPECTATOR if it is down."""
 
 
-class Sight(NamedTuple):
+class Perspective(NamedTuple):
     """What a viewer is shown of a position."""
 
     viewpoint: int
-    """The seat whose screen is shown, or SPECTATOR."""
+    """The seat whose screen is shown; SPECTATOR for what everybody may see."""
     curtain: int | None
-    """The seat that must lift the curtain before it can act; others at the same browser look away."""
+    """The seat that must lift the curtain before it can act, while the others at the same browser look away."""
 
 
-def sight(state: State, viewer: Viewer) -> Sight:
+def perspective(state: State, viewer: Viewer) -> Perspective:
     """What a viewer is shown. Where several share a browser, a seat's secrets are shown only while it decides."""
     if len(viewer.seats) <= 1:
-        return Sight(min(viewer.seats, default=SPECTATOR), None)
-    if state.over():  # all is turned up
-        return Sight(min(viewer.seats), None)
+        return Perspective(min(viewer.seats, default=SPECTATOR), None)
+    if state.over():  # nothing is secret any more
+        return Perspective(min(viewer.seats), None)
     acting = [seat for seat in state.actors() if seat in viewer.seats]
     if viewer.lifted in acting:
-        return Sight(viewer.lifted, None)
+        return Perspective(viewer.lifted, None)
     if not acting:
-        return Sight(SPECTATOR, None)
+        return Perspective(SPECTATOR, None)
     if has_secrets(state, acting[0]):
-        return Sight(SPECTATOR, acting[0])
-    return Sight(acting[0], None)
+        return Perspective(SPECTATOR, acting[0])
+    return Perspective(acting[0], None)
 
 
 def has_secrets(state: State, seat: int) -> bool:

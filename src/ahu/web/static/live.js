@@ -1,48 +1,48 @@
-// Follows the table: opens the stream, notices when it is cut off, and opens it again.
-const PATIENCE = 35000; // the server gives a sign of life every 15 s
-const WAITS = [500, 1000, 2000, 4000, 5000];
+// Follows a table: opens the stream, notices when the connection is lost, and opens it again.
+const SILENCE = 35000; // ms without a message after which the connection counts as lost; the server sends one every 15 s
+const RETRY_DELAYS = [500, 1000, 2000, 4000, 5000]; // ms
 
-export function follow(address, onTable, onState) {
-  let source, seen, tries = 0, timer;
+export function follow(address, onTable, onConnection) {
+  let source, lastMessage, retries = 0, timer;
 
   function open() {
     clearTimeout(timer);
     source?.close();
-    seen = Date.now();
+    lastMessage = Date.now();
     source = new EventSource(address());
     source.addEventListener("table", event => {
-      alive();
+      connected();
       onTable(JSON.parse(event.data));
     });
-    source.addEventListener("beat", alive);
+    source.addEventListener("heartbeat", connected);
     source.onerror = () => {
-      onState("lost");
-      // the browser tries again by itself unless it was given an answer it can't use
-      if (source.readyState === EventSource.CLOSED) later();
+      onConnection("lost");
+      // the browser tries again by itself, unless it was given an answer that is no stream
+      if (source.readyState === EventSource.CLOSED) openLater();
     };
   }
 
-  function alive() {
-    seen = Date.now();
-    tries = 0;
-    onState("live");
+  function connected() {
+    lastMessage = Date.now();
+    retries = 0;
+    onConnection("live");
   }
 
-  function later() {
+  function openLater() {
     clearTimeout(timer);
-    timer = setTimeout(open, WAITS[Math.min(tries++, WAITS.length - 1)]);
+    timer = setTimeout(open, RETRY_DELAYS[Math.min(retries++, RETRY_DELAYS.length - 1)]);
   }
 
   setInterval(() => {
-    if (Date.now() - seen > PATIENCE) {
-      onState("lost");
+    if (Date.now() - lastMessage > SILENCE) {
+      onConnection("lost");
       open();
     }
   }, 5000);
   window.addEventListener("online", open);
   window.addEventListener("pageshow", event => event.persisted && open());
   document.addEventListener("visibilitychange", () => {
-    if (!document.hidden && Date.now() - seen > 20000) open();
+    if (!document.hidden && Date.now() - lastMessage > 20000) open();
   });
   window.addEventListener("pagehide", () => source?.close());
   open();

@@ -1,14 +1,14 @@
-// The map: closer and further, pieces that glide, the way of a load. It knows no rules.
-// a game need not have a map: then all this happens to an empty one that is nowhere to be seen
-const map = document.getElementById("map") ?? document.createElementNS("http://www.w3.org/2000/svg", "svg");
-const CARRIED = (document.getElementById("board").dataset.carried ?? "").split(" ");
-const calm = matchMedia("(prefers-reduced-motion: reduce)");
-const [LEFT, TOP, WIDTH, HEIGHT] = (map.getAttribute("viewBox") ?? "0 0 1 1").split(/[ ,]+/).map(Number);
-const CLOSEST = 5;
-let box = { x: LEFT, y: TOP, w: WIDTH, h: HEIGHT };
+// The map: zooming and dragging, pieces that glide, the route of a load. It knows no rules. A game may have no map.
+const map = document.getElementById("map");
+const CARRIED = (document.getElementById("board").dataset.carried ?? "").split(" "); // kinds of pieces that are carried
+const reducedMotion = matchMedia("(prefers-reduced-motion: reduce)");
+const [LEFT, TOP, WIDTH, HEIGHT] = (map?.getAttribute("viewBox") ?? "0 0 1 1").split(/[ ,]+/).map(Number);
+const MOST_ZOOM = 5;
+let box = { x: LEFT, y: TOP, w: WIDTH, h: HEIGHT }; // the part of the map that is shown
 
-function show() {
-  box.w = Math.min(WIDTH, Math.max(WIDTH / CLOSEST, box.w));
+function showBox() {
+  if (!map) return;
+  box.w = Math.min(WIDTH, Math.max(WIDTH / MOST_ZOOM, box.w));
   box.h = box.w * HEIGHT / WIDTH;
   box.x = Math.min(LEFT + WIDTH - box.w, Math.max(LEFT, box.x));
   box.y = Math.min(TOP + HEIGHT - box.h, Math.max(TOP, box.y));
@@ -16,94 +16,99 @@ function show() {
   map.toggleAttribute("data-ui-near", box.w < WIDTH * 0.99);
 }
 
-function at(event) {
+function pointOf(event) {
   return new DOMPoint(event.clientX, event.clientY).matrixTransform(map.getScreenCTM().inverse());
 }
 
 function zoom(factor, point) {
-  const w = Math.min(WIDTH, Math.max(WIDTH / CLOSEST, box.w / factor));
+  const w = Math.min(WIDTH, Math.max(WIDTH / MOST_ZOOM, box.w / factor));
   const real = box.w / w;
   const p = point ?? { x: box.x + box.w / 2, y: box.y + box.h / 2 };
   box = { x: p.x - (p.x - box.x) / real, y: p.y - (p.y - box.y) / real, w, h: w * HEIGHT / WIDTH };
-  show();
+  showBox();
 }
 
-export function fit() {
+export function showWholeMap() {
   box = { x: LEFT, y: TOP, w: WIDTH, h: HEIGHT };
-  show();
+  showBox();
 }
 
-const fingers = new Map();
+const pointers = new Map(); // the last event of each finger that is down
 let dragged = false;
 
-export function wireMap() {
+export function initMap() {
+  if (!map) return;
   map.addEventListener("wheel", event => {
     event.preventDefault();
-    zoom(event.deltaY < 0 ? 1.18 : 1 / 1.18, at(event));
+    zoom(event.deltaY < 0 ? 1.18 : 1 / 1.18, pointOf(event));
   }, { passive: false });
   map.addEventListener("pointerdown", event => {
     dragged = false;
-    fingers.set(event.pointerId, event);
+    pointers.set(event.pointerId, event);
   });
-  map.addEventListener("pointermove", event => {
-    const last = fingers.get(event.pointerId);
-    if (!last) return;
-    if (fingers.size === 1) {
-      if (!dragged && Math.hypot(event.clientX - last.clientX, event.clientY - last.clientY) < 6) return;
-      if (!dragged) map.setPointerCapture(event.pointerId);
-      dragged = true;
-      const a = at(last), b = at(event);
-      box.x += a.x - b.x;
-      box.y += a.y - b.y;
-      show();
-    } else {
-      const other = [...fingers.values()].find(finger => finger.pointerId !== event.pointerId);
-      const before = Math.hypot(last.clientX - other.clientX, last.clientY - other.clientY);
-      const now = Math.hypot(event.clientX - other.clientX, event.clientY - other.clientY);
-      dragged = true;
-      zoom(now / Math.max(before, 1), at(other));
-    }
-    fingers.set(event.pointerId, event);
-  });
+  map.addEventListener("pointermove", moved);
   for (const end of ["pointerup", "pointercancel", "pointerleave"]) {
-    map.addEventListener(end, event => fingers.delete(event.pointerId));
+    map.addEventListener(end, event => pointers.delete(event.pointerId));
   }
-  // what was dragged was not meant to be clicked
+  // the end of a drag is no click
   map.addEventListener("click", event => {
     if (dragged) event.stopPropagation();
     dragged = false;
   }, true);
   document.querySelector(".zoom")?.addEventListener("click", event => {
     const what = event.target.closest("[data-zoom]")?.dataset.zoom;
-    if (what === "fit") fit();
+    if (what === "fit") showWholeMap();
     else if (what) zoom(what === "in" ? 1.4 : 1 / 1.4);
   });
 }
 
+function moved(event) {
+  const last = pointers.get(event.pointerId);
+  if (!last) return;
+  if (pointers.size === 1) {
+    if (!dragged && Math.hypot(event.clientX - last.clientX, event.clientY - last.clientY) < 6) return;
+    if (!dragged) map.setPointerCapture(event.pointerId);
+    dragged = true;
+    const a = pointOf(last), b = pointOf(event);
+    box.x += a.x - b.x;
+    box.y += a.y - b.y;
+    showBox();
+  } else {
+    const other = [...pointers.values()].find(pointer => pointer.pointerId !== event.pointerId);
+    const before = Math.hypot(last.clientX - other.clientX, last.clientY - other.clientY);
+    const now = Math.hypot(event.clientX - other.clientX, event.clientY - other.clientY);
+    dragged = true;
+    zoom(now / Math.max(before, 1), pointOf(other));
+  }
+  pointers.set(event.pointerId, event);
+}
+
 // pieces glide from where they were
 
-const placed = /translate\(\s*([-\d.]+)[ ,]+([-\d.]+)\s*\)(?:\s*scale\(\s*([-\d.]+)\s*\))?/;
+const TRANSFORM = /translate\(\s*([-\d.]+)[ ,]+([-\d.]+)\s*\)(?:\s*scale\(\s*([-\d.]+)\s*\))?/;
 
-function place(element) {
-  const found = placed.exec(element.getAttribute("transform") ?? "");
+function positionOf(element) {
+  const found = TRANSFORM.exec(element.getAttribute("transform") ?? "");
   return found && { x: +found[1], y: +found[2], s: found[3] ? +found[3] : 1 };
 }
 
 const css = p => `translate(${p.x}px, ${p.y}px) scale(${p.s})`;
 
-export function remember() {
-  const where = new Map();
-  for (const element of map.querySelectorAll("[data-piece]")) {
-    const p = place(element);
-    if (p) for (const id of element.dataset.piece.split(" ")) where.set(id, p);
+const pieces = () => map?.querySelectorAll("[data-piece]") ?? [];
+
+export function piecePositions() {
+  const positions = new Map();
+  for (const element of pieces()) {
+    const p = positionOf(element);
+    if (p) for (const id of element.dataset.piece.split(" ")) positions.set(id, p);
   }
-  return where;
+  return positions;
 }
 
-export function glide(before, stops) {
-  if (calm.matches || document.hidden) return;
-  for (const element of map.querySelectorAll("[data-piece]")) {
-    const to = place(element);
+export function animatePieces(before, stops) {
+  if (reducedMotion.matches || document.hidden) return;
+  for (const element of pieces()) {
+    const to = positionOf(element);
     if (!to) continue;
     const ids = element.dataset.piece.split(" ");
     const from = ids.map(id => before.get(id)).find(p => p);
@@ -118,9 +123,9 @@ export function glide(before, stops) {
   }
 }
 
-export function centre(token) {
-  const shape = map.querySelector(`#land [data-pick="${CSS.escape(token)}"] .hit`)
-    ?? map.querySelector(`[data-pick="${CSS.escape(token)}"]`);
+export function centreOf(token) {
+  const shape = map?.querySelector(`#land [data-pick="${CSS.escape(token)}"] .hit`)
+    ?? map?.querySelector(`[data-pick="${CSS.escape(token)}"]`);
   if (!shape) return null;
   const b = shape.getBBox();
   const to = shape.getCTM(), base = map.getCTM();
@@ -128,13 +133,12 @@ export function centre(token) {
   return { x: p.x, y: p.y };
 }
 
-// the way a load would take
+// the route that a load would take
 
-export function draw(tokens) {
+export function drawRoute(tokens) {
   const group = document.getElementById("via");
-  if (!group) return;
-  group.replaceChildren();
-  const stops = tokens.map(centre).filter(p => p);
+  group?.replaceChildren();
+  const stops = tokens.map(centreOf).filter(p => p);
   if (stops.length < 2) return;
   const d = "M" + stops.map(p => `${p.x.toFixed(1)} ${p.y.toFixed(1)}`).join("L");
   for (const name of ["via-edge", "via-line"]) {
@@ -145,10 +149,11 @@ export function draw(tokens) {
   }
 }
 
-// places that are spoken of
+// places that a line of the log or a hint is about
 
-export function mark(tokens, on) {
+export function highlightPlaces(tokens, on) {
   for (const token of tokens.split(" ").filter(t => t)) {
-    for (const thing of map.querySelectorAll(`[data-pick="${CSS.escape(token)}"]`)) thing.toggleAttribute("data-ui-told", on);
+    const things = map?.querySelectorAll(`[data-pick="${CSS.escape(token)}"]`) ?? [];
+    for (const thing of things) thing.toggleAttribute("data-ui-told", on);
   }
 }

@@ -1,4 +1,4 @@
-// Pages without a map: links are copied by a button.
+// Pages without a map: a button copies a link.
 document.addEventListener("click", async event => {
   const button = event.target.closest("[data-copy]");
   if (!button) return;
@@ -7,7 +7,7 @@ document.addEventListener("click", async event => {
   try {
     await navigator.clipboard.writeText(button.dataset.copy);
   } catch {
-    if (!document.execCommand("copy")) return; // the link stays selected, to be copied by hand
+    if (!document.execCommand("copy")) return; // the link is selected: it can be copied by hand
   }
   const label = button.textContent;
   button.textContent = button.dataset.done;

@@ -1,16 +1,27 @@
-// Clicking actions together. The page carries the legal actions as paths of tokens; picking narrows them. No rules here.
-import { draw } from "./map.js";
+// Clicking actions together. The server sends the legal actions as paths of tokens; each click leaves fewer of them.
+// No rules here: which kinds of tokens are places on the map, and which may be picked later, the page says.
+import { drawRoute } from "./map.js";
 
-const desk = document.getElementById("choices");
-const words = desk.dataset;
-const told = name => (document.getElementById("board").dataset[name] ?? "").split(" ");
-const PLACES = told("places"); // what the map has room for needs no button
-const PLACED = told("placed"); // what may be picked after the place where it goes
+const panel = document.getElementById("choices");
+const texts = panel.dataset;
+const kinds = name => (document.getElementById("board").dataset[name] ?? "").split(" ");
+const PLACES = kinds("places"); // these are clicked on the map and need no button
+const PLACED = kinds("placed"); // these may be picked after the place where they go
 
-let offer = null, paths = [], picks = [], asked = new Set(), seat = -1, ask = null, send = null, form = {}, offered = "", asking = null, sent = false, implied = [];
+let fetchPlans = null, send = null;
+let offer = null; // what the seat may do
+let offerText = ""; // the same as text, to see whether it has changed
+let seat = -1; // the seat that the offer is for
+let paths = []; // the offer and the plans as a flat list: { path, leaf }
+let picks = []; // tokens that were clicked
+let implied = []; // tokens that there was no choice about
+let form = {}; // the token chosen in each row of a form
+let asked = new Set(); // tokens whose plans were asked for
+let question = null; // what is to be confirmed: { note, label, act, route }
+let sent = false; // a choice is on its way
 
-export function wirePicking(how) {
-  ({ ask, send } = how);
+export function initPicking(callbacks) {
+  ({ fetchPlans, send } = callbacks);
   document.addEventListener("click", event => {
     const thing = event.target.closest("[data-pick][data-ui-lit], #choices [data-token]");
     if (thing) pick(thing.dataset.token ?? thing.dataset.pick);
@@ -23,63 +34,58 @@ export function wirePicking(how) {
   });
 }
 
-export function setOffer(told, whose) {
-  const text = JSON.stringify(told);
-  if (text === offered && whose === seat) { // what may be done is what it was: a choice half made stays
+export function setOffer(newOffer, newSeat) {
+  const text = JSON.stringify(newOffer);
+  if (text === offerText && newSeat === seat) { // nothing else may be done than before: a choice half made stays
     refresh();
     return;
   }
-  offered = text;
-  asking = null;
-  offer = told;
-  seat = whose;
+  offerText = text;
+  question = null;
+  offer = newOffer;
+  seat = newSeat;
   picks = [];
-  implied = []; // what there was no choice about
+  implied = [];
   form = {};
   asked = new Set();
-  paths = offer ? flat(offer.tree, []) : [];
-  if (offer?.more?.includes("")) fetchPlans("");
+  paths = offer ? flatten(offer.tree, []) : [];
+  if (offer?.plannable.includes("")) addPlans("");
   refresh();
 }
 
-// what was chosen is on its way: the next choice begins afresh, unless this one comes back
-export function letGo() {
-  const before = { picks, form, offered };
+// a choice is being sent: the next one begins afresh; the answer restores this one if it was not carried out
+export function startSending() {
+  const choice = { picks, form, offerText };
   picks = [];
   form = {};
-  asking = null;
+  question = null;
   sent = true;
-  return before;
+  return choice;
 }
 
-export function takeUp(before) {
-  if (before.offered !== offered || picks.length) return;
-  ({ picks, form } = before);
+export function restoreChoice(choice) {
+  if (choice.offerText !== offerText || picks.length) return;
+  ({ picks, form } = choice);
   refresh();
 }
 
-export function relight() {
-  refresh();
-}
-
-// the way of what is asked about, and no other
-export function redraw() {
-  draw(asking?.via ?? []);
+export function drawChosenRoute() {
+  drawRoute(question?.route ?? []);
 }
 
 export function stepBack() {
-  if (!asking && !picks.length) return false;
-  asking = null;
+  if (!question && !picks.length) return false;
+  question = null;
   picks.pop();
   refresh();
   return true;
 }
 
-function flat(node, before) {
+function flatten(node, before) {
   return Object.entries(node).flatMap(([token, next]) => {
     const path = [...before, token];
-    const inner = typeof next === "object" && !("do" in next);
-    return inner ? flat(next, path) : [{ path, leaf: typeof next === "string" ? { do: [next] } : next }];
+    if (typeof next === "string") return [{ path, leaf: { actions: [next] } }];
+    return "actions" in next ? [{ path, leaf: next }] : flatten(next, path);
   });
 }
 
@@ -87,27 +93,27 @@ function remaining() {
   return paths.filter(({ path }) => picks.every(token => path.includes(token)) && (!picks.length || begun(path)));
 }
 
-const kind = token => token.split(":")[0];
+const kindOf = token => token.split(":")[0];
 
-// a place may be named before what goes there; anything else begins with its first token
+// a place may be picked before what goes there; any other path begins with its first token
 function begun(path) {
-  return picks.includes(path[0]) || implied.includes(path[0]) || PLACED.includes(kind(path[0]));
+  return picks.includes(path[0]) || implied.includes(path[0]) || PLACED.includes(kindOf(path[0]));
 }
 
-// the first thing each remaining action still asks for
+// the first token that each remaining path still asks for
 function nextTokens(left) {
   return [...new Set(left.map(({ path }) => path.find(token => !picks.includes(token))).filter(token => token))];
 }
 
-async function fetchPlans(token) {
+async function addPlans(token) {
   if (asked.has(token)) return;
   asked.add(token);
-  const about = offer;
-  const told = await ask(token);
-  if (offer !== about || !told) return;
+  const before = offer;
+  const plans = await fetchPlans(token);
+  if (offer !== before || !plans) return;
   const known = new Set(paths.map(({ path }) => path.join(" ")));
-  paths.push(...flat(told.tree, []).filter(({ path }) => !known.has(path.join(" "))));
-  Object.assign(offer.labels, told.labels);
+  paths.push(...flatten(plans.tree, []).filter(({ path }) => !known.has(path.join(" "))));
+  Object.assign(offer.labels, plans.labels);
   refresh();
 }
 
@@ -116,103 +122,103 @@ function pick(token) {
   picks.push(token);
   if (!remaining().length) picks = [token];
   if (!remaining().length) picks = [];
-  if (offer.more?.includes(token) && !asked.has(token)) {
-    fetchPlans(token).then(settle);
+  if (offer.plannable.includes(token) && !asked.has(token)) {
+    addPlans(token).then(chooseIfOnlyOne);
     refresh();
   } else {
-    settle();
+    chooseIfOnlyOne();
   }
 }
 
-function settle() {
+function chooseIfOnlyOne() {
   const left = remaining();
   if (picks.length && left.length === 1) choose(left[0].leaf);
   else refresh();
 }
 
 function choose(leaf) {
-  if (leaf.note || leaf.via) preview(leaf);
-  else send(leaf.do, false);
+  if (leaf.note || leaf.route) confirm(leaf.note, texts.go, () => send(leaf.actions, true), leaf.route ?? []);
+  else send(leaf.actions, false);
 }
 
-function preview(leaf) {
-  confirm(leaf.note, words.go, () => send(leaf.do, true), leaf.via ?? []);
-}
-
-export function confirm(note, go, act, via = []) {
-  asking = { note, go, act, via };
+export function confirm(note, label, act, route = []) {
+  question = { note, label, act, route };
   refresh();
-  desk.querySelector("button").focus({ preventScroll: true });
+  panel.querySelector("button").focus({ preventScroll: true });
 }
 
-function refresh() {
+export function refresh() {
   sent = false;
-  const focused = desk.contains(document.activeElement);
-  redraw();
-  desk.toggleAttribute("data-ui-asking", Boolean(asking));
-  if (asking) {
-    lay([line(asking.note, "note"), row(button(asking.go, once(asking.act), "go"), back())]);
+  const focused = panel.contains(document.activeElement);
+  drawChosenRoute();
+  panel.toggleAttribute("data-ui-asking", Boolean(question));
+  if (question) {
+    show([line(question.note, "note"), row(button(question.label, once(question.act), "go"), backButton())]);
     return;
   }
-  let left = offer ? remaining() : [];
-  let next = nextTokens(left);
-  implied = [];
-  const whole = left.some(({ path }) => path.every(token => picks.includes(token)));
-  while (next.length === 1 && left.length > 1 && !whole) { // nothing to choose: go on to what there is
-    const only = next[0];
-    implied.push(only);
-    const deeper = left.map(({ path }) => path.find(t => !picks.includes(t) && !implied.includes(t)));
-    next = [...new Set(deeper.filter(token => token))];
-    if (!next.length) break;
-  }
-  light(left, next);
+  const left = offer ? remaining() : [];
+  const whole = left.find(({ path }) => path.every(token => picks.includes(token))); // complete, though others go on
+  const next = skipForced(left, nextTokens(left), whole);
+  lightUp(left, next);
   const shown = [];
-  if (picks.length) shown.push(crumbs());
-  if (offer?.form && !picks.length) shown.push(...asForm());
+  if (picks.length) shown.push(breadcrumbs());
+  if (offer?.form && !picks.length) shown.push(...formRows());
   const fields = new Set(offer?.form?.flatMap(part => part.tokens) ?? []);
-  const buttons = next.filter(token => !fields.has(token) && !onMap(token))
-    .map(token => button(offer.labels[token] ?? token, () => pick(token), "", token));
-  if (whole && left.length > 1) {
-    const plain = left.find(({ path }) => path.every(token => picks.includes(token)));
-    buttons.push(button(words.steps, once(() => choose(plain.leaf)), "", "steps"));
-  }
-  if (next.some(onMap) && !buttons.length && !offer?.form) shown.push(line(words.map, "hint"));
+  const buttons = next.filter(token => !fields.has(token) && !isOnMap(token))
+    .map(token => button(labelOf(token), () => pick(token), "", token));
+  if (whole && left.length > 1) buttons.push(button(texts.steps, once(() => choose(whole.leaf)), "", "steps"));
+  if (next.some(isOnMap) && !buttons.length && !offer?.form) shown.push(line(texts.map, "hint"));
   if (buttons.length) shown.push(row(...buttons));
-  lay(shown);
-  if (focused && !desk.contains(document.activeElement)) desk.querySelector("button, input")?.focus({ preventScroll: true });
+  show(shown);
+  if (focused && !panel.contains(document.activeElement)) panel.querySelector("button, input")?.focus({ preventScroll: true });
 }
 
-// what looks the same stays: a finger may be on it
-function lay(shown) {
-  const made = document.createElement("div");
-  made.append(...shown);
-  if (made.innerHTML !== desk.innerHTML) desk.replaceChildren(...made.childNodes);
+// where there is only one token to choose, go on to those after it
+function skipForced(left, next, whole) {
+  implied = [];
+  while (next.length === 1 && left.length > 1 && !whole) {
+    implied.push(next[0]);
+    const deeper = left.map(({ path }) => path.find(token => !picks.includes(token) && !implied.includes(token)));
+    next = [...new Set(deeper.filter(token => token))];
+  }
+  return next;
 }
 
-function onMap(token) {
-  return PLACES.includes(kind(token))
+// elements that look the same stay: a finger may be on one of them
+function show(elements) {
+  const content = document.createElement("div");
+  content.append(...elements);
+  if (content.innerHTML !== panel.innerHTML) panel.replaceChildren(...content.childNodes);
+}
+
+function labelOf(token) {
+  return offer.labels[token] ?? token;
+}
+
+function isOnMap(token) {
+  return PLACES.includes(kindOf(token))
     && document.querySelector(`#map [data-pick="${CSS.escape(token)}"]`) !== null;
 }
 
-function mine(element) {
+function isMine(element) {
   const owner = element.closest("[data-owner]");
   return !owner || Number(owner.dataset.owner) === seat;
 }
 
-function light(left, next) {
+function lightUp(left, next) {
   const wanted = new Set(next);
   for (const { path } of left.filter(({ path }) => begun(path))) {
-    for (const token of path) if (!picks.includes(token) && PLACES.includes(kind(token))) wanted.add(token);
+    for (const token of path) if (!picks.includes(token) && PLACES.includes(kindOf(token))) wanted.add(token);
   }
   for (const element of document.querySelectorAll("[data-pick], [data-ui-lit], [data-ui-picked]")) {
-    const lit = wanted.has(element.dataset.pick) && mine(element);
+    const lit = wanted.has(element.dataset.pick) && isMine(element);
     element.toggleAttribute("data-ui-lit", lit);
-    element.toggleAttribute("data-ui-picked", picks.includes(element.dataset.pick) && mine(element));
-    if (element.closest("#land")) reachable(element, lit);
+    element.toggleAttribute("data-ui-picked", picks.includes(element.dataset.pick) && isMine(element));
+    if (element.closest("#land")) makeFocusable(element, lit);
   }
 }
 
-function reachable(element, lit) {
+function makeFocusable(element, lit) {
   if (lit) {
     element.setAttribute("tabindex", "0");
     element.setAttribute("role", "button");
@@ -222,82 +228,83 @@ function reachable(element, lit) {
   }
 }
 
-// a form: one choice from each line, and what they come to
+// a form: one choice from each row, and the action they make
 
-function asForm() {
+function formRows() {
   const chosen = offer.form.map((part, i) => {
     form[i] = part.tokens.includes(form[i]) ? form[i] : part.tokens[0];
     return form[i];
   });
   const found = paths.find(({ path }) => path.length === chosen.length && chosen.every(token => path.includes(token)));
-  const rows = offer.form.map((part, i) => {
-    const line = document.createElement("div");
-    line.className = "field";
-    line.setAttribute("role", "radiogroup");
-    line.setAttribute("aria-label", part.label);
-    const label = document.createElement("span");
-    label.textContent = part.label;
-    line.append(label, ...part.tokens.map(token => {
-      const radio = button(offer.labels[token] ?? token.slice(kind(token).length + 1), () => {
-        form[i] = token;
-        refresh();
-        desk.querySelector(`[data-value="${CSS.escape(token)}"]`)?.focus({ preventScroll: true });
-      });
-      radio.dataset.value = token;
-      radio.setAttribute("role", "radio");
-      radio.setAttribute("aria-checked", String(token === form[i]));
-      return radio;
-    }));
-    return line;
-  });
-  const seal = button(words.send, once(() => send(found.leaf.do, true)), "go");
-  seal.disabled = !found;
-  const note = found ? offer.notes?.[found.leaf.do[0]] ?? "" : "";
-  return [...rows, line(note, "note"), row(seal)];
+  const sendButton = button(texts.send, once(() => send(found.leaf.actions, true)), "go");
+  sendButton.disabled = !found;
+  const note = found ? offer.notes?.[found.leaf.actions[0]] ?? "" : "";
+  return [...offer.form.map(formRow), line(note, "note"), row(sendButton)];
 }
 
-// small things
+function formRow(part, i) {
+  const group = document.createElement("div");
+  group.className = "field";
+  group.setAttribute("role", "radiogroup");
+  group.setAttribute("aria-label", part.label);
+  const label = document.createElement("span");
+  label.textContent = part.label;
+  group.append(label, ...part.tokens.map(token => {
+    const radio = button(offer.labels[token] ?? token.slice(kindOf(token).length + 1), () => {
+      form[i] = token;
+      refresh();
+      panel.querySelector(`[data-value="${CSS.escape(token)}"]`)?.focus({ preventScroll: true });
+    });
+    radio.dataset.value = token;
+    radio.setAttribute("role", "radio");
+    radio.setAttribute("aria-checked", String(token === form[i]));
+    return radio;
+  }));
+  return group;
+}
 
-// a second click on what is still shown after the first means nothing
+// elements
+
+// a second click on what is still shown after the first one does nothing
 const once = act => () => sent || act();
 
-function crumbs() {
-  const trail = row(...picks.map(token => chip(offer.labels[token] ?? token)), back());
-  trail.classList.add("crumbs");
-  return trail;
+function breadcrumbs() {
+  const crumbs = row(...picks.map(token => chip(labelOf(token))), backButton());
+  crumbs.classList.add("crumbs");
+  return crumbs;
 }
 
 function chip(text) {
-  const made = document.createElement("span");
-  made.className = "chip";
-  made.textContent = text;
-  return made;
+  const element = document.createElement("span");
+  element.className = "chip";
+  element.textContent = text;
+  return element;
 }
 
-function back() {
-  return button(words.back, stepBack, "quiet");
+function backButton() {
+  return button(texts.back, stepBack, "quiet");
 }
 
-function button(text, act, kind = "", token = "") {
-  const made = document.createElement("button");
-  made.type = "button";
-  made.textContent = text;
-  if (kind) made.className = kind;
-  if (token) made.dataset.for = token;
-  made.addEventListener("click", act);
-  return made;
+function button(text, act, className = "", token = "") {
+  const element = document.createElement("button");
+  element.type = "button";
+  element.textContent = text;
+  if (className) element.className = className;
+  if (token) element.dataset.for = token;
+  element.addEventListener("click", act);
+  return element;
 }
 
-function line(text, kind) {
-  const made = document.createElement("p");
-  made.className = kind;
-  made.textContent = text;
-  return made;
+function line(text, className) {
+  const element = document.createElement("p");
+  element.className = className;
+  element.textContent = text;
+  return element;
 }
 
-function row(...things) {
-  const made = document.createElement("div");
-  made.className = "buttons";
-  made.append(...things);
-  return made;
+function row(...elements) {
+  const group = document.createElement("div");
+  group.className = "buttons";
+  group.append(...elements);
+  return group;
 }

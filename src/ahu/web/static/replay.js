@@ -1,14 +1,14 @@
-// The replay: pieces glide from position to position, the slider follows, arrow keys step, and it runs by itself.
-import { glide, remember, wireMap } from "./map.js";
+// The replay: pieces glide from position to position, the slider follows, arrow keys step, and a button lets it run.
+import { animatePieces, initMap, piecePositions } from "./map.js";
 
 const slider = document.getElementById("slider");
-let before = new Map();
+let positions = new Map(); // of the pieces, before the page changes
 
-wireMap();
+initMap();
 
-document.addEventListener("htmx:before:swap", () => { before = remember(); });
+document.addEventListener("htmx:before:swap", () => { positions = piecePositions(); });
 document.addEventListener("htmx:after:swap", () => {
-  glide(before, []);
+  animatePieces(positions, []);
   // while it is dragged the slider is ahead of the page
   if (!slider.matches(":active")) slider.value = document.getElementById("eye").dataset.action;
 });
@@ -24,9 +24,9 @@ document.addEventListener("keydown", event => {
   document.getElementById(link)?.click();
 });
 
-// it may run by itself, until the end or until somebody steps in
+// it runs until the end, or until somebody moves the slider
 
-const PACE = 900;
+const PACE = 900; // ms
 const button = document.getElementById("go-on");
 let timer = 0;
 

@@ -1,48 +1,49 @@
-// The table's page: shows what the stream brings, and sends what the player does.
+// The page of a table: shows what the stream brings, and sends what the player does.
 import { follow } from "./live.js";
-import { askHint, dropHint, wireHint } from "./hint.js";
-import { centre, fit, glide, mark as markPlaces, remember, wireMap } from "./map.js";
-import { confirm, letGo, relight, setOffer, stepBack, takeUp, wirePicking } from "./pick.js";
+import { askHint, closeHint, initHint } from "./hint.js";
+import { animatePieces, centreOf, highlightPlaces, initMap, piecePositions, showWholeMap } from "./map.js";
+import { confirm, initPicking, refresh, restoreChoice, setOffer, startSending, stepBack } from "./pick.js";
 
 const toast = document.getElementById("toast");
-const net = document.getElementById("net");
+const connection = document.getElementById("net");
 const log = document.getElementById("log-lines");
 const sound = document.getElementById("sound");
 const desk = document.getElementById("desk");
-const STOPS = document.getElementById("board").dataset.stops.split(" ");
-const token = JSON.parse(document.body.getAttribute("hx-headers:inherited"))["X-CSRFToken"];
-let { status } = JSON.parse(document.getElementById("first").textContent);
-const NOBODY = -2;
-let lifted = NOBODY;
+const texts = document.getElementById("choices").dataset;
+const STOPS = (document.getElementById("board").dataset.stops ?? "").split(" "); // kinds of places a load passes
+const csrfToken = JSON.parse(document.body.getAttribute("hx-headers:inherited"))["X-CSRFToken"];
+const first = JSON.parse(document.getElementById("first").textContent);
+const NO_SEAT = -2;
+let status = first.status;
+let lifted = NO_SEAT; // the seat that has lifted the curtain
 
-// showing
+// showing a message of the stream
 
-async function show(told) {
-  const before = remember();
-  const scores = points();
-  const wasMine = status.wait === "turn";
-  const fresh = told.log.html ? told.log.from : null;
-  for (const [id, text] of Object.entries(told.html)) await swap(`#${id}`, text, "innerMorph");
-  for (const [id, text] of Object.entries(told.svg)) await swap(`#${id}`, `<svg>${text}</svg>`, "outerMorph strip:true");
-  if (told.log.html !== undefined) tell(told.log.from, told.log.html);
-  status = told.status;
-  document.title = status.title;
-  mark();
-  if (told.offer === "same") relight();
+async function show(message) {
+  const positions = piecePositions();
+  const scores = currentScores();
+  const wasMine = status.turn === "mine";
+  for (const [id, html] of Object.entries(message.html)) await swap(`#${id}`, html, "innerMorph");
+  for (const [id, svg] of Object.entries(message.svg)) await swap(`#${id}`, `<svg>${svg}</svg>`, "outerMorph strip:true");
+  if (message.log) showLog(message.log);
+  status = message.status;
+  showStatus();
+  if (message.offer === undefined) refresh();
   else {
-    dropHint(); // it was about something else
-    setOffer(told.offer, status.seat);
+    closeHint(); // it was about something else
+    setOffer(message.offer, status.seat);
   }
-  glide(before, fresh === null ? [] : stops(fresh));
-  floatPoints(scores);
-  if (!status.acting.includes(lifted)) lifted = NOBODY; // the curtain falls when its seat has decided
-  if (!wasMine && status.wait === "turn") knock();
-  offerRecap();
+  animatePieces(positions, message.log?.html ? stopsSince(message.log.keep) : []);
+  floatGains(scores);
+  if (!status.acting.includes(lifted)) lifted = NO_SEAT; // the curtain falls when its seat has decided
+  if (!wasMine && status.turn === "mine") playSound();
+  showRecapButton();
 }
 
-function mark() {
-  document.body.dataset.uiWait = status.wait;
-  document.body.dataset.uiNumber = status.n;
+function showStatus() {
+  document.title = status.title;
+  document.body.dataset.uiTurn = status.turn;
+  document.body.dataset.uiNumber = status.number;
   for (const player of document.querySelectorAll(".player[data-seat]")) {
     player.toggleAttribute("data-ui-acting", status.acting.includes(Number(player.dataset.seat)));
   }
@@ -53,124 +54,122 @@ function swap(target, text, how) {
   return element && htmx.swap({ sourceElement: element, target: element, text, swap: how });
 }
 
-function tell(from, html) {
-  const low = log.scrollTop + log.clientHeight > log.scrollHeight - 40;
-  while (log.children.length > from) log.lastElementChild.remove();
+function showLog({ keep, html }) {
+  const atEnd = log.scrollTop + log.clientHeight > log.scrollHeight - 40;
+  while (log.children.length > keep) log.lastElementChild.remove();
   log.insertAdjacentHTML("beforeend", html);
-  if (low) log.scrollTop = log.scrollHeight;
+  if (atEnd) log.scrollTop = log.scrollHeight;
 }
 
-// places the newest lines speak of, in their order: the way a load was carried
-function stops(from) {
-  return [...log.children].slice(from)
+// the places that the newest lines are about, in their order: the way a load was carried
+function stopsSince(keep) {
+  return [...log.children].slice(keep)
     .flatMap(line => (line.dataset.about ?? "").split(" "))
-    .filter(about => STOPS.includes(about.split(":")[0])).map(centre).filter(p => p);
+    .filter(token => STOPS.includes(token.split(":")[0])).map(centreOf).filter(point => point);
 }
 
-function points() {
+function currentScores() {
   return new Map([...document.querySelectorAll("[data-score]")].map(e => [e.closest("[data-seat]")?.dataset.seat, +e.dataset.score]));
 }
 
-function floatPoints(before) {
+function floatGains(before) {
   for (const element of document.querySelectorAll("[data-score]")) {
-    const was = before.get(element.closest("[data-seat]")?.dataset.seat);
-    const more = Number(element.dataset.score) - was;
-    if (!(more > 0)) continue;
+    const player = element.closest("[data-seat]");
+    const gain = Number(element.dataset.score) - before.get(player?.dataset.seat);
+    if (!(gain > 0)) continue;
     const float = document.createElement("span");
     float.className = "gain";
-    float.textContent = `+${more}`;
+    float.textContent = `+${gain}`;
     float.setAttribute("aria-hidden", "true");
-    element.closest("[data-seat]").append(float);
+    player.append(float);
     setTimeout(() => float.remove(), 1600);
   }
 }
 
-// doing
+// sending commands
 
-function name() {
+function newRequestId() {
   return [...crypto.getRandomValues(new Uint8Array(12))].map(byte => byte.toString(16).padStart(2, "0")).join("");
 }
 
-async function post(wanted) {
-  const body = JSON.stringify({ number: status.n, id: name(), ...wanted });
-  for (const wait of [0, 700, 1500, 3000]) { // the same id: however often it arrives, it counts once
-    await new Promise(done => setTimeout(done, wait));
+async function post(command) {
+  const body = JSON.stringify({ seen: status.number, request_id: newRequestId(), ...command });
+  for (const delay of [0, 700, 1500, 3000]) { // with the same request id: however often it arrives, it counts once
+    await new Promise(done => setTimeout(done, delay));
     try {
-      const answer = await fetch("do", {
-        method: "POST", body, headers: { "Content-Type": "application/json", "X-CSRFToken": token },
+      const answer = await fetch("commands", {
+        method: "POST", body, headers: { "Content-Type": "application/json", "X-CSRFToken": csrfToken },
       });
       return await answer.json();
     } catch {
-      say(toast.dataset.lost);
+      showToast(toast.dataset.lost);
     }
   }
-  return { error: document.getElementById("choices").dataset.failed };
+  return { error: texts.failed };
 }
 
 let sending = Promise.resolve();
 
-// one after the other: the page may show what comes of an action before its own answer is here
-function send(actions, sure, seat = status.seat) {
-  const chosen = letGo();
-  sending = sending.then(() => deliver(actions, sure, seat, chosen));
+// one after the other: the page may show what comes of an action before the answer to it is here
+function send(actions, confirmed, seat = status.seat) {
+  const choice = startSending();
+  sending = sending.then(() => play(actions, confirmed, seat, choice));
 }
 
-async function deliver(actions, sure, seat, chosen) {
+async function play(actions, confirmed, seat, choice) {
   desk.setAttribute("data-ui-busy", "");
-  const told = await post({ do: "play", seat, actions, sure });
+  const answer = await post({ kind: "play", seat, actions, confirmed });
   desk.removeAttribute("data-ui-busy");
-  if (told.unsure || told.error) takeUp(chosen);
-  if (told.unsure) confirm(told.unsure, told.go, () => send(actions, true, seat));
-  else if (told.error) refused(told);
-  else say("");
+  if (answer.question || answer.error) restoreChoice(choice);
+  if (answer.question) confirm(answer.question, answer.button, () => send(actions, true, seat));
+  else if (answer.error) showError(answer);
+  else showToast("");
 }
 
-function refused(told) {
-  say(told.rule ? `${told.error} (${told.rule})` : told.error);
-  relight();
+function showError({ error, rule }) {
+  showToast(rule ? `${error} (${rule})` : error);
+  refresh();
 }
 
-async function command(button) {
-  const what = button.dataset.do, seat = Number(button.dataset.as);
-  if (what === "lift") {
-    lifted = seat;
-    live.reopen();
-    return;
-  }
-  const told = await post({ do: what, seat });
-  if (told.error) refused(told);
+async function sendCommand(command) {
+  const answer = await post(command);
+  if (answer.error) showError(answer);
+  return !answer.error;
 }
 
-async function get(what, about) {
+function liftCurtain(seat) {
+  lifted = seat;
+  live.reopen();
+}
+
+async function get(endpoint, query) {
   try {
-    const answer = await fetch(`${what}?${new URLSearchParams({ ...about, lifted })}`);
+    const answer = await fetch(`${endpoint}?${new URLSearchParams({ ...query, lifted })}`);
     return await answer.json();
   } catch {
-    return { error: document.getElementById("choices").dataset.failed };
+    return { error: texts.failed };
   }
 }
 
-async function plans(about) {
-  const told = await get("plans", { token: about });
-  return told.error ? null : told;
+async function fetchPlans(token) {
+  const answer = await get("plans", { token });
+  return answer.error ? null : answer;
 }
 
 let fading;
-function say(text) {
+function showToast(text) {
   toast.textContent = text;
   clearTimeout(fading);
-  if (text) fading = setTimeout(() => say(""), 7000);
+  if (text) fading = setTimeout(() => showToast(""), 7000);
 }
 
-// what happened since
+// what happened since the player's last turn
 
-function offerRecap() {
-  const button = document.getElementById("recap");
-  const since = linesSince();
-  button.hidden = status.wait !== "turn" || since.length < 2;
+function showRecapButton() {
+  document.getElementById("recap").hidden = status.turn !== "mine" || linesSinceMyTurn().length < 2;
 }
 
-function linesSince() {
+function linesSinceMyTurn() {
   const mine = document.querySelector(`.player[data-seat="${status.seat}"]`)?.dataset.colour;
   const lines = [...log.querySelectorAll("li[data-move]")];
   const last = lines.findLastIndex(line => line.dataset.colour === mine);
@@ -178,24 +177,24 @@ function linesSince() {
 }
 
 async function recap() {
-  for (const line of linesSince()) {
+  for (const line of linesSinceMyTurn()) {
     line.scrollIntoView({ block: "nearest" });
-    say(line.textContent);
-    point(line, true);
+    showToast(line.textContent);
+    highlight(line, true);
     await new Promise(done => setTimeout(done, 1100));
-    point(line, false);
+    highlight(line, false);
   }
-  say("");
+  showToast("");
 }
 
-function point(line, on) {
+function highlight(line, on) {
   line.toggleAttribute("data-ui-told", on);
-  markPlaces(line.dataset.about ?? "", on);
+  highlightPlaces(line.dataset.about ?? "", on);
 }
 
-// sound: a stone on a stone
+// the sound of a stone on a stone
 
-function knock() {
+function playSound() {
   if (!sound?.checked) return;
   const audio = new AudioContext(), hit = audio.createOscillator(), volume = audio.createGain();
   hit.frequency.setValueAtTime(210, audio.currentTime);
@@ -208,33 +207,36 @@ function knock() {
   hit.onended = () => audio.close();
 }
 
-// wiring
+// events of the page
 
-wireMap();
-wirePicking({ ask: plans, send });
-wireHint({ ask: () => get("hint", {}), take: (note, actions, way) => confirm(note, document.getElementById("choices").dataset.go, () => send(actions, false), way), complain: refused });
+initMap();
+initPicking({ fetchPlans, send });
+initHint({
+  fetchHint: () => get("hint", {}),
+  take: (note, actions, route) => confirm(note, texts.go, () => send(actions, false), route),
+  showError,
+});
 document.addEventListener("click", event => {
-  const button = event.target.closest("[data-do]");
-  if (button) command(button);
+  const button = event.target.closest("[data-command]");
+  if (button) sendCommand({ kind: button.dataset.command, seat: Number(button.dataset.seat) });
+  const curtain = event.target.closest("[data-lift-curtain]");
+  if (curtain) liftCurtain(Number(curtain.dataset.liftCurtain));
   const tab = event.target.closest("[data-tab]");
   if (tab) openTab(tab.dataset.tab);
   if (event.target.id === "recap") recap();
 });
 document.addEventListener("keydown", event => {
   if (event.target.matches?.("input, textarea, select") || event.ctrlKey || event.metaKey || event.altKey) return;
-  if (event.key === "Escape" && !stepBack()) dropHint();
+  if (event.key === "Escape" && !stepBack()) closeHint();
   if (event.key === "h") askHint();
-  if (event.key === "z") document.querySelector('#tools [data-do="undo"]:not(:disabled)')?.click();
-  if (event.key === "0") fit();
+  if (event.key === "z") document.querySelector('#tools [data-command="undo"]:not(:disabled)')?.click();
+  if (event.key === "0") showWholeMap();
 });
-log.addEventListener("pointerover", event => pointAt(event, true));
-log.addEventListener("pointerout", event => pointAt(event, false));
-log.addEventListener("focusin", event => pointAt(event, true));
-log.addEventListener("focusout", event => pointAt(event, false));
-
-function pointAt(event, on) {
-  const line = event.target.closest("li[data-about]");
-  if (line) point(line, on);
+for (const [event, on] of [["pointerover", true], ["pointerout", false], ["focusin", true], ["focusout", false]]) {
+  log.addEventListener(event, ({ target }) => {
+    const line = target.closest("li[data-about]");
+    if (line) highlight(line, on);
+  });
 }
 
 document.getElementById("chat-form")?.addEventListener("submit", async event => {
@@ -243,41 +245,38 @@ document.getElementById("chat-form")?.addEventListener("submit", async event => 
   const text = input.value.trim();
   if (!text) return;
   const seats = desk.dataset.seats.split(" ").map(Number);
-  const told = await post({ do: "say", seat: seats.includes(status.seat) ? status.seat : seats[0], text });
-  if (told.error) refused(told);
-  else input.value = "";
+  const seat = seats.includes(status.seat) ? status.seat : seats[0];
+  if (await sendCommand({ kind: "chat", seat, text })) input.value = "";
 });
 
-document.getElementById("name-form")?.addEventListener("submit", async event => {
+document.getElementById("name-form")?.addEventListener("submit", event => {
   event.preventDefault();
   const form = event.target;
-  const told = await post({ do: "name", seat: Number(form.dataset.seat), text: form.elements.text.value });
-  if (told.error) refused(told);
+  sendCommand({ kind: "rename", seat: Number(form.dataset.seat), text: form.elements.text.value });
 });
 
-function openTab(which) {
-  document.body.dataset.uiTab = which;
-  for (const tab of document.querySelectorAll("[data-tab]")) tab.setAttribute("aria-pressed", String(tab.dataset.tab === which));
-  if (which === "log") log.scrollTop = log.scrollHeight;
+function openTab(name) {
+  document.body.dataset.uiTab = name;
+  for (const tab of document.querySelectorAll("[data-tab]")) tab.setAttribute("aria-pressed", String(tab.dataset.tab === name));
+  if (name === "log") log.scrollTop = log.scrollHeight;
 }
 
 if (sound) {
   sound.checked = localStorage.getItem("sound") === "on";
   sound.addEventListener("change", () => localStorage.setItem("sound", sound.checked ? "on" : "off"));
 }
-mark();
-document.title = status.title;
+showStatus();
 log.scrollTop = log.scrollHeight;
-offerRecap();
-setOffer(JSON.parse(document.getElementById("first").textContent).offer, status.seat);
+showRecapButton();
+setOffer(first.offer, status.seat);
 
 let lost = false;
-let showing = Promise.resolve(); // one after the other, in the order they came
-const live = follow(() => `live?lifted=${lifted}`, told => (showing = showing.then(() => show(told))), state => {
-  if (state === "lost" && !lost) net.textContent = toast.dataset.lost;
+let showing = Promise.resolve(); // messages are shown one after the other, in the order they came
+const live = follow(() => `events?lifted=${lifted}`, message => (showing = showing.then(() => show(message))), state => {
+  if (state === "lost" && !lost) connection.textContent = toast.dataset.lost;
   if (state === "live" && lost) {
-    net.textContent = toast.dataset.again;
-    setTimeout(() => (net.textContent = ""), 2500);
+    connection.textContent = toast.dataset.again;
+    setTimeout(() => (connection.textContent = ""), 2500);
   }
   lost = state === "lost";
   document.body.toggleAttribute("data-ui-lost", lost);

@@ -1,11 +1,11 @@
-// Light or dark: what was chosen here holds on every page; nothing chosen, the system decides.
+// Light or dark: a choice holds on every page; without one the system decides.
 (() => {
   const root = document.documentElement;
   const known = ["light", "dark"];
   let chosen = null;
   try {
     chosen = localStorage.getItem("theme");
-  } catch { /* a browser that keeps nothing */ }
+  } catch { /* the browser stores nothing */ }
   if (known.includes(chosen)) root.dataset.theme = chosen;
   document.addEventListener("click", event => {
     if (!event.target.closest("[data-theme-switch]")) return;
@@ -14,6 +14,6 @@
     root.dataset.theme = now === "dark" ? "light" : "dark";
     try {
       localStorage.setItem("theme", root.dataset.theme);
-    } catch { /* then only for this page */ }
+    } catch { /* then it holds for this page only */ }
   });
 })();

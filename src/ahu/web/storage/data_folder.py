@@ -1,4 +1,4 @@
-"""Where the server keeps what must outlive it: the database and the key that signs seats."""
+"""The folder that holds what must outlive the server: the database and the key that signs seat cookies."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ VARIABLE: Final = "AHU_DATA"
 
 
 def data_folder() -> Path:
-    """The folder of this server, made if it is not there yet."""
+    """The folder of this server; it is created if it does not exist."""
     named = os.environ.get(VARIABLE)
     folder = Path(named) if named else user_data_path("ahu", appauthor=False)
     folder.mkdir(parents=True, exist_ok=True)
@@ -22,7 +22,7 @@ def data_folder() -> Path:
 
 
 def secret_key(folder: Path) -> str:
-    """The key of this server, drawn when it first starts; nobody else may read it."""
+    """The key of this server. It is drawn at the first start, in a file that only its owner may read."""
     file = folder / "secret-key"
     try:
         descriptor = os.open(file, os.O_CREAT | os.O_EXCL | os.O_WRONLY, 0o600)

@@ -1,4 +1,4 @@
-"""The one way to the database: all writing in one thread, many deeds in one commit; reading in another."""
+"""Access to the database from the event loop: one thread writes, many writes to a commit; another thread reads."""
 
 from __future__ import annotations
 
@@ -14,34 +14,33 @@ if TYPE_CHECKING:
     from collections.abc import Callable
 
 T = TypeVar("T")
-MOST_TOGETHER: Final = 200
-"""Jobs that share a commit."""
+MOST_PER_COMMIT: Final = 200
+"""How many jobs share a commit at most."""
 
 
 class _Job:
-    """Something to be written, and who waits for it."""
+    """A function that writes to the database, and the future of its result."""
 
-    __slots__ = ("error", "loop", "result", "waiting", "work")
+    __slots__ = ("error", "future", "result", "work")
 
     def __init__(self, work: Callable[[], Any], loop: asyncio.AbstractEventLoop) -> None:
         self.work = work
-        self.loop = loop
-        self.waiting: asyncio.Future[Any] = loop.create_future()
+        self.future: asyncio.Future[Any] = loop.create_future()
         self.result: Any = None
         self.error: Exception | None = None
 
-    def answer(self) -> None:
-        """Wake who waits, unless they have left."""
-        if self.waiting.cancelled():
+    def finish(self) -> None:
+        """Set the future, unless nobody waits for it any more. Runs in the event loop."""
+        if self.future.cancelled():
             return
         if self.error:
-            self.waiting.set_exception(self.error)
+            self.future.set_exception(self.error)
         else:
-            self.waiting.set_result(self.result)
+            self.future.set_result(self.result)
 
 
 class Store:
-    """Reads and writes; a write is answered when it is safely on disk."""
+    """Runs functions that read or write; a write returns when it is safely on disk."""
 
     def __init__(self) -> None:
         self._jobs: SimpleQueue[_Job | None] = SimpleQueue()
@@ -50,27 +49,28 @@ class Store:
         self._writer.start()
 
     async def write(self, work: Callable[[], T]) -> T:
-        """Let the writer do some work, all of it or nothing, and wait until it is committed."""
+        """Run a function in a transaction and wait until it is committed; if it raises, nothing is written."""
         job = _Job(work, asyncio.get_running_loop())
         self._jobs.put(job)
-        result: T = await job.waiting
+        result: T = await job.future
         return result
 
     async def read(self, work: Callable[[], T]) -> T:
-        """Let the reader look something up."""
+        """Run a function that only reads."""
         return await asyncio.get_running_loop().run_in_executor(self._readers, work)
 
     def close(self) -> None:
-        """Finish what was begun."""
+        """Finish what was begun, and end both threads."""
         self._jobs.put(None)
         self._writer.join(2)
         self._readers.submit(connection.close)
         self._readers.shutdown()
 
     def _write_all(self) -> None:
+        """The writer thread: commit what waits, until None comes."""
         while job := self._jobs.get():
             together = [job]
-            while len(together) < MOST_TOGETHER and not self._jobs.empty():
+            while len(together) < MOST_PER_COMMIT and not self._jobs.empty():
                 more = self._jobs.get()
                 if more is None:
                     self._jobs.put(None)
@@ -80,12 +80,12 @@ class Store:
         connection.close()
 
     def _commit(self, jobs: list[_Job]) -> None:
-        """One commit for all; if one of them fails nothing was written, and each has a commit of its own."""
+        """Commit all jobs together; if one of them fails, nothing was written, and each gets its own commit."""
         try:
             with transaction.atomic():
                 for job in jobs:
                     job.result = job.work()
-        except Exception as error:  # noqa: BLE001  # whatever it is, who asked must hear it
+        except Exception as error:  # noqa: BLE001  # whatever it is, it is raised where the job is awaited
             if len(jobs) == 1:
                 jobs[0].error = error
             else:
@@ -93,4 +93,4 @@ class Store:
                     self._commit([job])
                 return
         for job in jobs:
-            job.loop.call_soon_threadsafe(job.answer)
+            job.future.get_loop().call_soon_threadsafe(job.finish)

@@ -1,4 +1,4 @@
-"""Tables as they are kept: made, found again, and written to. Everything here runs in a thread of the store."""
+"""Reads and writes tables. Every function here runs in a thread of the :class:`~ahu.web.storage.database.Store`."""
 
 from __future__ import annotations
 
@@ -10,45 +10,32 @@ from django.utils import timezone
 
 from ahu.registry import opened
 from ahu.web import models
-from ahu.web.live.history import Event, EventKind, History
+from ahu.web.table_data import Event, EventKind, TableSummary
 
 if TYPE_CHECKING:
     from ahu.core.game import Game
     from ahu.core.record import Record
-
+    from ahu.core.state import State
+    from ahu.web.table_data import NewSeat
 
 MOST_LISTED: Final = 60
-"""Tables the start page shows."""
-
-
-class NewSeat(NamedTuple):
-    """Who is to sit somewhere when a table is made."""
-
-    bot: str = ""
-    name: str = ""
-    here: bool = False
-    """Somebody at the browser that makes the table."""
+"""How many tables the start page lists at most."""
 
 
 class StoredTable(NamedTuple):
-    """A table taken from the database."""
+    """A table as the database has it."""
 
     row: models.Table
     game: Game
-    history: History
+    start: State | None
+    """The position in which the game began; None if it began at the set-up."""
+    events: list[Event]
     seats: list[models.Seat]
     chat_messages: list[models.ChatMessage]
 
 
-class TableSummary(NamedTuple):
-    """A table as the start page lists it."""
-
-    row: models.Table
-    seats: list[models.Seat]
-
-
-def new_table(record: Record, board_text: str, seats: list[NewSeat], player: str) -> models.Table:
-    """A table for a game, begun or new, with its seats."""
+def new_table(record: Record, board_text: str, seats: list[NewSeat], browser: str) -> models.Table:
+    """Store a table for a game, new or in progress. ``browser`` is listed in the seats of its people."""
     game = record.game
     digest = hashlib.sha256(board_text.encode()).hexdigest()
     board, _ = models.Board.objects.get_or_create(digest=digest, defaults={"text": board_text})
@@ -65,12 +52,12 @@ def new_table(record: Record, board_text: str, seats: list[NewSeat], player: str
             models.Seat(
                 table=row,
                 number=number,
-                bot=plan.bot,
-                name=plan.name,
-                taken=plan.here,
-                browser=player if plan.here else "",
+                bot=seat.bot,
+                name=seat.name,
+                taken=seat.here,
+                browser=browser if seat.here else "",
             )
-            for number, plan in enumerate(seats)
+            for number, seat in enumerate(seats)
         ]
     )
     events = [Event(n, EventKind.PLAY, move.actor, move.action.text) for n, move in enumerate(record.moves, start=1)]
@@ -79,7 +66,7 @@ def new_table(record: Record, board_text: str, seats: list[NewSeat], player: str
 
 
 def next_table(before: int, record: Record, board_text: str, seats: list[NewSeat]) -> str:
-    """The key of the table where the same people play again; made by whoever asks first."""
+    """The key of the table where the people of another table play again; it is made when first asked for."""
     row = models.Table.objects.get(pk=before)
     if not row.next_key:
         row.next_key = new_table(record, board_text, seats, "").key
@@ -87,35 +74,38 @@ def next_table(before: int, record: Record, board_text: str, seats: list[NewSeat
     return row.next_key
 
 
-def tables_of(player: str) -> list[TableSummary]:
-    """The tables a browser sat down at, those with the latest deeds first."""
-    mine = models.Seat.objects.filter(browser=player).values("table")
+def tables_of(browser: str) -> list[TableSummary]:
+    """The tables where a browser has a seat, those with the latest events first."""
+    mine = models.Seat.objects.filter(browser=browser).values("table")
     rows = models.Table.objects.filter(pk__in=mine).prefetch_related("seats").order_by("-updated_at")[:MOST_LISTED]
     return [TableSummary(row, sorted(row.seats.all(), key=lambda seat: seat.number)) for row in rows]
 
 
 def seat_of_link(secret: str) -> tuple[str, int] | None:
-    """The table and the number of the seat a link leads to; None if it leads nowhere."""
+    """The key of the table and the number of the seat that a link is for; None if there is no such seat."""
     row = models.Seat.objects.select_related("table").filter(secret=secret).first()
     return (row.table.key, row.number) if row else None
 
 
 def load_table(key: str) -> StoredTable | None:
-    """The table of that key with all that was done at it; None if there is none."""
+    """The table with that key; None if there is none."""
     row = models.Table.objects.select_related("board").filter(key=key).first()
     if row is None:
         return None
     game = opened(row.game, row.rules_version, row.seat_names, row.options, row.board.text)
-    history = History(game, game.read(row.start_position) if row.start_position else None)
     rows = row.events.order_by("number").values_list("number", "kind", "actor", "text", "request_id")
-    history.apply(
-        Event(number, EventKind(kind), actor, text, request_id) for number, kind, actor, text, request_id in rows
+    return StoredTable(
+        row,
+        game,
+        game.read(row.start_position) if row.start_position else None,
+        [Event(number, EventKind(kind), actor, text, request_id) for number, kind, actor, text, request_id in rows],
+        list(row.seats.order_by("number")),
+        list(row.chat_messages.order_by("pk")),
     )
-    return StoredTable(row, game, history, list(row.seats.order_by("number")), list(row.chat_messages.order_by("pk")))
 
 
 def append_events(table: int, events: list[Event], actors: tuple[int, ...], *, over: bool) -> None:
-    """Write deeds, and whom the game waits for after them; IntegrityError if somebody else was faster."""
+    """Store events and whom the game waits for after them; IntegrityError if another process was faster."""
     now = timezone.now()
     with connection.cursor() as cursor:
         cursor.executemany(

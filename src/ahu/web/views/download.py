@@ -9,14 +9,14 @@ from django.views.decorators.http import require_safe
 
 from ahu.core.action import SPECTATOR
 from ahu.core.log import write_log
-from ahu.core.record import Record
 from ahu.web.language import translator_of
 from ahu.web.live.live_tables import live_tables
-from ahu.web.presentation import log_html
 from ahu.web.views.errors import error_page, not_found
 
 if TYPE_CHECKING:
     from django.http import HttpRequest
+
+    from ahu.core.record import Record
 
 
 @require_safe
@@ -44,8 +44,4 @@ def _began_with_secrets(record: Record) -> bool:
 
 def _public(record: Record) -> Record:
     """A copy of the game up to the first choice that is still sealed."""
-    sealed = log_html.sealed_moves(record)
-    public = Record(record.game, record.start if record.from_position else None)
-    for move in record.moves[: min(sealed, default=len(record.moves) + 1) - 1]:
-        public.add(move.actor, move.action)
-    return public
+    return record.first_moves(min(record.sealed_moves(), default=len(record.moves) + 1) - 1)

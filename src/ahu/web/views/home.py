@@ -14,7 +14,6 @@ from ahu.web.live.live_tables import live_tables
 from ahu.web.presentation import player_names
 from ahu.web.seat_cookies import player_from
 from ahu.web.static_files import drawing_style_sheets
-from ahu.web.storage import repository
 from ahu.web.views.render import render_page
 
 if TYPE_CHECKING:
@@ -24,7 +23,7 @@ if TYPE_CHECKING:
 
     from ahu.core.game import Game
     from ahu.core.messages import Translator
-    from ahu.web.storage.repository import TableSummary
+    from ahu.web.table_data import TableSummary
 
 
 class GameCard(NamedTuple):
@@ -76,7 +75,7 @@ class HomeContext(TypedDict):
 async def home(request: HttpRequest) -> HttpResponse:
     """The start page."""
     player = player_from(request)
-    summaries = await live_tables().store.read(lambda: repository.tables_of(player))
+    summaries = await live_tables().tables_of(player)
     translator = translator_of(request)
     tables = [_line(summary, player, translator) for summary in summaries if summary.row.game in kits()]
     finished = [summary.row.key for summary in summaries if summary.row.finished]

@@ -14,7 +14,6 @@ from django_htmx.middleware import HtmxDetails
 from ahu.bots.catalogue import LEVELS
 from ahu.core.errors import BadOption
 from ahu.core.messages import capital
-from ahu.core.record import Record
 from ahu.registry import find_game, games, kits
 from ahu.web.forms import LOOK, NewTableForm, UploadForm
 from ahu.web.language import translator_of
@@ -22,8 +21,6 @@ from ahu.web.live.live_tables import live_tables
 from ahu.web.models import LONGEST_NAME
 from ahu.web.new_table import NewTable, table_against_bots
 from ahu.web.seat_cookies import player_from, seats_from, set_player_cookie, set_seat_cookie
-from ahu.web.storage import repository
-from ahu.web.storage.repository import NewSeat
 from ahu.web.views.errors import error_page, not_found
 from ahu.web.views.render import SeeOther, render_page
 
@@ -31,7 +28,6 @@ if TYPE_CHECKING:
     from django.http import HttpRequest, HttpResponse
 
     from ahu.core.game import Game
-    from ahu.web.live.live_table import LiveTable
 
 
 class NewTableContext(TypedDict):
@@ -55,9 +51,9 @@ class UploadContext(TypedDict):
 async def _make(request: HttpRequest, new: NewTable, *, at: str = "table") -> HttpResponse:
     """Make a table, give this browser its seats, and go to one of its pages."""
     player = player_from(request)
-    row = await live_tables().store.write(lambda: repository.new_table(new.record, new.board_text, new.seats, player))
-    response = SeeOther(reverse(at, args=[row.key]))
-    set_seat_cookie(request, response, row.key, new.here)
+    key = await live_tables().new_table(new.record, new.board_text, new.seats, player)
+    response = SeeOther(reverse(at, args=[key]))
+    set_seat_cookie(request, response, key, new.here)
     set_player_cookie(request, response, player)
     return response
 
@@ -128,7 +124,7 @@ async def again(request: HttpRequest, key: str) -> HttpResponse:
         )
     if not table.state.over():
         return error_page(request, 409, translate("Not yet"), translate("This game is still being played."))
-    there = await _next_table(table)
+    there = await live_tables().next_table(table)
     player = player_from(request)
     for seat in sorted(mine):
         await there.sit_down(seat, "", player)
@@ -137,19 +133,6 @@ async def again(request: HttpRequest, key: str) -> HttpResponse:
     set_seat_cookie(request, response, there.key, mine)
     set_player_cookie(request, response, player)
     return response
-
-
-async def _next_table(table: LiveTable) -> LiveTable:
-    """The table where the same people play again; it is made if nobody has asked for it before."""
-    people = [NewSeat(bot=seat.bot, name=seat.name) for seat in table.seats]
-    record = Record(table.game)
-    key = await live_tables().store.write(lambda: repository.next_table(table.row.pk, record, table.board_text, people))
-    if not table.row.next_key:
-        table.row.next_key = key
-        table.changed()
-    there = await live_tables().get(key)
-    assert there is not None
-    return there
 
 
 # a saved game

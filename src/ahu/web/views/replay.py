@@ -65,7 +65,7 @@ class ReplayContext(TypedDict):
     steps: dict[str, int]
     """Positions to go to, by the names of their buttons."""
     players: list[PlayerPanel]
-    commons: str
+    shared_area: str
     over: bool
 
 
@@ -131,9 +131,9 @@ def _context(
 ) -> ReplayContext:
     """The position after ``number`` actions, or the nearest that may be shown."""
     record, page = table.history.record, page_of(table.game)
-    first, last = first_shown(table), len(record.moves)
+    first, last = record.hidden_moves(), len(record.moves)
     number = min(max(number, first), last)
-    state = record.at(number)
+    state = record.state_after(number)
     screen = state.screen(viewpoint)
     names = table.names(translator)
     pieces = "".join(page.pieces(screen, translator).values())
@@ -151,7 +151,7 @@ def _context(
         viewpoints=viewpoints,
         steps=_steps(record, first, number),
         players=_players(state, screen, names, translator),
-        commons=page.commons(screen, translator),
+        shared_area=page.shared_area(screen, translator),
         over=table.state.over(),
     )
 
@@ -194,14 +194,6 @@ def _before(ends: Sequence[int], number: int, first: int) -> int:
 
 def _after(ends: Sequence[int], number: int, last: int) -> int:
     return min((end for end in ends if end > number), default=last)
-
-
-def first_shown(table: LiveTable) -> int:
-    """The earliest position that may be shown: where earlier rounds are hidden, the beginning of this one."""
-    if table.state.over() or table.game.shows_past_rounds:
-        return 0
-    rounds, present = table.history.record.rounds, table.state.rounds()
-    return next((number for number, then in enumerate(rounds) if then == present), len(rounds))
 
 
 def turn_ends(record: Record) -> list[int]:

@@ -10,9 +10,9 @@ from ahu.bots.advice import ADVICE_LEVEL
 from ahu.bots.turn_text import describe_turn, percent
 from ahu.core.messages import Message
 from ahu.web.language import translator_of
-from ahu.web.live.hints import told_option, worth_naming
 from ahu.web.live.live_tables import live_tables
 from ahu.web.presentation import log_html
+from ahu.web.presentation.hint_html import best_options, option_html
 from ahu.web.presentation.player_names import bot_name
 from ahu.web.presentation.seat_badge import colour_of
 from ahu.web.views.errors import error_page, not_found
@@ -79,7 +79,7 @@ async def review(request: HttpRequest, key: str) -> HttpResponse:
     if not table.state.over():
         translate = translator.translate
         return error_page(request, 409, translate("Not yet"), translate("This game is still being played."))
-    context = _context(table, table.reviewer.look(), translator)
+    context = _context(table, table.reviewer.progress(), translator)
     if wants_part(request):
         return render_part(request, "review_part.html", context, game=game)
     return render_page(request, "review.html", context, game=game)
@@ -120,7 +120,7 @@ def _turn(
     table: LiveTable, number: int, decision: Decision, advice: list[Advice], names: list[str], translator: Translator
 ) -> TurningPoint:
     game, seat = table.game, decision.seat
-    others = [option for option in worth_naming(advice) if not _is(decision, option)]
+    others = [option for option in best_options(advice) if not _is(decision, option)]
     return TurningPoint(
         number,
         seat,
@@ -132,7 +132,7 @@ def _turn(
         swing=_swing(decision, names, translator),
         told=describe_turn(game, seat, [game.parse(text) for text in decision.actions], names, translator),
         adviser_agrees=_is(decision, advice[0]),
-        others=[told_option(game, seat, option, names, translator) for option in others],
+        others=[option_html(game, seat, option, names, translator) for option in others],
     )
 
 

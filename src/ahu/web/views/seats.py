@@ -13,7 +13,6 @@ from ahu.web.live.live_tables import live_tables
 from ahu.web.models import LONGEST_NAME, Seat
 from ahu.web.presentation.player_names import bot_note
 from ahu.web.seat_cookies import player_from, seats_from, set_player_cookie, set_seat_cookie
-from ahu.web.storage import repository
 from ahu.web.views.errors import error_page, not_found
 from ahu.web.views.render import SeeOther, render_page
 
@@ -77,11 +76,11 @@ class SeatsContext(TypedDict):
 @require_safe
 async def seat(request: HttpRequest, secret: str) -> HttpResponse:
     """The page behind the link to a seat: an invitation to sit down there."""
-    found = await live_tables().store.read(lambda: repository.seat_of_link(secret))
-    table = await live_tables().get(found[0]) if found else None
-    if found is None or table is None:
+    found = await live_tables().seat_of_link(secret)
+    if found is None:
         return not_found(request)
-    row = table.seats[found[1]]
+    table, number = found
+    row = table.seats[number]
     if row.bot:
         return _bots_seat(request)
     return _invitation(request, table, row, row.name, [])

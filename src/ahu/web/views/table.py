@@ -12,6 +12,7 @@ from ahu.web.live.live_tables import live_tables
 from ahu.web.models import LONGEST_CHAT_MESSAGE, LONGEST_NAME
 from ahu.web.presentation.player_names import bot_name
 from ahu.web.presentation.seat_badge import colour_of
+from ahu.web.presentation.table_message import first_message
 from ahu.web.presentation.view_model import table_view
 from ahu.web.presentation.viewer import Viewer
 from ahu.web.seat_cookies import seats_from
@@ -78,7 +79,7 @@ def _context(table: LiveTable, seats: frozenset[int], translator: Translator) ->
         own_seats=sorted(seats),
         my_name=table.seats[min(seats)].name if seats else "",
         adviser=bot_name(ADVICE_LEVEL),
-        first_message=_first_message(view),
+        first_message=first_message(view),
         longest_name=LONGEST_NAME,
         longest_chat_message=LONGEST_CHAT_MESSAGE,
     )
@@ -93,8 +94,3 @@ def own_first(players: int, own: frozenset[int]) -> list[int]:
     """The seats clockwise, from the viewer's own on."""
     first = min(own, default=0)
     return [(first + later) % players for later in range(players)]
-
-
-def _first_message(view: TableView) -> str:
-    """The status and the choices as JSON that may stand in a script element."""
-    return f'{{"status":{view.status},"offer":{view.offer}}}'.replace("<", "\\u003c")

@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING
 from ahu.core.action import SPECTATOR
 from ahu.draw.drawing import drawing_of
 from ahu.games.giants.drawing.layout import layout_of
-from tests.games.looking import SVG, drawn_elsewhere, hooked, texts, undefined, uses
+from tests.games.looking import SVG, drawn_elsewhere, groups_by, texts, undefined, uses
 
 if TYPE_CHECKING:
     from ahu.games.giants.rules.game import Giants
@@ -16,7 +16,7 @@ def test_the_chart_names_every_hex_and_every_ahu_with_its_values(game: Giants) -
     svg = drawing_of(game).board_svg(game)
     shown = texts(svg)
     assert set(game.board.hexes) <= set(shown)
-    for name, group in hooked(svg, "data-ahu").items():
+    for name, group in groups_by(svg, "data-ahu").items():
         ahu = next(ahu for ahu in game.board.ahus if ahu.name == name)
         lines = [element.text or "" for element in group.iter(f"{SVG}text")]
         assert " ".join(lines[:-2]) == name
@@ -30,6 +30,12 @@ def test_the_chart_is_small_and_stands_alone(game: Giants) -> None:
     assert len(svg.encode()) < 200_000
     assert svg.count("http") == 1, "nothing is fetched: the one address is the namespace"
     assert "<script" not in svg
+
+
+def test_a_file_has_nothing_to_click(every_piece: State) -> None:
+    drawing = drawing_of(every_piece.game)
+    assert "data-pick" not in drawing.board_svg(every_piece.game)
+    assert "data-pick" not in drawing.position_svg(every_piece)
 
 
 def test_every_shape_and_class_that_is_used_is_defined(every_piece: State) -> None:

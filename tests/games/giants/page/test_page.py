@@ -12,9 +12,9 @@ import pytest
 
 from ahu.core.action import CHANCE, SPECTATOR
 from ahu.core.messages import ENGLISH, Translator
-from ahu.draw.palette import style_sheet
+from ahu.games.giants.drawing.colours import file_style
 from ahu.games.giants.page.page import GiantsPage
-from ahu.games.giants.rules.actions import Bid, Lift
+from ahu.games.giants.rules.actions import Bid, Carry, Erect, Lift
 from ahu.games.giants.rules.game import Giants
 from ahu.games.giants.rules.pieces import NOTHING, UNKNOWN
 from ahu.games.giants.rules.position import BIDDING, CARRYING, TRANSPORT
@@ -25,6 +25,7 @@ from tests.games.giants.rules.table import Table
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
+    from pathlib import Path
 
     from ahu.core.action import Action
     from ahu.games.giants.rules.state import State
@@ -60,15 +61,15 @@ def shown(state: State, viewer: int) -> dict[str, str]:
     """All that a viewer's page shows of a position, part by part."""
     screen = state.screen(viewer)
     parts = {f"panel-{seat}": PAGE.panel(screen, seat, ENGLISH) for seat in range(state.players)}
-    return {"pieces": drawn_pieces(screen, ENGLISH), "commons": PAGE.commons(screen, ENGLISH), **parts}
+    return {"pieces": drawn_pieces(screen, ENGLISH), "shared area": PAGE.shared_area(screen, ENGLISH), **parts}
 
 
 def parsed(part: str) -> ElementTree.Element:
     return ElementTree.fromstring(SVG.format(part))  # noqa: S314 - our own
 
 
-def hooked(text: str, hook: str) -> list[str]:
-    return [element.attrib[hook] for element in parsed(text).iter() if hook in element.attrib]
+def values_of(text: str, attribute: str) -> list[str]:
+    return [element.attrib[attribute] for element in parsed(text).iter() if attribute in element.attrib]
 
 
 def by_seat(state: State) -> Iterator[tuple[int, list[Action]]]:
@@ -92,23 +93,23 @@ def test_everything_is_well_formed_and_has_neither_styles_nor_scripts(some: list
 def test_ids_are_unique_on_the_page_and_the_groups_of_pieces_are_always_the_same(some: list[State]) -> None:
     for state in some:
         pieces = drawn_pieces(state.screen(1), ENGLISH)
-        ids = hooked(pieces, "id")
+        ids = values_of(pieces, "id")
         assert ids == [
             "trail",
             *[f"at-{name}" for name in state.game.board.hexes],
             *[f"on-{number}" for number in range(len(state.game.board.ahus))],
         ]
-        everywhere = ids + hooked(PAGE.land(state.game, ENGLISH), "id")
+        everywhere = ids + values_of(PAGE.land(state.game, ENGLISH), "id")
         assert len(set(everywhere)) == len(everywhere)
 
 
 def test_every_shape_and_class_of_the_map_is_defined(some: list[State]) -> None:
     land = PAGE.land(some[0].game, ENGLISH)
-    ids, style = {f"#{name}" for name in hooked(land, "id")}, style_sheet()
+    ids, style = {f"#{name}" for name in values_of(land, "id")}, file_style()
     for state in some:
         for name, part in shown(state, 0).items():
-            assert set(hooked(part, "href")) <= ids
-            classes = {one for value in hooked(part, "class") for one in value.split() if not one.startswith("gi-")}
+            assert set(values_of(part, "href")) <= ids
+            classes = {one for value in values_of(part, "class") for one in value.split() if not one.startswith("gi-")}
             assert all(f".{one}{{" in style or f".{one}," in style for one in classes), name
 
 
@@ -161,7 +162,7 @@ def test_everything_that_can_be_read_is_said_in_the_viewers_language(some: list[
         for part in (
             PAGE.land(state.game, translator),
             drawn_pieces(state, translator),
-            PAGE.commons(state, translator),
+            PAGE.shared_area(state, translator),
             *parts,
         ):
             for text in parsed(part).itertext():
@@ -212,7 +213,7 @@ def test_paths_are_unique_and_none_begins_another_and_every_token_has_a_label() 
     for seed, players in ((3, 3), (4, 4), (5, 5)):
         for state in positions(seed, players):
             for _, actions in by_seat(state):
-                paths = [PAGE.path(action) for action in actions]
+                paths = [PAGE.path(state.game, action) for action in actions]
                 known = set(paths)
                 assert len(known) == len(paths)
                 assert not [path for path in paths if any(path[:end] in known for end in range(1, len(path)))]
@@ -224,9 +225,9 @@ def test_paths_are_unique_and_none_begins_another_and_every_token_has_a_label() 
 
 def test_what_chance_does_has_paths_too() -> None:
     state = Giants.set_up(Giants.seats_for(3)).start()
-    assert PAGE.path(state.actions(CHANCE)[0]) == ("seat:blue",)
+    assert PAGE.path(state.game, state.actions(CHANCE)[0]) == ("seat:blue",)
     state.play(CHANCE, state.actions(CHANCE)[0])
-    assert PAGE.path(state.actions(CHANCE)[0])[0] == "die:white"
+    assert PAGE.path(state.game, state.actions(CHANCE)[0])[0] == "die:white"
 
 
 def test_paths_are_as_the_page_expects_them() -> None:
@@ -254,10 +255,17 @@ def test_paths_are_as_the_page_expects_them() -> None:
         ("keep the rest", ("do:keep-rest",)),
         ("peek under Tahai", ("do:peek", "ahu:Tahai")),
     ):
-        assert PAGE.path(game.parse(text)) == path
+        assert PAGE.path(game, game.parse(text)) == path
     assert PAGE.label(game, "toll:red-1+yellow-2", ENGLISH) == "pays Red 1, Yellow 2"
     assert PAGE.label(game, "load:headdress-b", ENGLISH) == "Headdress b"
     assert PAGE.label(game, "hex:e10", ENGLISH) == "e10 (Moai quarry)"
+
+
+def test_a_path_is_made_of_an_actions_fields_whatever_its_notation_is() -> None:
+    game = Giants.set_up(("blue", "red", "yellow"))
+    tahai = next(number for number, ahu in enumerate(game.board.ahus) if ahu.name == "Tahai")
+    assert PAGE.path(game, Erect("raise it there", tahai)) == ("ahu:Tahai",)
+    assert PAGE.path(game, Carry("go on", game.board.number["d7"], (0, 1, 2))) == ("hex:d7", "toll:red-1+yellow-2")
 
 
 def test_what_is_no_button_is_somewhere_on_the_page_and_ones_own_in_ones_own_panel(some: list[State]) -> None:
@@ -269,9 +277,9 @@ def test_what_is_no_button_is_somewhere_on_the_page_and_ones_own_in_ones_own_pan
                 for element in parsed(page[f"panel-{seat}"]).iter()
                 if element.attrib.get("data-owner") == str(seat) and "data-pick" in element.attrib
             ]
-            places = {*hooked(page["pieces"], "data-pick"), *hooked(page["commons"], "data-pick"), *own}
+            places = {*values_of(page["pieces"], "data-pick"), *values_of(page["shared area"], "data-pick"), *own}
             forms = {token for row in PAGE.rows(state.screen(seat), seat, ENGLISH) for token in row.tokens}
-            for token in {token for action in actions for token in PAGE.path(action)} - forms:
+            for token in {token for action in actions for token in PAGE.path(state.game, action)} - forms:
                 assert token in places or token.partition(":")[0] in BUTTONS, token
 
 
@@ -284,7 +292,7 @@ def test_the_form_of_a_bid_offers_what_the_seat_has_and_says_what_it_costs() -> 
             assert bool(rows) == bool(bids)
             if bids:
                 product = {(a, b, c, d) for a, b, c, d in _products([row.tokens for row in rows])}
-                assert product == {PAGE.path(bid) for bid in bids}
+                assert product == {PAGE.path(state.game, bid) for bid in bids}
     game = Giants.set_up(Giants.seats_for(3))
     note = PAGE.note(game.start(), 0, game.parse("bid 2 markers, 3 Workers"), ENGLISH)
     assert note == "Strength 3 · costs 2 markers, 3 Workers"
@@ -309,8 +317,8 @@ def test_plans_are_there_for_what_can_be_lifted_and_clash_with_no_plain_step() -
                 continue
             seat = state.turn
             screen = state.screen(seat)
-            plain = {PAGE.path(action) for action in state.actions(seat)}
-            lifts = [PAGE.path(action)[0] for action in state.actions(seat) if isinstance(action, Lift)]
+            plain = {PAGE.path(state.game, action) for action in state.actions(seat)}
+            lifts = [PAGE.path(state.game, action)[0] for action in state.actions(seat) if isinstance(action, Lift)]
             tokens = PAGE.plannable(screen, seat)
             assert tokens == (lifts if state.stage == TRANSPORT else [""])
             for token in tokens:
@@ -356,3 +364,14 @@ def test_a_plan_says_who_earns_what_and_which_way_it_goes() -> None:
     rest = [plan.path for plan in PAGE.plans(table.state.screen(0), 0, "", ENGLISH)]
     assert ("hex:f8", "do:leave") in rest
     assert not [path for path in rest if path[0] in ("hex:e9", "hex:e10")]
+
+
+def test_a_panel_names_the_hexes_of_its_own_board(tmp_path: Path) -> None:
+    file = tmp_path / "board.toml"
+    rows = Giants.default_board_text(3).replace('"Tongariki"', '"Elsewhere"')
+    file.write_text(rows, encoding="utf-8")
+    ours, theirs = Giants.set_up(Giants.seats_for(3)), Giants.set_up(Giants.seats_for(3), board=file)
+    for game, name in ((ours, "Tongariki"), (theirs, "Elsewhere")):
+        state = game.start()
+        state.peeks[0] = sum(game.bit[number] for number, ahu in enumerate(game.board.ahus) if ahu.name == name)
+        assert f"looked under {name}" in PAGE.panel(state, 0, ENGLISH)

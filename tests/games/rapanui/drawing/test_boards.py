@@ -6,7 +6,7 @@ import pytest
 
 from ahu.draw.drawing import drawing_of
 from ahu.games.rapanui.rules.game import RapaNui
-from tests.games.looking import hooked, parsed, undefined
+from tests.games.looking import groups_by, parsed, undefined
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -90,8 +90,8 @@ def test_any_board_that_can_be_played_on_can_be_drawn(elsewhere: RapaNui) -> Non
         shown = "\n".join(parsed(svg).itertext())
         assert "Here & <there>" in shown
         assert "reconstructed" not in shown
-        assert list(hooked(svg, "data-space")) == elsewhere.board.spaces
-        assert len(hooked(svg, "data-ahu")) == 21
+        assert list(groups_by(svg, "data-space")) == elsewhere.board.spaces
+        assert len(groups_by(svg, "data-ahu")) == 21
         assert undefined(svg) == set()
         assert "nan" not in shown
 

@@ -11,7 +11,7 @@ from ahu.games.rapanui.drawing.describe import ahu_line
 from ahu.games.rapanui.drawing.layout import layout_of
 from ahu.games.rapanui.rules.game import RapaNui
 from ahu.games.rapanui.rules.pieces import IMPROVEMENTS, MANY, TILES
-from tests.games.looking import SVG, drawn_elsewhere, hooked, parsed, texts, undefined, uses
+from tests.games.looking import SVG, drawn_elsewhere, groups_by, parsed, texts, undefined, uses
 
 if TYPE_CHECKING:
     from xml.etree.ElementTree import Element
@@ -34,8 +34,8 @@ def side(request: pytest.FixtureRequest) -> RapaNui:
 
 def test_the_chart_names_every_space_and_every_ahu(side: RapaNui) -> None:
     svg = drawing_of(side).board_svg(side)
-    assert list(hooked(svg, "data-space")) == side.board.spaces
-    ahus = hooked(svg, "data-ahu")
+    assert list(groups_by(svg, "data-space")) == side.board.spaces
+    ahus = groups_by(svg, "data-ahu")
     assert [" ".join(lines_in(group)) for group in ahus.values()] == [ahu.name for ahu in side.board.ahus] == list(ahus)
     shown = " ".join(texts(svg))
     assert all(name in shown for name in side.board.spaces)
@@ -50,13 +50,20 @@ def test_the_chart_is_small_and_stands_alone(side: RapaNui) -> None:
 
 
 def test_each_space_shows_its_resources_a_choice_joined_by_a_slash(island: RapaNui) -> None:
-    faces = [g for g in parsed(drawing_of(island).board_svg(island)).iter(f"{SVG}g") if g.attrib.get("class") == "face"]
-    for face, kinds in zip(faces, island.board.shows, strict=True):
+    groups = parsed(drawing_of(island).board_svg(island)).iter(f"{SVG}g")
+    labels = [group for group in groups if group.attrib.get("class") == "space-label"]
+    for label, kinds in zip(labels, island.board.shows, strict=True):
         if kinds:
-            assert used_in(face) == [f"#r-resource-{kind}" for kind in kinds]
-            assert len(list(face.iter(f"{SVG}path"))) == len(kinds) - 1
+            assert used_in(label) == [f"#r-resource-{kind}" for kind in kinds]
+            assert len(list(label.iter(f"{SVG}path"))) == len(kinds) - 1
         else:
-            assert "#g-worker" in used_in(face), "a neutral Transporter stands in either quarry"
+            assert "#g-worker" in used_in(label), "a neutral Transporter stands in either quarry"
+
+
+def test_a_file_has_nothing_to_click(busy: State) -> None:
+    drawing = drawing_of(busy.game)
+    assert "data-pick" not in drawing.board_svg(busy.game)
+    assert "data-pick" not in drawing.position_svg(busy)
 
 
 def test_every_shape_and_class_that_is_used_is_defined(busy: State, island_for_two: RapaNui) -> None:
@@ -76,7 +83,7 @@ def test_every_kind_of_piece_is_drawn(busy: State) -> None:
 
 
 def test_an_ahu_bears_its_tile_or_its_moai(busy: State) -> None:
-    ahus = hooked(drawing_of(busy.game).position_svg(busy), "data-ahu")
+    ahus = groups_by(drawing_of(busy.game).position_svg(busy), "data-ahu")
     assert used_in(ahus["Tongariki"]) == ["#g-moai-3", "#g-headdress"]
     assert used_in(ahus["One Makihi"]) == ["#g-moai-1"]
     assert used_in(ahus["Riata"]) == ["#r-tile-5"]
@@ -84,7 +91,7 @@ def test_an_ahu_bears_its_tile_or_its_moai(busy: State) -> None:
 
 
 def test_who_is_fatigued_lies(busy: State) -> None:
-    on = hooked(drawing_of(busy.game).position_svg(busy), "data-on")
+    on = groups_by(drawing_of(busy.game).position_svg(busy), "data-on")
     assert set(on) == {"Pui", "Anakena", "Hanga Tetenga", "Vaihu", "Akahanga", "Oroi"}
     laid = {
         space: sum("rotate(90)" in g.attrib.get("transform", "") for g in group.iter(f"{SVG}g"))
@@ -95,12 +102,12 @@ def test_who_is_fatigued_lies(busy: State) -> None:
 
 def test_the_way_of_a_transport_is_traced(busy: State) -> None:
     svg = drawing_of(busy.game).position_svg(busy)
-    assert list(hooked(svg, "data-path")) == ["Rano Raraku, Hanga Tetenga, Akahanga, Vaihu"]
-    assert "#g-moai-3" in used_in(hooked(svg, "data-on")["Vaihu"])
+    assert list(groups_by(svg, "data-path")) == ["Rano Raraku, Hanga Tetenga, Akahanga, Vaihu"]
+    assert "#g-moai-3" in used_in(groups_by(svg, "data-on")["Vaihu"])
 
 
 def test_tracks_are_numbered_from_zero_to_their_end(busy: State) -> None:
-    card = hooked(drawing_of(busy.game).position_svg(busy), "data-seat")["dolphin"]
+    card = groups_by(drawing_of(busy.game).position_svg(busy), "data-seat")["dolphin"]
     shown = lines_in(card)
     assert all(kind in shown for kind in MANY)
     for number in range(busy.game.board.track + 1):
@@ -110,14 +117,14 @@ def test_tracks_are_numbered_from_zero_to_their_end(busy: State) -> None:
 
 
 def test_a_column_shows_its_sculptors_and_its_slots(busy: State) -> None:
-    columns = hooked(drawing_of(busy.game).position_svg(busy), "data-column")
+    columns = groups_by(drawing_of(busy.game).position_svg(busy), "data-column")
     assert [used_in(group).count("#g-worker") for group in columns.values()] == [4, 2, 2]
     assert [used_in(group).count("#g-chief") for group in columns.values()] == [1, 0, 0]
     assert [used_in(group).count("#g-sorcerer") for group in columns.values()] == [0, 1, 0]
 
 
 def test_stacks_tell_what_is_left(busy: State) -> None:
-    stacks = hooked(drawing_of(busy.game).position_svg(busy), "data-offering")
+    stacks = groups_by(drawing_of(busy.game).position_svg(busy), "data-offering")
     assert "none left" in lines_in(stacks["Hut"])
     assert lines_in(stacks["Necklace"])[-5:] == ["11", "3 left", "then 10, 10", "13", "14"]
 
@@ -142,7 +149,7 @@ def test_every_position_of_a_game_can_be_drawn(built: list[State]) -> None:
 def test_platforms_stand_clear_of_each_other(side: RapaNui) -> None:
     layout = layout_of(side.board)
     for number, platform in enumerate(layout.platforms):
-        assert not any(platform.stone.meets(box) for room in layout.rooms for box in room.boxes())
+        assert not any(platform.stone.meets(box) for areas in layout.areas for box in areas.boxes())
         for other in layout.platforms[number + 1 :]:
             assert not platform.stone.meets(other.stone)
             assert not platform.stone.meets(other.statue)
@@ -152,12 +159,12 @@ def test_platforms_stand_clear_of_each_other(side: RapaNui) -> None:
 
 def test_what_is_written_in_a_space_stays_in_it(side: RapaNui) -> None:
     layout = layout_of(side.board)
-    for room, outline in zip(layout.rooms, layout.terrain.outlines, strict=True):
-        for box in room.boxes():
+    for areas, outline in zip(layout.areas, layout.terrain.outlines, strict=True):
+        for box in areas.boxes():
             for y in (box.top, box.bottom):
                 inside = sorted(crossings(outline, y))
                 assert inside[0] <= box.left < box.right <= inside[-1]
-        assert room.head.bottom <= room.floor.top
+        assert areas.head.bottom <= areas.floor.top
 
 
 def test_neighbours_have_different_grounds(side: RapaNui) -> None:

@@ -14,9 +14,9 @@ from ahu.core.action import SPECTATOR
 from ahu.core.messages import ENGLISH
 from ahu.games.rapanui.drawing import colours
 from ahu.games.rapanui.page.page import RapaNuiPage
-from ahu.games.rapanui.rules.actions import Gain, Transport
+from ahu.games.rapanui.rules.actions import Carry, Erect, Gain, Transport
 from ahu.games.rapanui.rules.game import RapaNui
-from ahu.games.rapanui.rules.pieces import MANY, OFFERINGS
+from ahu.games.rapanui.rules.pieces import MANY, OFFERINGS, SORCERER
 from ahu.games.rapanui.rules.position import ERECTING
 from tests.games.conftest import BUSY
 from tests.games.rapanui.rules.players import moves_of_a_game
@@ -62,7 +62,7 @@ def map_of(screen: State) -> str:
 
 def beside(screen: State) -> str:
     panels = "".join(PAGE.panel(screen, seat, ENGLISH) for seat in range(screen.players))
-    return f"<div>{panels}{PAGE.commons(screen, ENGLISH)}</div>"
+    return f"<div>{panels}{PAGE.shared_area(screen, ENGLISH)}</div>"
 
 
 def page(screen: State) -> ElementTree.Element:
@@ -105,7 +105,7 @@ def test_every_shape_and_every_class_that_is_used_is_defined(busy: State) -> Non
     for element in shown.iter():
         if "href" in element.attrib:
             assert element.attrib["href"] in ids
-    sheet = colours.style()
+    sheet = colours.file_style()
     for element in ElementTree.fromstring(map_of(busy)).iter():  # noqa: S314 - our own
         for name in element.attrib.get("class", "").split():
             assert re.search(rf"\.{name}[,{{]", sheet), name
@@ -210,8 +210,8 @@ def test_a_sculptor_by_chip_in_is_told() -> None:
     assert "+1 in column 2" in PAGE.panel(state, 0, ENGLISH)
 
 
-def test_the_commons_tell_what_is_left(busy: State) -> None:
-    shown = PAGE.commons(busy, ENGLISH)
+def test_the_shared_area_tells_what_is_left(busy: State) -> None:
+    shown = PAGE.shared_area(busy, ENGLISH)
     for told in (
         "Round 5",
         "15 Ahus are empty; with 4 or fewer",
@@ -227,7 +227,7 @@ def test_the_commons_tell_what_is_left(busy: State) -> None:
 
 def test_a_first_game_has_fewer_tiles_in_its_legend() -> None:
     game = RapaNui.set_up(RapaNui.seats_for(3), ("first-game",))
-    shown = PAGE.commons(game.start(), ENGLISH)
+    shown = PAGE.shared_area(game.start(), ENGLISH)
     assert "Chip In" in shown
     assert "Change Jobs" not in shown
     assert "Tablet" not in shown
@@ -242,19 +242,19 @@ def test_every_legal_action_has_a_path_of_its_own(players: int, eager: bool) -> 
         for state in positions(players, 20 + seed, eager=eager):
             for actor in state.actors():
                 legal = state.actions(actor)
-                paths = [PAGE.path(action) for action in legal]
+                paths = [PAGE.path(state.game, action) for action in legal]
                 tokens = {frozenset(path) for path in paths}
                 assert len(tokens) == len(legal), "picked in any order, each is another"
                 assert all(len(set(path)) == len(path) for path in paths)
                 whole = set(paths)
                 assert not any(path[:n] in whole for path in paths for n in range(1, len(path)))
-                assert all(PAGE.path(action) is path for action, path in zip(legal, paths, strict=True))
+                assert all(PAGE.path(state.game, action) is path for action, path in zip(legal, paths, strict=True))
 
 
 @pytest.mark.parametrize("players", SIDES)
 def test_every_token_of_every_action_has_a_label(players: int) -> None:
     game = RapaNui.set_up(RapaNui.seats_for(players))
-    tokens = {token for action in game.notation().values() for token in PAGE.path(action)}
+    tokens = {token for action in game.notation().values() for token in PAGE.path(game, action)}
     for token in tokens:
         label = PAGE.label(game, token, ENGLISH)
         assert label
@@ -273,7 +273,7 @@ def test_whatever_an_action_asks_for_is_on_the_page_or_is_a_button(players: int)
             (seat,) = actors
             screen = state.screen(seat)
             there = picks(screen, seat)
-            wanted = {token for action in screen.actions(seat) for token in PAGE.path(action)}
+            wanted = {token for action in screen.actions(seat) for token in PAGE.path(state.game, action)}
             assert {token for token in wanted if token.partition(":")[0] not in BUTTONS} <= there
 
 
@@ -281,25 +281,31 @@ def test_the_tiles_two_players_choose_from_are_shown() -> None:
     drafts = [state.copy() for state in positions(2, 3) if state.actors() and state.display != [0] * 10]
     assert drafts
     for state in drafts:
-        shown = PAGE.commons(state, ENGLISH)
+        shown = PAGE.shared_area(state, ENGLISH)
         for action in state.actions(state.turn):
-            assert f'data-pick="{PAGE.path(action)[0]}"' in shown
+            assert f'data-pick="{PAGE.path(state.game, action)[0]}"' in shown
 
 
-def test_names_of_places_are_read_from_notation_whatever_they_are() -> None:
+def test_paths_name_places_as_the_board_does() -> None:
     game = RapaNui.set_up(RapaNui.seats_for(3))
     board = game.board
     acts = game.actions
     for space, name in enumerate(board.spaces):
-        assert PAGE.path(acts.on_space[2][space]) == ("figure:villager", f"space:{name}", "chief:2")
-        assert PAGE.path(acts.rest[1][space][1]) == ("tile:Tablet", "as:Rest", f"space:{name}", "wake:sorcerer")
-        assert PAGE.path(acts.lend[0][0][2][space]) == (
+        assert PAGE.path(game, acts.on_space[2][space]) == ("figure:villager", f"space:{name}", "chief:2")
+        assert PAGE.path(game, acts.rest[1][space][1]) == ("tile:Tablet", "as:Rest", f"space:{name}", "wake:sorcerer")
+        assert PAGE.path(game, acts.lend[0][0][2][space]) == (
             "tile:Lend a Hand", "figure:villager", "column:3", f"space:{name}",
         )  # fmt: skip
-        assert PAGE.path(acts.lend_chief[0][space]) == ("tile:Lend a Hand", "figure:chief", f"space:{name}")
-        assert PAGE.path(acts.carry[space]) == (f"space:{name}",)
+        assert PAGE.path(game, acts.lend_chief[0][space]) == ("tile:Lend a Hand", "figure:chief", f"space:{name}")
+        assert PAGE.path(game, acts.carry[space]) == (f"space:{name}",)
     for number, ahu in enumerate(board.ahus):
-        assert PAGE.path(acts.style[number][2]) == (f"ahu:{ahu.name}", "by:chief")
+        assert PAGE.path(game, acts.style[number][2]) == (f"ahu:{ahu.name}", "by:chief")
+
+
+def test_a_path_is_made_of_an_actions_fields_whatever_its_notation_is() -> None:
+    game = RapaNui.set_up(RapaNui.seats_for(3))
+    assert PAGE.path(game, Carry("go on", 2)) == (f"space:{game.board.spaces[2]}",)
+    assert PAGE.path(game, Erect("raise it there", 1, SORCERER)) == (f"ahu:{game.board.ahus[1].name}", "by:sorcerer")
 
 
 # the form, and whole transports
@@ -317,7 +323,7 @@ def test_the_form_covers_what_an_erected_moai_may_bring() -> None:
             assert [row.label for row in rows] == list(MANY)
             for action in state.actions(seat):
                 if isinstance(action, Gain):
-                    path = PAGE.path(action)
+                    path = PAGE.path(state.game, action)
                     assert all(token in row.tokens for token, row in zip(path, rows, strict=True))
                     assert PAGE.note(state, seat, action, ENGLISH).startswith("Then you have ")
                 else:
@@ -342,11 +348,11 @@ def test_plans_are_legal_and_no_step_is_offered_twice(players: int) -> None:
             if seat < 0:
                 continue
             screen = state.screen(seat)
-            legal = {PAGE.path(action) for action in screen.actions(seat)}
+            legal = {PAGE.path(state.game, action) for action in screen.actions(seat)}
             transports = [a for a in screen.actions(seat) if isinstance(a, Transport)]
             tokens = PAGE.plannable(screen, seat)
             if transports:
-                assert tokens == [PAGE.path(action)[0] for action in transports]
+                assert tokens == [PAGE.path(state.game, action)[0] for action in transports]
             seen = set()
             for token in tokens:
                 for plan in PAGE.plans(screen, seat, token, ENGLISH):

@@ -1,1 +1,1 @@
-"""Giants as pictures: text for a terminal and a screen reader, SVG for the eye."""
+"""Drawings of Giants: as text and as SVG."""

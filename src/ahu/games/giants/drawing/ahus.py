@@ -1,4 +1,4 @@
-"""Ahus: the values on their platforms, and the Base, Moai and Headdress built there."""
+"""Ahus: the platform with its values, and the Base, Moai and Headdress built on it."""
 
 from __future__ import annotations
 
@@ -6,14 +6,14 @@ from typing import TYPE_CHECKING, Final
 
 from ahu.draw.geometry import Box, Point
 from ahu.draw.seat_colours import marker
-from ahu.draw.svg import Element, group, path, rectangle, words
-from ahu.games.giants.drawing.geometry import VALUES_HEIGHT
-from ahu.games.giants.drawing.picks import load_piece
+from ahu.draw.svg import Element, group, path, rectangle, text_line
+from ahu.draw.tokens import badge
+from ahu.games.giants.drawing.names import load_piece
+from ahu.games.giants.drawing.terrain import VALUES_HEIGHT
 from ahu.games.giants.rules.pieces import KIND, NOBODY, NOTHING, SIZES, UNKNOWN
 from ahu.games.island.packing import BASE_HEIGHT, BUILT_SCALE
 from ahu.games.island.platforms import stone_names, wall
 from ahu.games.island.statues import erected, slab, small_headdress, small_moai
-from ahu.games.island.tokens import badge
 
 if TYPE_CHECKING:
     from ahu.games.giants.rules.board import Ahu
@@ -23,28 +23,28 @@ if TYPE_CHECKING:
 BASE_WIDTH: Final = 50.0
 
 
-def platform_stone(ahu: Ahu, platform: Platform) -> Element:
-    """The stone with the Ahu's name, the value of a Moai and the value of a Headdress."""
-    stone = platform.stone
-    middle = stone.centre.x
-    foot = stone.bottom - 6
-    split = stone.bottom - VALUES_HEIGHT
+def stone(ahu: Ahu, platform: Platform) -> Element:
+    """The platform with the Ahu's name, the value of a Moai and the value of a Headdress."""
+    box = platform.stone
+    middle = box.centre.x
+    foot = box.bottom - 6
+    split = box.bottom - VALUES_HEIGHT
     return group(
-        wall(stone),
+        wall(box),
         path(
-            f"M{stone.left + 4:.1f} {split:.1f}H{stone.right - 4:.1f}M{middle:.1f} {split:.1f}V{stone.bottom:.1f}",
+            f"M{box.left + 4:.1f} {split:.1f}H{box.right - 4:.1f}M{middle:.1f} {split:.1f}V{box.bottom:.1f}",
             "edge thin",
         ),
         *stone_names(platform),
         small_moai(middle - 25.5, foot + 0.5),
-        words(middle - 10, foot, str(ahu.moai), "ink bold s14 middle"),
+        text_line(middle - 10, foot, str(ahu.moai), "ink bold s14 middle"),
         small_headdress(middle + 10.5, foot - 0.5),
-        words(middle + 25, foot, str(ahu.headdress), "red-ink bold s14 middle"),
+        text_line(middle + 25, foot, str(ahu.headdress), "red-ink bold s14 middle"),
     )
 
 
-def ground(platform: Platform, *, built: bool) -> list[Element]:
-    """All that belongs to an Ahu, to point at: its stone, its slab on the shore, and what stands on it."""
+def hit_areas(platform: Platform, *, built: bool) -> list[Element]:
+    """Invisible boxes that take clicks for an Ahu: over its stone, its slab on the shore, and what stands on it."""
     boxes = [platform.stone, platform.slab] + ([platform.statue] if built else [])
     return [rectangle(box.left, box.top, box.width, box.height, "hit", rx=3) for box in boxes]
 
@@ -65,13 +65,12 @@ def built(p: Position, number: int, platform: Platform) -> list[Element]:
 
 
 def _base(p: Position, number: int, foot: Point) -> Element:
-    """A reserving Base shows its colour; one under a Moai lies face down, and tells only who may know whose it is."""
+    """A Base that reserves shows its colour; one under a Moai lies face down, with a marker if its owner is known."""
     owner = p.ahu_base[number]
     box = Box(foot.x - BASE_WIDTH / 2, foot.y - BASE_HEIGHT, foot.x + BASE_WIDTH / 2, foot.y)
     if owner == UNKNOWN:
         return group(slab(box, "stone edge firm"), badge(box.right - 5, box.top, "?"))
     colour = p.game.seats[owner]
     if p.ahu_moai[number] == NOTHING:
-        sign = marker(colour, foot.x, box.top - 3, 9)
-        return group(slab(box, f"tribe-{colour} line firm"), sign)
+        return group(slab(box, f"seat-{colour} line firm"), marker(colour, foot.x, box.top - 3, 9))
     return group(slab(box, "stone edge firm"), marker(colour, box.right - 5, box.top, 6.5))

@@ -1,4 +1,4 @@
-"""Charts as files of their own: the island with the pieces of a position on it, and the players below."""
+"""SVG files: the island with the pieces of a position on it, and the players below."""
 
 from __future__ import annotations
 
@@ -6,8 +6,8 @@ from typing import TYPE_CHECKING
 
 from ahu.draw.drawing import svg_file
 from ahu.draw.geometry import Box, hull
-from ahu.draw.palette import style_sheet
 from ahu.games.giants.drawing import seats
+from ahu.games.giants.drawing.colours import file_style
 from ahu.games.giants.drawing.land import Land
 from ahu.games.giants.drawing.pieces import pieces
 
@@ -20,14 +20,14 @@ def board_svg(game: Giants) -> str:
     """The empty island."""
     land = Land(game)
     layers = [*land.layers(), *pieces(game.start())]
-    return svg_file(f"{game.title}: {game.board.title}", style_sheet(), land.shapes(), layers, land.layout.canvas)
+    return svg_file(f"{game.title}: {game.board.title}", file_style(), land.shapes(), layers, land.layout.box)
 
 
 def position_svg(p: Position) -> str:
     """The island with everything on it, and the players below."""
     land = Land(p.game)
-    c = land.layout.canvas
-    strip = Box(c.left, c.bottom, c.right, c.bottom + seats.HEIGHT)
+    box = land.layout.box
+    strip = Box(box.left, box.bottom, box.right, box.bottom + seats.HEIGHT)
     layers = [*land.layers(), *pieces(p), seats.strip(p, strip)]
     title = f"{p.game.title}: {p.game.board.title}, round {p.round}"
-    return svg_file(title, style_sheet(), land.shapes(), layers, hull([c, strip]))
+    return svg_file(title, file_style(), land.shapes(), layers, hull([box, strip]))

@@ -1,11 +1,34 @@
-"""The colours of Giants that are not everybody's."""
+"""The colours that only drawings of Giants use: the wood, and what is laid under and between pieces."""
 
 from __future__ import annotations
 
-from ahu.draw.style_sheet import game_sheet
-from ahu.games.island.colours import FILLS, SETTINGS, STROKES
+from typing import Final
+
+from ahu.draw import palette
+from ahu.draw.palette import Classes, Tone
+from ahu.draw.style_sheet import file_sheet, game_sheet
+from ahu.games.island import colours as island
+
+WOOD_FLOOR: Final = Tone("#a3ab68", "#40522f")
+STUMPS: Final = Tone("#7a6238", "#a58a5c")
+BACKING: Final = Tone("#fdf6e0", "#15140f")
+"""Behind pieces, so that they stand out from what is drawn on the land."""
+CLASSES: Final = Classes(
+    fills={"wood-floor": WOOD_FLOOR, "leaves": island.LEAVES, "stump": STUMPS, "backing": BACKING},
+    strokes={"trail": palette.GOLD},
+    rules=(
+        ".hex{fill:none;stroke-opacity:.2;stroke-width:1}",
+        ".backing{fill-opacity:.62}",
+        ".trail{fill:none;stroke-width:3;stroke-dasharray:2 9;stroke-linecap:round}",
+    ),
+)
+
+
+def file_style() -> str:
+    """The style sheet of an SVG file."""
+    return file_sheet(island.CHART, CLASSES)
 
 
 def page_style() -> str:
-    """The style sheet of drawings that stand in a page."""
-    return game_sheet(FILLS, STROKES, SETTINGS)
+    """The style sheet of drawings in a page."""
+    return game_sheet(island.CHART, island.BANNER, CLASSES)

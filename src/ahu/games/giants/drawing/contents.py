@@ -1,24 +1,14 @@
-"""What is where in a position, gathered for those who draw it and those who tell it."""
+"""What is where in a position, gathered for drawings and for descriptions."""
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final, NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
-from ahu.core.messages import ENGLISH, gettext_noop
-from ahu.games.giants.rules.pieces import BEFORE_SCREEN, CHIEF, KIND, NOBODY, SORCERER, UNKNOWN, WORKER
+from ahu.games.giants.rules.pieces import BEFORE_SCREEN, CHIEF, KIND, SORCERER, WORKER
 
 if TYPE_CHECKING:
-    from ahu.core.messages import Translator
     from ahu.games.giants.rules.board import Board
     from ahu.games.giants.rules.position import Position
-
-PLACES: Final = {
-    "moai-quarry": gettext_noop("Moai quarry"),
-    "headdress-quarry": gettext_noop("Headdress quarry"),
-    "village": gettext_noop("village"),
-    "hut": gettext_noop("Sorcerers' hut"),
-}
-"""What the special hexes are called."""
 
 
 class Figures(NamedTuple):
@@ -30,7 +20,7 @@ class Figures(NamedTuple):
 
 
 class Load(NamedTuple):
-    """A load, and what is known of it."""
+    """A load and its state."""
 
     number: int
     kind: int
@@ -42,8 +32,8 @@ class Load(NamedTuple):
     """Hexes it may not enter again this round."""
 
 
-def figures_at(p: Position, at: int) -> list[Figures]:
-    """Who stands on a hex, seat by seat, the greatest first."""
+def figures_on(p: Position, at: int) -> list[Figures]:
+    """The figures on a hex, seat by seat: Chief, Sorcerer, Workers."""
     found = []
     for seat in range(p.players):
         counts = ((CHIEF, p.chief[seat] == at), (SORCERER, p.sorcerer[seat] == at), (WORKER, p.workers_at(seat, at)))
@@ -66,33 +56,18 @@ def loads_before(p: Position, seat: int) -> list[Load]:
 
 
 def alike(loads: list[Load]) -> list[list[Load]]:
-    """The loads with equal ones together: those with which exactly the same can be done."""
+    """The loads in groups of equal ones: exactly the same can be done with each of a group."""
     found: dict[Load, list[Load]] = {}
     for load in loads:
         found.setdefault(load._replace(number=0), []).append(load)
     return list(found.values())
 
 
-def places_of(board: Board) -> dict[int, str]:
-    """The hexes with a place, and which."""
+def special_hexes(board: Board) -> dict[int, str]:
+    """The hexes with a quarry, the village or the hut, and which of them."""
     return {
         board.moai_quarry: "moai-quarry",
         board.headdress_quarry: "headdress-quarry",
         board.village: "village",
         board.hut: "hut",
     }
-
-
-def kind_of(board: Board, at: int, translator: Translator = ENGLISH) -> str:
-    """What a hex is, in words; empty if it is plain land."""
-    kinds = [translator.translate(PLACES[place]) for hex_, place in places_of(board).items() if hex_ == at]
-    if at in board.forest:
-        kinds.append(translator.translate("forest {number}", number=board.forest_logs[board.forest.index(at)]))
-    return ", ".join(kinds)
-
-
-def seat_of(p: Position, seat: int, translator: Translator = ENGLISH) -> str:
-    """A seat's colour, ``?`` for one the viewer can't tell, or nobody."""
-    if seat == NOBODY:
-        return translator.translate("nobody")
-    return "?" if seat == UNKNOWN else translator.translate(p.game.seats[seat])

@@ -1,13 +1,13 @@
-"""A position in sentences: one line per hex, per Ahu and per seat, good to listen to."""
+"""A position in sentences: a line for each hex, Ahu and seat, for screen readers and terminals."""
 
 from __future__ import annotations
 
 from functools import partial, reduce
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from ahu.core.action import CHANCE
-from ahu.core.messages import ENGLISH, Message
-from ahu.games.giants.drawing.contents import Figures, Load, figures_at, kind_of, loads_at, loads_before, seat_of
+from ahu.core.messages import ENGLISH, Message, gettext_noop
+from ahu.games.giants.drawing.contents import Figures, Load, figures_on, loads_at, loads_before, special_hexes
 from ahu.games.giants.rules.actions import SEALED_BID
 from ahu.games.giants.rules.pieces import (
     BEHIND,
@@ -29,24 +29,39 @@ from ahu.games.giants.rules.wording import STAGES, half_tablets, load_called, lo
 if TYPE_CHECKING:
     from ahu.core.messages import Translator
     from ahu.games.giants.rules.actions import Bid
-    from ahu.games.giants.rules.board import Ahu
+    from ahu.games.giants.rules.board import Ahu, Board
     from ahu.games.giants.rules.position import Position
 
+PLACES: Final = {
+    "moai-quarry": gettext_noop("Moai quarry"),
+    "headdress-quarry": gettext_noop("Headdress quarry"),
+    "village": gettext_noop("village"),
+    "hut": gettext_noop("Sorcerers' hut"),
+}
+"""What the special hexes are called."""
 
-def number_of(value: int) -> str:
-    """A number, or ``?`` for one the viewer can't tell."""
+
+def number_text(value: int) -> str:
+    """A number; ``?`` if it is hidden from the viewer."""
     return "?" if value == UNKNOWN else str(value)
 
 
-def counted(things: Message, translator: Translator) -> str:
-    """So many things, or an unknown number of them."""
-    told = translator.render(things)
-    return told.replace(str(UNKNOWN), "?") if things.number == UNKNOWN else told
+def count_text(things: Message, translator: Translator) -> str:
+    """A number of things; ``?`` in place of a number that is hidden from the viewer."""
+    text = translator.render(things)
+    return text.replace(str(UNKNOWN), "?") if things.number == UNKNOWN else text
 
 
 def bases(number: int) -> Message:
-    """So many Bases."""
+    """A number of Bases."""
     return Message("{number} Base", "{number} Bases", number)
+
+
+def seat_name(p: Position, seat: int, translator: Translator = ENGLISH) -> str:
+    """A seat's colour; ``?`` if the viewer can't tell whose it is; or nobody."""
+    if seat == NOBODY:
+        return translator.translate("nobody")
+    return "?" if seat == UNKNOWN else translator.translate(p.game.seats[seat])
 
 
 def heading(p: Position, translator: Translator = ENGLISH) -> str:
@@ -55,8 +70,8 @@ def heading(p: Position, translator: Translator = ENGLISH) -> str:
         translator.translate("Round {number}: {stage}.", number=p.round, stage=translator.translate(STAGES[p.stage]))
     ]
     if p.first != NOBODY:
-        parts.append(translator.translate("First Player: {seat}.", seat=seat_of(p, p.first, translator)))
-    waiting = [seat_of(p, actor, translator) for actor in p.actors() if actor != CHANCE]
+        parts.append(translator.translate("First Player: {seat}.", seat=seat_name(p, p.first, translator)))
+    waiting = [seat_name(p, actor, translator) for actor in p.actors() if actor != CHANCE]
     if waiting:
         parts.append(translator.translate("To act: {seats}.", seats=reduce(partial(_and, translator), waiting)))
     return " ".join(parts)
@@ -69,43 +84,51 @@ def _and(translator: Translator, one: str, other: str) -> str:
 # the island
 
 
+def hex_kind(board: Board, at: int, translator: Translator = ENGLISH) -> str:
+    """What a hex is; empty if it is plain land."""
+    kinds = [translator.translate(PLACES[place]) for hex_, place in special_hexes(board).items() if hex_ == at]
+    if at in board.forest:
+        kinds.append(translator.translate("forest {number}", number=board.forest_logs[board.forest.index(at)]))
+    return ", ".join(kinds)
+
+
 def hex_line(p: Position, at: int, translator: Translator = ENGLISH) -> str:
     """A hex, what it is, and everything on it."""
     board = p.game.board
-    kind = kind_of(board, at, translator)
+    kind = hex_kind(board, at, translator)
     if at in board.forest and p.forest_cut[board.forest.index(at)]:
         kind = translator.translate("{forest}, cut", forest=kind)
     name = f"{board.hexes[at]} ({kind})" if kind else board.hexes[at]
-    standing = [figure_words(p, those, translator) for those in figures_at(p, at)]
+    standing = [figures_text(p, those, translator) for those in figures_on(p, at)]
     if p.logs_on(at):
         standing.append(translator.render(logs(p.logs_on(at))))
-    parts = [", ".join(standing), ", ".join(load_words(p, load, translator) for load in loads_at(p, at))]
-    told = "; ".join(part for part in parts if part)
-    return f"{name}: {told}" if told else name
+    parts = [", ".join(standing), ", ".join(load_text(p, load, translator) for load in loads_at(p, at))]
+    text = "; ".join(part for part in parts if part)
+    return f"{name}: {text}" if text else name
 
 
-def figure_words(p: Position, those: Figures, translator: Translator = ENGLISH) -> str:
+def figures_text(p: Position, those: Figures, translator: Translator = ENGLISH) -> str:
     """Figures of a seat on a hex."""
-    seat = seat_of(p, those.seat, translator)
+    seat = seat_name(p, those.seat, translator)
     if those.figure == WORKER:
         return translator.translate_plural(those.number, "{seat} {number} Worker", "{seat} {number} Workers", seat=seat)
     return translator.translate("{seat} {figure}", seat=seat, figure=translator.translate(FIGURES[those.figure]))
 
 
-def load_words(p: Position, load: Load, translator: Translator = ENGLISH) -> str:
-    """A load by its name, with whose marker it bears and what was done with it this round."""
-    told = translator.render(load_called(load.number))
+def load_text(p: Position, load: Load, translator: Translator = ENGLISH) -> str:
+    """A load by its name, with the marker on it and what was done with it this round."""
+    text = translator.render(load_called(load.number))
     if load.marked != NOBODY:
-        told = translator.translate("{load} marked {seat}", load=told, seat=seat_of(p, load.marked, translator))
+        text = translator.translate("{load} marked {seat}", load=text, seat=seat_name(p, load.marked, translator))
     if load.lifted:
-        return translator.translate("{load} lifted by {seat}", load=told, seat=seat_of(p, p.turn, translator))
+        return translator.translate("{load} lifted by {seat}", load=text, seat=seat_name(p, p.turn, translator))
     if load.moved != NOBODY:
-        return translator.translate("{load} moved by {seat}", load=told, seat=seat_of(p, load.moved, translator))
-    return told
+        return translator.translate("{load} moved by {seat}", load=text, seat=seat_name(p, load.moved, translator))
+    return text
 
 
 def ahu_values(ahu: Ahu, translator: Translator = ENGLISH) -> str:
-    """An Ahu, and what a Moai and a Headdress are worth there."""
+    """An Ahu with the values of a Moai and a Headdress there."""
     return translator.translate("{ahu}: Moai {moai}, Headdress {headdress}", **_values(ahu))
 
 
@@ -122,8 +145,8 @@ def ahu_line(p: Position, number: int, translator: Translator = ENGLISH) -> str:
     if owner == NOBODY:
         return translator.translate("{ahu}: empty", ahu=name)
     if erected == NOTHING:
-        return translator.translate("{ahu}: reserved by {seat}", ahu=name, seat=seat_of(p, owner, translator))
-    parts = [translator.translate("Base of {seat}", seat=seat_of(p, owner, translator))]
+        return translator.translate("{ahu}: reserved by {seat}", ahu=name, seat=seat_name(p, owner, translator))
+    parts = [translator.translate("Base of {seat}", seat=seat_name(p, owner, translator))]
     parts += [translator.render(load_called(load)) for load in (erected, crown) if load != NOTHING]
     return f"{name}: {', '.join(parts)}"
 
@@ -133,7 +156,7 @@ def island_lines(p: Position) -> list[str]:
     return [
         hex_line(p, at)
         for at in range(len(p.game.board.hexes))
-        if figures_at(p, at) or p.logs_on(at) or loads_at(p, at)
+        if figures_on(p, at) or p.logs_on(at) or loads_at(p, at)
     ]
 
 
@@ -145,15 +168,15 @@ def built_lines(p: Position) -> list[str]:
 # the players
 
 
-def bid_of(p: Position, seat: int, translator: Translator = ENGLISH) -> str:
+def bid_line(p: Position, seat: int, translator: Translator = ENGLISH) -> str:
     """The seat's bid, if it has made one."""
     bid = p.bids[seat]
     if bid is None:
         return ""
-    return translator.translate("bid: {things}", things="?" if bid is SEALED_BID else bid_words(bid, translator))
+    return translator.translate("bid: {things}", things="?" if bid is SEALED_BID else bid_text(bid, translator))
 
 
-def bid_words(bid: Bid, translator: Translator = ENGLISH) -> str:
+def bid_text(bid: Bid, translator: Translator = ENGLISH) -> str:
     """What is bid."""
     parts = [translator.render(markers(bid.markers))] * bool(bid.markers)
     parts += [translator.render(workers(bid.workers))] * bool(bid.workers)
@@ -165,9 +188,9 @@ def bid_words(bid: Bid, translator: Translator = ENGLISH) -> str:
 
 def seat_line(p: Position, seat: int, translator: Translator = ENGLISH) -> str:
     """Everything a seat has."""
-    before = [load_words(p, load, translator) for load in loads_before(p, seat)]
+    before = [load_text(p, load, translator) for load in loads_before(p, seat)]
     urn = ", ".join(
-        counted(things, translator) for things in (workers(p.urn_workers[seat]), markers(p.urn_markers[seat]))
+        count_text(things, translator) for things in (workers(p.urn_workers[seat]), markers(p.urn_markers[seat]))
     )
     parts = [
         translator.translate("{number} PP", number=p.score[seat]),
@@ -180,14 +203,14 @@ def seat_line(p: Position, seat: int, translator: Translator = ENGLISH) -> str:
             "loads before the screen: {loads}", loads=", ".join(before) or translator.translate("none")
         ),
         translator.translate("in the urn {things}", things=urn),
-        *_doings(p, seat, translator),
+        *_this_round(p, seat, translator),
     ]
-    return f"{seat_of(p, seat, translator)}: " + "; ".join(part for part in parts if part)
+    return f"{seat_name(p, seat, translator)}: " + "; ".join(part for part in parts if part)
 
 
 def _behind(p: Position, seat: int, translator: Translator) -> list[str]:
     things = (workers(p.workers[seat]), markers(p.markers[seat]), logs(p.logs[seat]), bases(p.bases[seat]))
-    return [*_great(p, seat, BEHIND, translator), *[counted(those, translator) for those in things]]
+    return [*_great(p, seat, BEHIND, translator), *[count_text(those, translator) for those in things]]
 
 
 def _in_front(p: Position, seat: int, translator: Translator) -> list[str]:
@@ -200,11 +223,11 @@ def _great(p: Position, seat: int, where: int, translator: Translator) -> list[s
     return [translator.translate(FIGURES[figure]) for figure, at in places if at == where]
 
 
-def _doings(p: Position, seat: int, translator: Translator) -> list[str]:
-    """What the seat has done or may still do in this round."""
+def _this_round(p: Position, seat: int, translator: Translator) -> list[str]:
+    """What the seat has done in this round and may still do."""
     looked = looked_under(p, seat)
     return [
-        bid_of(p, seat, translator),
+        bid_line(p, seat, translator),
         translator.translate("sculpting strength {number}", number=p.sculpting[seat]) if p.sculpting[seat] else "",
         translator.translate("looked under {ahus}", ahus=", ".join(looked)) if looked else "",
         translator.translate("passed") if p.passed[seat] else "",
@@ -236,10 +259,10 @@ def offer_lines(p: Position, translator: Translator = ENGLISH) -> list[str]:
         (translator.translate("On offer"), OFFERED),
         (translator.translate("Out of the game"), REMOVED),
     ):
-        those = [load_words(p, load, translator) for load in loads_at(p, place)]
+        those = [load_text(p, load, translator) for load in loads_at(p, place)]
         if those:
             lines.append(f"{title}: {', '.join(those)}")
     if p.choosers:
-        order = ", ".join(seat_of(p, seat, translator) for seat in p.choosers)
+        order = ", ".join(seat_name(p, seat, translator) for seat in p.choosers)
         lines.append(translator.translate("Choosing in this order: {seats}", seats=order))
     return lines

@@ -1,4 +1,4 @@
-"""Giants in a small picture, for the start page."""
+"""The emblem of Giants on the start page."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The land: all of the chart that no position changes, layer upon layer."""
+"""The part of the chart that never changes, layer by layer."""
 
 from __future__ import annotations
 
@@ -7,16 +7,16 @@ from typing import TYPE_CHECKING
 from ahu.core.messages import ENGLISH
 from ahu.draw import seat_colours
 from ahu.draw.geometry import Point, polygon
-from ahu.draw.svg import Element, group, path, rectangle, use, words
-from ahu.games.giants.drawing import ahus, legend, loads, places, volcano
-from ahu.games.giants.drawing.contents import PLACES, kind_of
-from ahu.games.giants.drawing.describe import ahu_values
-from ahu.games.giants.drawing.geometry import corners, scattered
+from ahu.draw.svg import Element, group, path, rectangle, text_line, use
+from ahu.games.giants.drawing import ahus, legend, loads, places, volcanoes
+from ahu.games.giants.drawing.describe import PLACES, ahu_values, hex_kind
 from ahu.games.giants.drawing.layout import layout_of
-from ahu.games.giants.drawing.picks import ahu_pick, hex_pick
-from ahu.games.island import cartouche, figures, platforms, statues
+from ahu.games.giants.drawing.names import NO_PICKS, Picks
+from ahu.games.giants.drawing.terrain import corners, scattered
+from ahu.games.island import figures, platforms, statues
 from ahu.games.island.sea import tufts
-from ahu.games.island.shore import furniture
+from ahu.games.island.shore import compass_and_boat
+from ahu.games.island.title_block import title_block
 
 if TYPE_CHECKING:
     from ahu.core.messages import Translator
@@ -25,18 +25,19 @@ if TYPE_CHECKING:
 
 
 class Land:
-    """An island in a language."""
+    """The land of one board in one language; ``picks`` says what a click on each part means."""
 
-    def __init__(self, game: Giants, translator: Translator = ENGLISH) -> None:
+    def __init__(self, game: Giants, translator: Translator = ENGLISH, picks: Picks = NO_PICKS) -> None:
         self.board: Board = game.board
         self.title = game.title
         self.translator = translator
+        self.picks = picks
         self.layout = layout_of(game.board)
 
     def shapes(self) -> list[Element]:
-        """Everything that is drawn in several places, of the land and of the pieces."""
+        """Definitions of everything that is shown by ``use``, of the land and of the pieces."""
         return [
-            *self.layout.shore.shapes(self.layout.canvas),
+            *self.layout.shore.clip_paths(self.layout.box),
             path(polygon(corners(Point(0, 0))), id="g-hex"),
             rectangle(-50, -39, 100, 75, id="g-backing", rx=26),
             *seat_colours.shapes(),
@@ -47,7 +48,7 @@ class Land:
         ]
 
     def layers(self) -> list[Element]:
-        """From the sea upwards."""
+        """All layers, the lowest first."""
         layout = self.layout
         return [
             layout.shore.water(layout),
@@ -55,16 +56,16 @@ class Land:
             *[self._hex(at) for at in range(len(self.board.hexes))],
             *[platforms.shore_slab(platform) for platform in layout.platforms],
             *[self._ahu(number) for number in range(len(self.board.ahus))],
-            cartouche.cartouche(self.title, self.board.title, layout.title, self.translator),
+            title_block(self.title, self.board.title, layout.title, self.translator),
             legend.legend(self.board, layout.legend, self.translator),
-            *furniture(layout.rose, layout.boat),
+            *compass_and_boat(layout.compass, layout.boat),
         ]
 
     def _island(self) -> Element:
         shore = self.layout.shore
         return group(
             *shore.breakers(),
-            # the low sun in the north-west leaves a rim of light on the land
+            # moved to the south-east: in the north-west a rim of lighter land stays visible
             group(path(shore.land, "grass", transform="translate(5 5)"), clip_path="url(#g-shore)"),
             path(self.layout.upland, "upland"),
             path(self.layout.heights, "heights"),
@@ -75,20 +76,20 @@ class Land:
     def _hex(self, at: int) -> Element:
         centre, name = self.layout.centres[at], self.board.hexes[at]
         return group(
-            Element("title", f"{name} {kind_of(self.board, at, self.translator)}".strip()),
+            Element("title", f"{name} {hex_kind(self.board, at, self.translator)}".strip()),
             *self._art(at),
             use("g-hex", centre.x, centre.y, "hex grain"),
-            words(centre.x, centre.y - 41, name, "ink s10 middle"),
+            text_line(centre.x, centre.y - 41, name, "ink s10 middle"),
             *self._captions(at),
             use("g-hex", centre.x, centre.y, "hit"),
-            data_pick=hex_pick(name),
+            data_pick=self.picks.hex(at),
         )
 
     def _art(self, at: int) -> list[Element]:
         """What is drawn on a hex."""
         centre, art = self.layout.centres[at], []
         if at in self.layout.volcanoes:
-            art.append(volcano.drawing(self.layout.volcanoes[at], centre))
+            art.append(volcanoes.drawing(self.layout.volcanoes[at], centre))
         if at in self.board.forest:
             art.append(places.wood_floor(centre))
         if at in self.layout.places:
@@ -96,10 +97,10 @@ class Land:
         return art
 
     def _captions(self, at: int) -> list[Element]:
-        """What is written at the foot of a hex; the mountains' names are those of Rapa Nui only."""
+        """The text at the foot of a hex; volcanoes are named only on the boards of Rapa Nui."""
         centre, captions = self.layout.centres[at], []
         if at in self.layout.volcanoes and self.board.name.startswith("rapa-nui"):
-            captions.append(volcano.caption(self.layout.volcanoes[at], centre))
+            captions.append(volcanoes.caption(self.layout.volcanoes[at], centre))
         if at in self.layout.places:
             captions += places.caption(self.translator.translate(PLACES[self.layout.places[at]]), centre)
         return captions
@@ -108,8 +109,8 @@ class Land:
         ahu, platform = self.board.ahus[number], self.layout.platforms[number]
         return group(
             Element("title", ahu_values(ahu, self.translator)),
-            ahus.platform_stone(ahu, platform),
-            *ahus.ground(platform, built=False),
+            ahus.stone(ahu, platform),
+            *ahus.hit_areas(platform, built=False),
             data_ahu=ahu.name,
-            data_pick=ahu_pick(ahu.name),
+            data_pick=self.picks.ahu(number),
         )

@@ -1,13 +1,13 @@
-"""How to read the chart."""
+"""The legend of the chart."""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
 from ahu.core.messages import ENGLISH
-from ahu.draw.svg import Element, circle, group, rectangle, words
-from ahu.games.island.cartouche import panel
+from ahu.draw.svg import Element, circle, group, rectangle, text_line
 from ahu.games.island.statues import small_headdress, small_moai
+from ahu.games.island.title_block import framed
 
 if TYPE_CHECKING:
     from ahu.core.messages import Translator
@@ -18,7 +18,7 @@ SIZE: Final = (318.0, 150.0)
 
 
 def legend(board: Board, box: Box, translator: Translator = ENGLISH) -> Element:
-    """How to read the chart."""
+    """Icons and what they mean, and the dice of the board."""
     left, top = box.left + 30, box.top + 30
     rows = (
         (small_moai(left, top + 4), translator.translate("value of a Moai: counts times its size")),
@@ -29,13 +29,13 @@ def legend(board: Board, box: Box, translator: Translator = ENGLISH) -> Element:
             translator.translate("Ahu: touches the hex on whose side it lies"),
         ),
     )
-    texts = [words(left + 22, top + 4.5 + 23 * row, text, "ink s12") for row, (_, text) in enumerate(rows)]
+    texts = [text_line(left + 22, top + 4.5 + 23 * row, text, "ink s12") for row, (_, text) in enumerate(rows)]
     dice = translator.translate(
-        "White die {white}, brown die {brown}", white=faces(board.white), brown=faces(board.brown)
+        "White die {white}, brown die {brown}", white=die_text(board.white), brown=die_text(board.brown)
     )
-    return group(*panel(box), *[sign for sign, _ in rows], *texts, words(left - 11, top + 100, dice, "ink s12"))
+    return group(*framed(box), *[icon for icon, _ in rows], *texts, text_line(left - 11, top + 100, dice, "ink s12"))
 
 
-def faces(die: list[int]) -> str:
+def die_text(die: list[int]) -> str:
     """The faces of a die; a broken one is a dash."""
     return " ".join(str(face) if face else "–" for face in die)

@@ -1,4 +1,4 @@
-"""What is carried: Moai, Headdresses, and the Logs they roll on."""
+"""Drawings of loads: Moai and Headdresses; of Logs and of the Rongo tablet."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ TABLET_HEIGHT: Final = 18.0
 
 
 def shapes() -> list[Element]:
-    """A stack of rolls, and half a Rongo tablet: a board broken off, with two lines of signs."""
+    """Definitions: a stack of Logs, and half a Rongo tablet with two lines of glyphs."""
     tablet = [
         path("M-13 0V-16H8L12 -11L9 -8L13 -4L10 0Z", "timber line firm"),
         path("M-10 -11l2 -2l2 2l2 -2l2 2l2 -2M-10 -4l2 -2l2 2l2 -2l2 2l2 -2", "bright hollow thin"),

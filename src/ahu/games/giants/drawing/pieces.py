@@ -1,22 +1,26 @@
-"""The pieces: all of the chart that a position changes, above the land and in one order for ever."""
+"""The part of the chart that a position changes: groups above the land, always in the same order."""
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from ahu.core.messages import ENGLISH
+from ahu.draw.geometry import Box
 from ahu.draw.svg import Element, group, use
+from ahu.draw.tokens import cluster
 from ahu.games.giants.drawing import ahus, places
-from ahu.games.giants.drawing.clusters import ROOM, tokens_at
 from ahu.games.giants.drawing.describe import ahu_line, hex_line
 from ahu.games.giants.drawing.layout import layout_of
-from ahu.games.giants.drawing.picks import ahu_id, ahu_pick, hex_id, hex_pick
+from ahu.games.giants.drawing.names import NO_PICKS, Picks, ahu_id, hex_id
+from ahu.games.giants.drawing.tokens import tokens_on
 from ahu.games.giants.rules.pieces import NOBODY, NOTHING
-from ahu.games.island.tokens import cluster
 
 if TYPE_CHECKING:
     from ahu.core.messages import Translator
     from ahu.games.giants.rules.position import Position
+
+PIECE_BOX: Final = Box(-47, -37, 47, 33)
+"""The part of a hex between its name and the text at its foot, about its centre."""
 
 
 def pieces(p: Position, translator: Translator = ENGLISH) -> list[Element]:
@@ -30,34 +34,34 @@ def pieces(p: Position, translator: Translator = ENGLISH) -> list[Element]:
 
 
 def trail(p: Position) -> Element:
-    """The hexes that the lifted load has been on this round (G53)."""
+    """The hexes on which the lifted load was this round (G53)."""
     centres, bit = layout_of(p.game.board).centres, p.game.bit
     been = [] if p.lifted == NOTHING else [c for at, c in enumerate(centres) if p.trail[p.lifted] & bit[at]]
     return group(*[use("g-hex", c.x, c.y, "trail") for c in been], id="trail")
 
 
-def hex_pieces(p: Position, at: int, translator: Translator = ENGLISH) -> Element:
+def hex_pieces(p: Position, at: int, translator: Translator = ENGLISH, picks: Picks = NO_PICKS) -> Element:
     """What grows, stands and lies on a hex."""
     board, centre = p.game.board, layout_of(p.game.board).centres[at]
-    tokens = tokens_at(p, at, translator)
+    tokens = tokens_on(p, at, translator, picks)
     drawn = [Element("title", hex_line(p, at, translator)), use("g-hex", centre.x, centre.y, "hit")]
-    if tokens:  # pieces come first, the land recedes
-        drawn += [use("g-backing", centre.x, centre.y, "backing"), *cluster(tokens, ROOM.moved(centre))]
+    if tokens:  # the backing covers what is drawn on the land
+        drawn += [use("g-backing", centre.x, centre.y, "backing"), *cluster(tokens, PIECE_BOX.moved(centre))]
     if at in board.forest:
         tile = board.forest.index(at)
         cut = p.forest_cut[tile]
         drawn.insert(2, places.wood(centre, cut=cut))
         drawn.append(places.log_number(centre, board.forest_logs[tile], cut=cut))
-    return group(*drawn, id=hex_id(board, at), data_pick=hex_pick(board.hexes[at]))
+    return group(*drawn, id=hex_id(board, at), data_pick=picks.hex(at))
 
 
-def ahu_pieces(p: Position, number: int, translator: Translator = ENGLISH) -> Element:
+def ahu_pieces(p: Position, number: int, translator: Translator = ENGLISH, picks: Picks = NO_PICKS) -> Element:
     """What is built on an Ahu."""
-    board, platform = p.game.board, layout_of(p.game.board).platforms[number]
+    platform = layout_of(p.game.board).platforms[number]
     return group(
         Element("title", ahu_line(p, number, translator)),
-        *ahus.ground(platform, built=p.ahu_base[number] != NOBODY),
+        *ahus.hit_areas(platform, built=p.ahu_base[number] != NOBODY),
         *ahus.built(p, number, platform),
         id=ahu_id(number),
-        data_pick=ahu_pick(board.ahus[number].name),
+        data_pick=picks.ahu(number),
     )

@@ -1,4 +1,4 @@
-"""What is special about a hex: wood, the two quarries, the village and the Sorcerers' hut."""
+"""Drawings for special hexes: wood, the two quarries, the village and the Sorcerers' hut."""
 
 from __future__ import annotations
 
@@ -6,8 +6,8 @@ from textwrap import wrap
 from typing import TYPE_CHECKING, Final
 
 from ahu.draw.geometry import polygon
-from ahu.draw.svg import Element, circle, group, moved, path, use, words
-from ahu.games.giants.drawing.geometry import corners
+from ahu.draw.svg import Element, circle, group, moved, path, text_line, use
+from ahu.games.giants.drawing.terrain import corners
 
 if TYPE_CHECKING:
     from ahu.draw.geometry import Point
@@ -26,13 +26,13 @@ _LONGEST_LINE: Final = 10
 
 
 def shapes() -> list[Element]:
-    """The drawings, each about the middle of its hex; trees and stumps about their foot."""
+    """Definitions of the drawings, each about the middle of its hex; trees and stumps about their foot."""
     return [
         group(*_tree(), id="g-tree"),
         group(path("M-5 0V-5A5 2 0 0 1 5 -5V0A5 2 0 0 1 -5 0Z", "stump line thin"), id="g-stump"),
         *[
-            group(*[moved(x, y, use(f"g-{grown}"), scale=scale) for x, y, scale in _TREES], id=f"g-{all_of_them}")
-            for grown, all_of_them in (("tree", "wood"), ("stump", "clearing"))
+            group(*[moved(x, y, use(f"g-{grown}"), scale=scale) for x, y, scale in _TREES], id=f"g-{name}")
+            for grown, name in (("tree", "wood"), ("stump", "clearing"))
         ],
         group(*_moai_quarry(), id="g-moai-quarry"),
         group(*_headdress_quarry(), id="g-headdress-quarry"),
@@ -111,10 +111,10 @@ def drawing(shape: str, centre: Point) -> Element:
 
 
 def caption(name: str, centre: Point) -> list[Element]:
-    """What a place is called, at the foot of its hex."""
+    """A place's name at the foot of its hex."""
     lines = wrap(name, _LONGEST_LINE, break_long_words=False)
     top = 47.5 - 5 * (len(lines) - 1)
-    return [words(centre.x, centre.y + top + 9 * row, line, "ink bold s8 middle") for row, line in enumerate(lines)]
+    return [text_line(centre.x, centre.y + top + 9 * row, line, "ink bold s8 middle") for row, line in enumerate(lines)]
 
 
 def wood_floor(centre: Point) -> Element:
@@ -133,6 +133,6 @@ def log_number(centre: Point, logs: int, *, cut: bool) -> Element:
     strike = [path(f"M{x - 7:.1f} {y + 7:.1f}l14 -14", "grain firm")] if cut else []
     return group(
         circle(x, y, 10.5, "page edge firm"),
-        words(x, y + 4.8, str(logs), ("muted" if cut else "ink") + " bold s14 middle"),
+        text_line(x, y + 4.8, str(logs), ("muted" if cut else "ink") + " bold s14 middle"),
         *strike,
     )

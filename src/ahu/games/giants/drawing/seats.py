@@ -1,4 +1,4 @@
-"""The players beside the chart: what lies before and behind each screen, and what is left in the supply."""
+"""The players below the chart: what lies before and behind each screen, and what is left in the supply."""
 
 from __future__ import annotations
 
@@ -6,9 +6,12 @@ from typing import TYPE_CHECKING, Final
 
 from ahu.draw.geometry import Box
 from ahu.draw.seat_colours import marker
-from ahu.draw.svg import Element, group, path, rectangle, words
-from ahu.games.giants.drawing.clusters import (
-    LOOKS,
+from ahu.draw.svg import Element, group, path, rectangle, text_line
+from ahu.draw.tokens import Token, counted, token_row
+from ahu.games.giants.drawing.contents import loads_at, loads_before
+from ahu.games.giants.drawing.describe import bid_line, heading, number_text
+from ahu.games.giants.drawing.tokens import (
+    FIGURE_KINDS,
     base_token,
     load_token,
     load_tokens,
@@ -16,11 +19,9 @@ from ahu.games.giants.drawing.clusters import (
     marker_token,
     tablet_token,
 )
-from ahu.games.giants.drawing.contents import loads_at, loads_before
-from ahu.games.giants.drawing.describe import bid_of, heading, number_of
 from ahu.games.giants.rules.pieces import BEHIND, CHIEF, IN_FRONT, OFFERED, SORCERER, SUPPLY
 from ahu.games.island import figures
-from ahu.games.island.tokens import Token, counted, figure_token, line_of
+from ahu.games.island.figures import figure_token
 
 if TYPE_CHECKING:
     from ahu.games.giants.rules.position import Position
@@ -43,7 +44,7 @@ def strip(p: Position, box: Box) -> Element:
     ]
     return group(
         rectangle(box.left, box.top, box.width, box.height, "page"),
-        words(box.left + 18, box.top + 27, heading(p), "title ink bold s18"),
+        text_line(box.left + 18, box.top + 27, heading(p), "title ink bold s18"),
         *_supply(p, box),
         *cards,
     )
@@ -52,26 +53,29 @@ def strip(p: Position, box: Box) -> Element:
 def _supply(p: Position, box: Box) -> list[Element]:
     """The Moai on offer, and what the box still holds."""
     y = box.top + 76
-    tokens = [_fixed(load_token(kind), p.left(kind)) for kind in range(len(SUPPLY))]
-    tokens += [logs_token(p.logs_left), _fixed(tablet_token(), p.halves_left())]
+    tokens = [_always_counted(load_token(kind), p.left(kind)) for kind in range(len(SUPPLY))]
+    tokens += [logs_token(p.logs_left), _always_counted(tablet_token(), p.halves_left())]
     offered = load_tokens(p, loads_at(p, OFFERED))
-    drawn = [words(box.left + 18, y - 6, "Supply", "muted s12"), *line_of(tokens, box.left + 70, y, 0.9)]
+    drawn = [text_line(box.left + 18, y - 6, "Supply", "muted s12"), *token_row(tokens, box.left + 70, y, 0.9)]
     if offered:
-        drawn += [words(box.left + 400, y - 6, "On offer", "muted s12"), *line_of(offered, box.left + 460, y, 0.9)]
+        drawn += [
+            text_line(box.left + 400, y - 6, "On offer", "muted s12"),
+            *token_row(offered, box.left + 460, y, 0.9),
+        ]
     return drawn
 
 
 def _card(p: Position, seat: int, box: Box) -> Element:
     colour = p.game.seats[seat]
-    state = "to act" if p.turn == seat else "passed" if p.passed[seat] else bid_of(p, seat)
+    state = "to act" if p.turn == seat else "passed" if p.passed[seat] else bid_line(p, seat)
     rows = [_behind(p, seat), _in_front(p, seat), load_tokens(p, loads_before(p, seat))]
     edge = "ink-edge thick" if p.turn == seat else "edge thin"
     return group(
         rectangle(box.left, box.top, box.width, box.height, f"card {edge}", rx=4),
         marker(colour, box.left + 18, box.top + 19, 11),
-        words(box.left + 36, box.top + 24, colour + (", First Player" if p.first == seat else ""), "ink bold s14"),
-        words(box.right - 10, box.top + 26, f"{p.score[seat]} PP", "ink bold s18 end"),
-        words(box.left + 36, box.top + 39, state, "muted s12"),
+        text_line(box.left + 36, box.top + 24, colour + (", First Player" if p.first == seat else ""), "ink bold s14"),
+        text_line(box.right - 10, box.top + 26, f"{p.score[seat]} PP", "ink bold s18 end"),
+        text_line(box.left + 36, box.top + 39, state, "muted s12"),
         *[part for row, tokens in enumerate(rows) for part in _row(tokens, _ROWS[row], row, box)],
     )
 
@@ -81,22 +85,22 @@ def _row(tokens: list[Token], name: str, row: int, box: Box) -> list[Element]:
     width = sum(token.width + 4 for token in tokens)
     scale = min(1.05, (box.width - 66) / width) if tokens else 1.0
     rule = path(f"M{box.left + 8:.0f} {y + 4:.0f}H{box.right - 8:.0f}", "edge thin faint")
-    return [rule, words(box.left + 10, y - 3, name, "muted s10"), *line_of(tokens, box.left + 56, y, scale)]
+    return [rule, text_line(box.left + 10, y - 3, name, "muted s10"), *token_row(tokens, box.left + 56, y, scale)]
 
 
-def _fixed(token: Token, number: int) -> Token:
-    """The token with its count even if that is one, or unknown."""
-    return counted(token, number_of(number) if number != 1 else "1")
+def _always_counted(token: Token, number: int) -> Token:
+    """The token with its count, even if it is 1; ``?`` if it is hidden."""
+    return counted(token, number_text(number) if number != 1 else "1")
 
 
 def _behind(p: Position, seat: int) -> list[Token]:
     """What is behind the screen."""
     colour = p.game.seats[seat]
     tokens = _great(p, seat, BEHIND)
-    tokens.append(_fixed(figure_token(colour, figures.WORKER), p.workers[seat]))
-    tokens.append(_fixed(marker_token(colour), p.markers[seat]))
-    tokens.append(logs_token(number_of(p.logs[seat])))
-    tokens.append(_fixed(base_token(colour), p.bases[seat]))
+    tokens.append(_always_counted(figure_token(colour, figures.WORKER), p.workers[seat]))
+    tokens.append(_always_counted(marker_token(colour), p.markers[seat]))
+    tokens.append(logs_token(number_text(p.logs[seat])))
+    tokens.append(_always_counted(base_token(colour), p.bases[seat]))
     return tokens
 
 
@@ -104,13 +108,13 @@ def _in_front(p: Position, seat: int) -> list[Token]:
     colour = p.game.seats[seat]
     tokens = _great(p, seat, IN_FRONT)
     if p.workers_front[seat]:
-        tokens.append(_fixed(figure_token(colour, figures.WORKER), p.workers_front[seat]))
+        tokens.append(_always_counted(figure_token(colour, figures.WORKER), p.workers_front[seat]))
     if p.markers_front[seat]:
-        tokens.append(_fixed(marker_token(colour), p.markers_front[seat]))
-    tokens.append(_fixed(tablet_token(), p.halves[seat]))
+        tokens.append(_always_counted(marker_token(colour), p.markers_front[seat]))
+    tokens.append(_always_counted(tablet_token(), p.halves[seat]))
     return tokens
 
 
 def _great(p: Position, seat: int, where: int) -> list[Token]:
     places = ((CHIEF, p.chief[seat]), (SORCERER, p.sorcerer[seat]))
-    return [figure_token(p.game.seats[seat], LOOKS[figure]) for figure, at in places if at == where]
+    return [figure_token(p.game.seats[seat], FIGURE_KINDS[figure]) for figure, at in places if at == where]

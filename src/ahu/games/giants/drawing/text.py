@@ -1,17 +1,17 @@
-"""Giants for a terminal and a screen reader: the island in plain characters, then everything in words."""
+"""Giants as text: the island in plain characters, then everything in sentences."""
 
 from __future__ import annotations
 
 from collections import Counter
 from typing import TYPE_CHECKING, Final
 
-from ahu.draw.page import chapter, page
-from ahu.games.giants.drawing.contents import figures_at, loads_at
+from ahu.draw.terminal import fitted, section
+from ahu.games.giants.drawing.contents import figures_on, loads_at
 from ahu.games.giants.drawing.describe import built_lines, heading, island_lines, offer_lines, seat_line, supply_line
-from ahu.games.giants.drawing.wall import picture
+from ahu.games.giants.drawing.sketch import sketch
 from ahu.games.giants.rules.board import SIDES
 from ahu.games.giants.rules.pieces import FIGURES, HEADDRESS, NOBODY, NOTHING, SIZES, WORKER
-from ahu.games.island.cartouche import note_on
+from ahu.games.island.title_block import board_note
 
 if TYPE_CHECKING:
     from ahu.games.giants.rules.board import Board
@@ -31,33 +31,33 @@ POSITION_KEY: Final = (
 def board_text(game: Giants) -> str:
     """The empty island, its legend, its Ahus and its dice."""
     board = game.board
-    return page(
-        f"{game.title}: {board.title} ({note_on(board.title)})",
+    return fitted(
+        f"{game.title}: {board.title} ({board_note(board.title)})",
         "",
-        *picture(board, lambda at: [*_kind(board, at), *_stars(board, at)]),
+        *sketch(board, lambda at: [*_kind(board, at), *_wood_and_ahus(board, at)]),
         "",
         *BOARD_KEY,
         "",
         *_ahu_table(board),
         "",
-        f"White die: {_faces(board.white)}. Brown die: {_faces(board.brown)}.",
+        f"White die: {_die_text(board.white)}. Brown die: {_die_text(board.brown)}.",
     )
 
 
 def position_text(p: Position) -> str:
-    """The island with what stands on it, and everything in words."""
+    """The island with what stands on it, and everything in sentences."""
     board = p.game.board
-    return page(
-        f"{p.game.title}: {board.title} ({note_on(board.title)})",
+    return fitted(
+        f"{p.game.title}: {board.title} ({board_note(board.title)})",
         heading(p),
         "",
-        *picture(board, lambda at: _cell(p, at)),
+        *sketch(board, lambda at: _cell(p, at)),
         "",
         *POSITION_KEY,
-        *chapter("On the island", island_lines(p)),
-        *chapter("Ahus in use", built_lines(p)),
-        *chapter("Players", [seat_line(p, seat) for seat in range(p.players)]),
-        *chapter("Supply", [supply_line(p), *offer_lines(p)]),
+        *section("On the island", island_lines(p)),
+        *section("Ahus in use", built_lines(p)),
+        *section("Players", [seat_line(p, seat) for seat in range(p.players)]),
+        *section("Supply", [supply_line(p), *offer_lines(p)]),
     )
 
 
@@ -70,24 +70,24 @@ def _kind(board: Board, at: int) -> list[str]:
     return [places[at]] if at in places else []
 
 
-def _stars(board: Board, at: int) -> list[str]:
+def _wood_and_ahus(board: Board, at: int) -> list[str]:
     wood = [f"F{board.forest_logs[board.forest.index(at)]}"] if at in board.forest else []
     return wood + ["*" * len(board.ahus_at[at])] * bool(board.ahus_at[at])
 
 
 def _cell(p: Position, at: int) -> list[str]:
-    """Short words for everything on a hex."""
+    """A short text for each thing on a hex."""
     board = p.game.board
-    words = _kind(board, at)
+    texts = _kind(board, at)
     if at in board.forest:
         tile = board.forest.index(at)
-        words.append("F-" if p.forest_cut[tile] else f"F{board.forest_logs[tile]}")
+        texts.append("F-" if p.forest_cut[tile] else f"F{board.forest_logs[tile]}")
     if board.ahus_at[at]:
-        words.append("".join(_ahu_sign(p, number) for number in board.ahus_at[at]))
-    return words + _figure_signs(p, at) + _load_signs(p, at)
+        texts.append("".join(_ahu_mark(p, number) for number in board.ahus_at[at]))
+    return texts + _figure_marks(p, at) + _load_marks(p, at)
 
 
-def _ahu_sign(p: Position, number: int) -> str:
+def _ahu_mark(p: Position, number: int) -> str:
     if p.ahu_base[number] == NOBODY:
         return "*"
     if p.ahu_moai[number] == NOTHING:
@@ -95,21 +95,21 @@ def _ahu_sign(p: Position, number: int) -> str:
     return "A" if p.ahu_headdress[number] == NOTHING else "@"
 
 
-def _figure_signs(p: Position, at: int) -> list[str]:
-    signs: dict[int, str] = {}
-    for those in reversed(figures_at(p, at)):  # Workers first, the great ones after them
-        sign = str(those.number) if those.figure == WORKER else FIGURES[those.figure][0]
-        signs[those.seat] = signs.get(those.seat, p.game.seats[those.seat][0]) + sign
-    return [signs[seat] for seat in sorted(signs)]
+def _figure_marks(p: Position, at: int) -> list[str]:
+    marks: dict[int, str] = {}
+    for those in reversed(figures_on(p, at)):  # Workers first, then Sorcerer and Chief
+        mark = str(those.number) if those.figure == WORKER else FIGURES[those.figure][0]
+        marks[those.seat] = marks.get(those.seat, p.game.seats[those.seat][0]) + mark
+    return [marks[seat] for seat in sorted(marks)]
 
 
-def _load_signs(p: Position, at: int) -> list[str]:
+def _load_marks(p: Position, at: int) -> list[str]:
     kinds = Counter(load.kind for load in loads_at(p, at))
-    signs = [f"={p.logs_on(at)}"] if p.logs_on(at) else []
+    marks = [f"={p.logs_on(at)}"] if p.logs_on(at) else []
     for kind, number in sorted(kinds.items()):
-        sign = "h" if kind == HEADDRESS else f"m{SIZES[kind]}"
-        signs.append(sign if number == 1 else f"{number}{sign}")
-    return signs
+        mark = "h" if kind == HEADDRESS else f"m{SIZES[kind]}"
+        marks.append(mark if number == 1 else f"{number}{mark}")
+    return marks
 
 
 # tables
@@ -126,5 +126,5 @@ def _ahu_table(board: Board) -> list[str]:
     return [f"{'Hex':<5}{'Side':<6}{'Ahu':<{wide}}{'Moai':>6}{'Headdress':>11}", *rows]
 
 
-def _faces(die: list[int]) -> str:
+def _die_text(die: list[int]) -> str:
     return ", ".join(str(face) if face else "broken" for face in die)

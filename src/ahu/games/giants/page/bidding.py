@@ -1,11 +1,11 @@
-"""The sealed bid as a form: how many markers, which sculptors (G20)."""
+"""The form of a sealed bid: how many markers, which sculptors (G20)."""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
 from ahu.core.cache import Cache
-from ahu.games.giants.drawing.describe import bid_words
+from ahu.games.giants.drawing.describe import bid_text
 from ahu.games.giants.page.click_paths import bid_path
 from ahu.games.giants.rules.pieces import BEHIND
 from ahu.games.giants.rules.position import BIDDING
@@ -22,15 +22,15 @@ def bid_rows(p: Position, seat: int, translator: Translator) -> list[Row]:
     if p.stage != BIDDING or seat < 0 or p.bids[seat] is not None:
         return []
     most = (p.markers[seat], p.workers[seat], int(p.sorcerer[seat] == BEHIND), int(p.chief[seat] == BEHIND))
-    words = (
+    labels = (
         translator.translate("Markers"),
         translator.translate("Workers"),
         translator.translate("Sorcerer"),
         translator.translate("Chief"),
     )
     return [
-        Row(word, tuple([bid_path(*[number] * 4)[place] for number in range(most[place] + 1)]))
-        for place, word in enumerate(words)
+        Row(label, tuple([bid_path(*[number] * 4)[place] for number in range(most[place] + 1)]))
+        for place, label in enumerate(labels)
     ]
 
 
@@ -38,11 +38,11 @@ _NOTES: Final[Cache[tuple[str, str], str]] = Cache(1500)
 
 
 def bid_note(bid: Bid, translator: Translator) -> str:
-    """What a bid can sculpt, and what lies in front of the screen for it until the end of the round."""
+    """The strength of a bid, and what it costs until the end of the round."""
     key = bid.text, translator.code
     return _NOTES.get(key) or _NOTES.keep(key, _note(bid, translator))
 
 
 def _note(bid: Bid, translator: Translator) -> str:
     strength = translator.translate("Strength {number}", number=bid.strength)
-    return f"{strength} · " + translator.translate("costs {things}", things=bid_words(bid, translator))
+    return f"{strength} · " + translator.translate("costs {things}", things=bid_text(bid, translator))

@@ -1,7 +1,7 @@
-"""How actions of Giants are clicked together: a path of tokens for each, read off its notation.
+"""How actions of Giants are clicked together: a path of tokens for each.
 
 No path is the beginning of another that is legal at the same time, and a hex leads on to a toll when a load is
-carried there in one step, but to what is done there when a whole route is planned (:mod:`.plans`).
+carried there in one step, but to what is done there when a whole route is planned (:mod:`.route_choices`).
 """
 
 from __future__ import annotations
@@ -9,7 +9,7 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import TYPE_CHECKING, Final
 
-from ahu.games.giants.drawing.picks import ahu_pick, hex_pick, load_pick
+from ahu.games.giants.page.picks import LOAD_PICKS, ahu_pick, figure_pick, hex_pick
 from ahu.games.giants.rules.actions import (
     CUT_FOREST,
     NO_POWER,
@@ -21,6 +21,7 @@ from ahu.games.giants.rules.actions import (
     Carry,
     Crown,
     Decline,
+    Done,
     Erect,
     FirstPlayer,
     Leave,
@@ -35,14 +36,16 @@ from ahu.games.giants.rules.actions import (
     TakeBack,
     TakeHalfTablet,
 )
-from ahu.games.giants.rules.pieces import FIGURES
 
 if TYPE_CHECKING:
     from ahu.core.action import Action
+    from ahu.games.giants.rules.game import Giants
     from ahu.web.game_page import Path
 
 PEEK: Final = "do:peek"
-PLAIN: Final[dict[type[Action], str]] = {
+LEAVE_REST: Final = "do:leave-rest"
+KEEP_REST: Final = "do:keep-rest"
+SINGLE: Final[dict[type[Action], str]] = {
     Decline: "do:decline",
     TakeHalfTablet: "do:half-tablet",
     Pass: "do:pass",
@@ -62,24 +65,23 @@ NO_TOLL: Final = "toll:none"
 
 
 @lru_cache(maxsize=32768)
-def path_of(action: Action) -> Path:
+def path_of(game: Giants, action: Action) -> Path:
     """The tokens of an action, in the order of asking."""
     if isinstance(action, Place):
-        return _place(action)
+        return _place(game, action)
     if isinstance(action, Carry):
-        return _carry(action)
+        return hex_pick(game.board, action.hex), _toll(game, action.tolls)
     if isinstance(action, Bid):
         return bid_path(action.markers, action.workers, action.sorcerer, action.chief)
     if isinstance(action, Lift | MarkUnmoved | TakeBack):
-        return (load_pick(action.load),)
-    if isinstance(action, Take):
-        return (f"size:{action.size}",)
-    return (PLAIN[type(action)],) if type(action) in PLAIN else _rest(action)
-
-
-def figure_pick(figure: int) -> str:
-    """A figure behind the screen."""
-    return f"figure:{FIGURES[figure].lower()}"
+        return (LOAD_PICKS[action.load],)
+    if isinstance(action, Erect | Crown):
+        return (ahu_pick(game.board, action.ahu),)
+    if isinstance(action, Peek):
+        return PEEK, ahu_pick(game.board, action.ahu)
+    if isinstance(action, Roll):
+        return f"die:{'brown' if action.brown else 'white'}", f"face:{action.face}"
+    return (_only_token(game, action),)
 
 
 def bid_path(markers: int, workers: int, sorcerer: int, chief: int) -> Path:
@@ -87,31 +89,24 @@ def bid_path(markers: int, workers: int, sorcerer: int, chief: int) -> Path:
     return (f"markers:{markers}", f"workers:{workers}", f"sorcerer:{sorcerer}", f"chief:{chief}")
 
 
-def _place(place: Place) -> Path:
+def _place(game: Giants, place: Place) -> Path:
     figure, logs = figure_pick(place.figure), f"logs:{place.logs}"
     if place.power == RESERVE:
-        return figure, ahu_pick(place.text.partition(", reserve ")[2]), logs
-    at = place.text.partition(" on ")[2].partition(",")[0]
-    return figure, hex_pick(at), logs, POWERS[place.power]
+        return figure, ahu_pick(game.board, place.ahu), logs
+    return figure, hex_pick(game.board, place.hex), logs, POWERS[place.power]
 
 
-def _carry(carry: Carry) -> Path:
-    at, *tolls = carry.text.removeprefix("carry to ").split(", ")
-    paid = [toll.split(" to ") for toll in tolls]
-    toll = "+".join(f"{seat}-{points}" for points, seat in paid)
-    return hex_pick(at), f"toll:{toll}" if toll else NO_TOLL
+def _toll(game: Giants, tolls: tuple[int, ...]) -> str:
+    paid = "+".join(f"{game.seats[seat]}-{points}" for seat, points in enumerate(tolls) if points)
+    return f"toll:{paid}" if paid else NO_TOLL
 
 
-def _rest(action: Action) -> Path:
-    """What is named by the end of its notation."""
-    text = action.text
-    if isinstance(action, Erect | Crown):
-        return (ahu_pick(text.partition(" on ")[2]),)
-    if isinstance(action, Peek):
-        return PEEK, ahu_pick(text.removeprefix("peek under "))
+def _only_token(game: Giants, action: Action) -> str:
+    """The token of an action that takes one click."""
+    if isinstance(action, Take):
+        return f"size:{action.size}"
     if isinstance(action, FirstPlayer):
-        return (f"seat:{text.removeprefix('first player is ')}",)
-    if isinstance(action, Roll):
-        die, face = text.split(" die shows ")
-        return f"die:{die}", f"face:{face}"
-    return (f"do:{text.replace(' the ', '-')}",)
+        return f"seat:{game.seats[action.seat]}"
+    if isinstance(action, Done):
+        return LEAVE_REST if action == game.actions.leave_rest else KEEP_REST
+    return SINGLE[type(action)]

@@ -1,23 +1,20 @@
-"""Pieces as icons beside the map, of the shapes that the map defines; and chips that say how many of them."""
+"""Pieces as icons beside the map, drawn with the shapes that the map defines; and chips: an icon with a number."""
 
 from __future__ import annotations
 
 from functools import lru_cache
-from html import escape
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from ahu.draw.svg import path
-from ahu.games.giants.drawing.clusters import LOOKS, base_token, load_token, marker_token, tablet_token
-from ahu.games.giants.drawing.loads import LOGS_HEIGHT, LOGS_WIDTH
-from ahu.games.giants.drawing.loads import logs as logs_drawing
+from ahu.draw.tokens import Token
+from ahu.games.giants.drawing import loads
+from ahu.games.giants.drawing.tokens import FIGURE_KINDS, base_token, load_token, marker_token, tablet_token
 from ahu.games.giants.rules.pieces import UNKNOWN
-from ahu.games.island.tokens import Token, figure_token
-
-if TYPE_CHECKING:
-    from ahu.draw.svg import Element
+from ahu.games.island.figures import figure_token
+from ahu.markup import escape
 
 _EDGE: Final = 1.5
-"""Room for the outline about a drawing."""
+"""Left free for the outline of a drawing."""
 _PAWN: Final = "M-8 0Q-8 -4 -4 -5L-2.6 -13A5 5 0 1 1 2.6 -13L4 -5Q8 -4 8 0Z"
 
 
@@ -31,61 +28,60 @@ def icon(token: Token, class_: str = "gi-icon") -> str:
 
 
 @lru_cache(maxsize=64)
-def figure_icon(colour: str, figure: int) -> str:
-    """A figure of a tribe."""
-    return icon(figure_token(colour, LOOKS[figure]))
+def figure(kind: int, colour: str) -> str:
+    """A figure of a seat's colour."""
+    return icon(figure_token(colour, FIGURE_KINDS[kind]))
 
 
 @lru_cache(maxsize=16)
-def marker_icon(colour: str) -> str:
-    """A Tribe Marker, which is also the sign of its tribe."""
+def marker(colour: str) -> str:
+    """A Tribe Marker, which also stands for its tribe."""
     return icon(marker_token(colour))
 
 
 @lru_cache(maxsize=16)
-def base_icon(colour: str) -> str:
+def base(colour: str) -> str:
     """A Base."""
     return icon(base_token(colour))
 
 
 @lru_cache(maxsize=16)
-def load_icon(kind: int) -> str:
+def load(kind: int) -> str:
     """A load of a kind."""
     return icon(load_token(kind))
 
 
 @lru_cache(maxsize=1)
-def logs_icon() -> str:
+def logs() -> str:
     """Logs."""
-    return icon(Token(LOGS_WIDTH, LOGS_HEIGHT, logs_drawing()))
+    return icon(Token(loads.LOGS_WIDTH, loads.LOGS_HEIGHT, loads.logs()))
 
 
 @lru_cache(maxsize=1)
-def tablet_icon() -> str:
+def tablet() -> str:
     """Half a Rongo tablet."""
     return icon(tablet_token())
 
 
 @lru_cache(maxsize=1)
-def pawn_icon() -> str:
+def first_player() -> str:
     """The pawn of the First Player."""
-    pawn: Element = path(_PAWN, "gold line firm")
-    return icon(Token(16, 22, pawn), "gi-icon gi-pawn")
+    return icon(Token(16, 22, path(_PAWN, "gold line firm")), "gi-icon gi-pawn")
 
 
-def chip(drawing: str, number: int | str, told: str, *, hooks: str = "", gone: bool = False) -> str:
-    """A picture with a number, which reads as a sentence."""
+def chip(drawing: str, number: int | str, text: str, *, attributes: str = "", gone: bool = False) -> str:
+    """An icon with a number; ``text`` says the same to screen readers."""
     shown = "?" if number == UNKNOWN else number
     dim = " gi-none" if gone or number == 0 else ""
-    told = escape(told)
+    text = escape(text)
     return (
-        f'<span class="gi-chip{dim}" title="{told}"{hooks}>{drawing}<b aria-hidden="true">{shown}</b>'
-        f'<span class="gi-said">{told}</span></span>'
+        f'<span class="gi-chip{dim}" title="{text}"{attributes}>{drawing}<b aria-hidden="true">{shown}</b>'
+        f'<span class="gi-said">{text}</span></span>'
     )
 
 
-def single(drawing: str, told: str, *, hooks: str = "", gone: bool = False) -> str:
-    """A picture of something that there is one of, or that is gone."""
+def single(drawing: str, text: str, *, attributes: str = "", gone: bool = False) -> str:
+    """An icon of something that there is one of, dim if it is gone; ``text`` is for screen readers."""
     dim = " gi-none" if gone else ""
-    told = escape(told)
-    return f'<span class="gi-chip{dim}" title="{told}"{hooks}>{drawing}<span class="gi-said">{told}</span></span>'
+    text = escape(text)
+    return f'<span class="gi-chip{dim}" title="{text}"{attributes}>{drawing}<span class="gi-said">{text}</span></span>'

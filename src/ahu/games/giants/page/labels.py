@@ -1,13 +1,13 @@
-"""What tokens are called on buttons."""
+"""The labels of tokens on buttons."""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
 from ahu.core.messages import gettext_noop
-from ahu.games.giants.drawing.contents import kind_of
-from ahu.games.giants.drawing.picks import LOAD_PICKS
+from ahu.games.giants.drawing.describe import hex_kind
 from ahu.games.giants.page.click_paths import NO_TOLL
+from ahu.games.giants.page.picks import LOAD_PICKS
 from ahu.games.giants.rules.wording import load_called, logs
 
 if TYPE_CHECKING:
@@ -40,11 +40,11 @@ FIXED: Final = {
     "die:brown": gettext_noop("brown die"),
     NO_TOLL: gettext_noop("pays nobody"),
 }
-"""Tokens that there are only so many of."""
+"""Labels of tokens that are the same on every board."""
 
 
 def label_of(game: Giants, token: str, translator: Translator) -> str:
-    """What a token is called."""
+    """The label of a token."""
     if token in FIXED:
         return translator.translate(FIXED[token])
     kind, _, name = token.partition(":")
@@ -52,7 +52,7 @@ def label_of(game: Giants, token: str, translator: Translator) -> str:
         return _hex(game, name, translator)
     if kind == "toll":
         paid = [part.rpartition("-") for part in name.split("+")]
-        return pays(game, {game.seats.index(seat): int(points) for seat, _, points in paid}, translator)
+        return tolls_text(game, {game.seats.index(seat): int(points) for seat, _, points in paid}, translator)
     if kind == "load":
         return translator.render(load_called(LOAD_PICKS.index(token)))
     if kind == "size":
@@ -65,11 +65,11 @@ def label_of(game: Giants, token: str, translator: Translator) -> str:
 
 
 def _hex(game: Giants, name: str, translator: Translator) -> str:
-    kind = kind_of(game.board, game.board.number[name], translator)
+    kind = hex_kind(game.board, game.board.number[name], translator)
     return f"{name} ({kind})" if kind else name
 
 
-def pays(game: Giants, tolls: dict[int, int], translator: Translator) -> str:
+def tolls_text(game: Giants, tolls: dict[int, int], translator: Translator) -> str:
     """Who earns what, as in "pays Yellow 2, Red 1"."""
     paid = [
         translator.translate(

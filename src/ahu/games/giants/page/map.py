@@ -1,63 +1,73 @@
-"""The map: the land as one text for ever, the pieces put together from texts that are made once for each content.
+"""The map on the page: the land, which never changes, and the pieces, as groups that are drawn once for each content.
 
-After an action nearly everything is as it was, and the viewers of a table differ in little but what lies under the
-Moai. So the hexes of a position are one text for all of them, and a hex is drawn anew only if it never looked so.
+After an action nearly everything is as it was, and the viewers of a table see different things only under the Moai. So
+all hexes of a position are cached together, then together with the Ahus; and each hex and each Ahu on its own.
 """
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final
+from functools import lru_cache
+from typing import TYPE_CHECKING, Final, TypeAlias
 
 from ahu.core.cache import Cache
 from ahu.draw import drawing
 from ahu.draw.svg import Element
 from ahu.games.giants.drawing.land import Land
-from ahu.games.giants.drawing.layout import layout_of, looks_of
-from ahu.games.giants.drawing.picks import ahu_id, hex_id
+from ahu.games.giants.drawing.layout import appearance_of, layout_of
+from ahu.games.giants.drawing.names import ahu_id, hex_id
 from ahu.games.giants.drawing.pieces import ahu_pieces, hex_pieces, trail
+from ahu.games.giants.page.picks import PagePicks
 from ahu.games.giants.rules.pieces import NOTHING
 
 if TYPE_CHECKING:
     from ahu.core.messages import Translator
-    from ahu.games.giants.rules.board import Board
     from ahu.games.giants.rules.game import Giants
     from ahu.games.giants.rules.position import Position
 
-LAYERS: Final = 64
+Groups: TypeAlias = dict[str, str]
+"""Groups of the map, written out, by their id."""
+Content: TypeAlias = tuple[object, ...]
+"""What a drawing shows, as the key of a cache."""
+POSITIONS: Final = 64
+VIEWS: Final = 8
+"""Different contents of the Ahus that are kept for each content of the hexes: about one for each viewer."""
 HEXES: Final = 12_000
 AHUS: Final = 1500
-"""How many texts of each kind an island keeps."""
+"""How many contents of one hex and of one Ahu a map keeps."""
 
 
-class Island:
-    """The drawings of one board, for one row of seats and in one language."""
+class _Hexes:
+    """All hexes of a position, and the maps with them."""
+
+    def __init__(self, groups: Groups) -> None:
+        self.groups = groups
+        self.with_ahus: Cache[Content, Groups] = Cache(VIEWS)
+
+
+class PageMap:
+    """The map of one board, for one row of seats and in one language."""
 
     def __init__(self, game: Giants, translator: Translator) -> None:
-        land = Land(game, translator)
-        self.translator = translator
-        self.land = str(Element("defs", *land.shapes())) + "".join(str(layer) for layer in land.layers())
-        self._hex_layers: Cache[object, dict[str, str]] = Cache(LAYERS)
-        self._ahu_layers: Cache[object, dict[str, str]] = Cache(LAYERS)
-        self._both: Cache[tuple[int, int], tuple[dict[str, str], dict[str, str], dict[str, str]]] = Cache(LAYERS)
-        """Both layers as one, by which they are: whoever sees the same is given the same."""
-        self._hexes: Cache[object, str] = Cache(HEXES)
-        self._ahus: Cache[object, str] = Cache(AHUS)
-        empty = game.start()
-        self._empty = [str(hex_pieces(empty, at, translator)) for at in range(len(game.board.hexes))]
+        self._translator = translator
+        self._picks = PagePicks(game.board)
+        land = Land(game, translator, self._picks)
+        self.land = str(Element("defs", *land.shapes())) + "".join(map(str, land.layers()))
+        self._positions: Cache[Content, _Hexes] = Cache(POSITIONS)
+        self._hexes: Cache[Content, str] = Cache(HEXES)
+        self._ahus: Cache[Content, str] = Cache(AHUS)
+        start = game.start()
+        self._empty = [str(self._draw_hex(start, at)) for at in range(len(game.board.hexes))]
         self._ids = [hex_id(game.board, at) for at in range(len(game.board.hexes))]
 
-    def pieces(self, p: Position) -> dict[str, str]:
-        """Everything that changes, group by group, in one order for ever."""
-        hexes, ahus = self._hex_layer(p), self._ahu_layer(p)
-        both = id(hexes), id(ahus)
-        made = self._both.get(both)
-        if made is None or made[0] is not hexes or made[1] is not ahus:
-            made = self._both.keep(both, (hexes, ahus, hexes | ahus))
-        return made[2]
+    def pieces(self, p: Position) -> Groups:
+        """Everything that changes, group by group in a fixed order; the same dictionary for the same content."""
+        hexes = self._all_hexes(p)
+        content = (tuple(p.ahu_base), tuple(p.ahu_moai), tuple(p.ahu_headdress))
+        return hexes.with_ahus.get(content) or hexes.with_ahus.keep(content, hexes.groups | self._all_ahus(p))
 
     # hexes
 
-    def _hex_layer(self, p: Position) -> dict[str, str]:
+    def _all_hexes(self, p: Position) -> _Hexes:
         lifted = p.lifted
         content = (
             tuple(p.strength),
@@ -71,9 +81,9 @@ class Island:
             tuple(p.forest_cut),
             (lifted, NOTHING if lifted == NOTHING else p.turn),
         )
-        return self._hex_layers.get(content) or self._hex_layers.keep(content, self._all_hexes(p))
+        return self._positions.get(content) or self._positions.keep(content, _Hexes(self._draw_hexes(p)))
 
-    def _all_hexes(self, p: Position) -> dict[str, str]:
+    def _draw_hexes(self, p: Position) -> Groups:
         loads: dict[int, list[int]] = {}
         for load, at in enumerate(p.load_at):
             if at >= 0:
@@ -98,32 +108,34 @@ class Island:
             (p.lifted, p.turn) if lifted else None,
             at in p.game.forest_at and p.forest_cut[p.game.forest_at[at]],
         )
-        return self._hexes.get(content) or self._hexes.keep(content, str(hex_pieces(p, at, self.translator)))
+        return self._hexes.get(content) or self._hexes.keep(content, str(self._draw_hex(p, at)))
+
+    def _draw_hex(self, p: Position, at: int) -> Element:
+        return hex_pieces(p, at, self._translator, self._picks)
 
     # Ahus
 
-    def _ahu_layer(self, p: Position) -> dict[str, str]:
-        content = (tuple(p.ahu_base), tuple(p.ahu_moai), tuple(p.ahu_headdress))
-        return self._ahu_layers.get(content) or self._ahu_layers.keep(content, self._all_ahus(p))
-
-    def _all_ahus(self, p: Position) -> dict[str, str]:
-        known, drawn = self._ahus, {}
+    def _all_ahus(self, p: Position) -> Groups:
+        drawn = {}
         for number in range(len(p.ahu_base)):
             content = (number, p.ahu_base[number], p.ahu_moai[number], p.ahu_headdress[number])
-            text = known.get(content) or known.keep(content, str(ahu_pieces(p, number, self.translator)))
-            drawn[ahu_id(number)] = text
+            drawn[ahu_id(number)] = self._ahus.get(content) or self._ahus.keep(content, self._draw_ahu(p, number))
         return drawn
 
-
-def view_box(board: Board) -> str:
-    """The box of the whole chart, without the strip of seats that files have below it."""
-    return drawing.view_box(layout_of(board).canvas)
+    def _draw_ahu(self, p: Position, number: int) -> str:
+        return str(ahu_pieces(p, number, self._translator, self._picks))
 
 
-_ISLANDS: Final[Cache[object, Island]] = Cache(24)
+def view_box(game: Giants) -> str:
+    """The box of the map, as an SVG viewBox."""
+    return drawing.view_box(layout_of(game.board).box)
 
 
-def island_of(game: Giants, translator: Translator) -> Island:
-    """The drawings of a game's board, kept for all games that look alike."""
-    key = (looks_of(game.board), game.seats, translator.code)
-    return _ISLANDS.get(key) or _ISLANDS.keep(key, Island(game, translator))
+_MAPS: Final[Cache[Content, PageMap]] = Cache(24)
+
+
+@lru_cache(maxsize=64)
+def map_of(game: Giants, translator: Translator) -> PageMap:
+    """The map of a game in a language, made once for all games that look alike."""
+    key = (appearance_of(game.board), game.seats, translator.code)
+    return _MAPS.get(key) or _MAPS.keep(key, PageMap(game, translator))

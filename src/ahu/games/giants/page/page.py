@@ -4,11 +4,13 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from ahu.games.giants.page import panels, plans, shared_area
+from ahu.games.giants.page import route_choices
 from ahu.games.giants.page.bidding import bid_note, bid_rows
 from ahu.games.giants.page.click_paths import path_of
-from ahu.games.giants.page.labels import label_of, pays
-from ahu.games.giants.page.map import island_of, view_box
+from ahu.games.giants.page.labels import label_of, tolls_text
+from ahu.games.giants.page.map import map_of, view_box
+from ahu.games.giants.page.panels import panels_of
+from ahu.games.giants.page.shared_area import shared_area_of
 from ahu.games.giants.rules.actions import Bid, Carry
 from ahu.games.giants.rules.game import Giants
 from ahu.games.giants.rules.state import State
@@ -37,32 +39,34 @@ class GiantsPage(GamePage):
 
     def view_box(self, game: Game) -> str:
         """The map's box."""
-        return view_box(_game(game).board)
+        return view_box(_game(game))
 
     def land(self, game: Game, translator: Translator) -> str:
         """Sea and island, all places and platforms, and the shapes of all pieces."""
-        return island_of(_game(game), translator).land
+        return map_of(_game(game), translator).land
 
     def pieces(self, screen: AnyState, translator: Translator) -> dict[str, str]:
         """Woods, figures, Logs and loads hex by hex, then what is built Ahu by Ahu."""
         p = _state(screen)
-        return island_of(p.game, translator).pieces(p)
+        return map_of(p.game, translator).pieces(p)
 
     # beside the map
 
     def panel(self, screen: AnyState, seat: int, translator: Translator) -> str:
         """Points, screen, urn and loads of a seat."""
-        return panels.panel(_state(screen), seat, translator)
+        p = _state(screen)
+        return panels_of(p.game, translator).panel(p, seat)
 
-    def commons(self, screen: AnyState, translator: Translator) -> str:
+    def shared_area(self, screen: AnyState, translator: Translator) -> str:
         """Round, track, auction and supply."""
-        return shared_area.commons(_state(screen), translator)
+        p = _state(screen)
+        return shared_area_of(p.game, translator).html(p)
 
     # acting
 
-    def path(self, action: Action) -> Path:
+    def path(self, game: Game, action: Action) -> Path:
         """How an action is clicked together."""
-        return path_of(action)
+        return path_of(_game(game), action)
 
     def label(self, game: Game, token: str, translator: Translator) -> str:
         """What a token is called on a button."""
@@ -77,20 +81,20 @@ class GiantsPage(GamePage):
         if isinstance(action, Bid):
             return bid_note(action, translator)
         if isinstance(action, Carry):
-            return pays(_state(screen).game, dict(enumerate(action.tolls)), translator)
+            return tolls_text(_state(screen).game, dict(enumerate(action.tolls)), translator)
         return ""
 
     def plannable(self, screen: AnyState, seat: int) -> list[str]:
-        """The loads whose whole way can be planned."""
-        return plans.plannable(_state(screen), seat)
+        """The loads for which whole transports can be chosen."""
+        return route_choices.plannable(_state(screen), seat)
 
     def plans(self, screen: AnyState, seat: int, token: str, translator: Translator) -> list[Plan]:
         """The cheapest way of a load to each place where it could end."""
-        return plans.plans(_state(screen), seat, token, translator)
+        return route_choices.plans(_state(screen), seat, token, translator)
 
-    def way_of(self, actions: Sequence[Action]) -> list[str]:
+    def way_of(self, game: Game, actions: Sequence[Action]) -> list[str]:
         """The places a load is carried through."""
-        return self.places_of(actions) if any(isinstance(action, Carry) for action in actions) else []
+        return self.places_of(game, actions) if any(isinstance(action, Carry) for action in actions) else []
 
 
 def _game(game: Game) -> Giants:

@@ -1,12 +1,12 @@
-"""The track of Prestige Points: a lane for each player from 0 on, so that no marker ever hides another."""
+"""The track of Prestige Points: a lane for each player, so that no marker hides another."""
 
 from __future__ import annotations
 
 from functools import lru_cache
-from html import escape
 from typing import TYPE_CHECKING, Final
 
 from ahu.draw.seat_colours import marker
+from ahu.markup import escape
 
 if TYPE_CHECKING:
     from ahu.core.messages import Translator
@@ -18,20 +18,20 @@ _TOP: Final = 20
 _LANE: Final = 19
 _DISC: Final = 8
 _SHORTEST: Final = 20
-"""Points that a track has room for at least."""
+"""Points on the shortest track."""
 
 
 def track(seats: tuple[str, ...], points: list[int], translator: Translator) -> str:
-    """The track with everybody on it."""
+    """The track with a marker for each player."""
     length = max(_SHORTEST, -(-max(points) // 10) * 10)
     height = _TOP + _LANE * len(seats) + 2
     unit = (WIDTH - _LEFT - _RIGHT) / length
     lanes = "".join(_lane(lane, colour, points[lane], unit) for lane, colour in enumerate(seats))
-    told = ", ".join(
+    scores = ", ".join(
         translator.translate("{seat} {points}", seat=translator.translate(colour), points=points[lane])
         for lane, colour in enumerate(seats)
     )
-    title = escape(translator.translate("Prestige Points: {points}", points=told))
+    title = escape(translator.translate("Prestige Points: {points}", points=scores))
     return (
         f'<svg class="gi-ruler" viewBox="0 0 {WIDTH} {height}" role="img"><title>{title}</title>'
         f"{_ruler(length, unit, height)}{lanes}</svg>"
@@ -57,12 +57,12 @@ def _disc(colour: str) -> str:
 
 
 def _lane(lane: int, colour: str, points: int, unit: float) -> str:
-    """How far one has come, in figures too."""
+    """One player's points, as a bar and as a number."""
     y = _TOP + _LANE * (lane + 0.5)
     x = _LEFT + unit * points
     return (
         f'<path class="gi-lines" d="M{_LEFT} {y:.1f}H{WIDTH - _RIGHT}"/>'
-        f'<rect class="gi-way tribe-{colour}" x="{_LEFT}" y="{y - 2:.1f}" width="{x - _LEFT:.1f}" height="4" rx="2"/>'
+        f'<rect class="gi-way seat-{colour}" x="{_LEFT}" y="{y - 2:.1f}" width="{x - _LEFT:.1f}" height="4" rx="2"/>'
         f'<g data-piece="score-{lane}" transform="translate({x:.1f} {y:.1f}) scale(1.00)">{_disc(colour)}'
         f'<text class="ink bold s12" x="{_DISC + 4}" y="4.3">{points}</text></g>'
     )

@@ -1,1 +1,1 @@
-"""Rapa Nui as pictures: text for a terminal and a screen reader, SVG for the eye."""
+"""Drawings of Rapa Nui: as text and as SVG."""

@@ -1,12 +1,12 @@
-"""Ahus: on the platform the name; below it the tile, or what stands there in words; above it the Moai itself."""
+"""Ahus: the platform with its name and its tile, and the Moai and Pukao built on it."""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
 from ahu.core.messages import ENGLISH
-from ahu.draw.svg import Element, path, words
-from ahu.games.island.packing import BUILT_SCALE, text_width
+from ahu.draw.svg import Element, path, text_line, text_width
+from ahu.games.island.packing import BUILT_SCALE
 from ahu.games.island.platforms import stone_names, wall
 from ahu.games.island.statues import erected
 from ahu.games.rapanui.drawing import icons
@@ -32,7 +32,7 @@ def stone(platform: Platform) -> list[Element]:
 
 
 def masonry(platform: Platform) -> Element:
-    """The joints of an Ahu on which nothing lies."""
+    """The joints of a platform on which nothing lies."""
     box = platform.stone
     middle, top, low = box.bottom - TILE_HEIGHT / 2, box.bottom - TILE_HEIGHT, box.bottom
     wide = box.width
@@ -51,10 +51,10 @@ def built(p: Position, number: int, platform: Platform, translator: Translator =
     if size == NOTHING:
         return [masonry(platform)] if tile == NOTHING else _tile(tile, platform.stone, translator)
     box, crowned = platform.stone, p.ahu_pukao[number]
-    told = [translator.translate(SIZED_MOAI[size]), *([translator.translate("with Pukao")] if crowned else [])]
+    lines = [translator.translate(SIZED_MOAI[size]), *([translator.translate("with Pukao")] if crowned else [])]
     pieces = (f"moai-{number}", f"pukao-{number}")
     statues = erected(box.centre.x, box.top, size + 1, BUILT_SCALE, crowned=crowned, pieces=pieces)
-    return [*_lines(told, box.centre.x, box, "middle", box.width - 12), *statues]
+    return [*_lines(lines, box.centre.x, box, "middle", box.width - 12), *statues]
 
 
 def _tile(tile: int, box: Box, translator: Translator) -> list[Element]:
@@ -71,13 +71,11 @@ def in_two(name: str) -> list[str]:
     return [name[:gap], name[gap + 1 :]]
 
 
-def _lines(lines: list[str], x: float, box: Box, align: str, room: float) -> list[Element]:
-    """Lines of writing, set closer where a language needs more room than there is."""
+def _lines(lines: list[str], x: float, box: Box, align: str, width: float) -> list[Element]:
+    """Lines of text, squeezed where a language needs more width than there is."""
     first = box.bottom - TILE_HEIGHT / 2 + 3.4 - 5 * (len(lines) - 1)
     drawn = []
     for n, line in enumerate(lines):
-        written = words(x, first + 10 * n, line, f"ink s10 {align}".strip())
-        if text_width(line, 10.5) > room * 1.1:
-            written.attributes.update(textLength=room, lengthAdjust="spacingAndGlyphs")
-        drawn.append(written)
+        fit = {"textLength": width, "lengthAdjust": "spacingAndGlyphs"} if text_width(line, 10.5) > width * 1.1 else {}
+        drawn.append(text_line(x, first + 10 * n, line, f"ink s10 {align}".strip(), **fit))
     return drawn

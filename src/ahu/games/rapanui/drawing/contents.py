@@ -1,34 +1,15 @@
-"""What is where in a position, gathered for those who draw it and those who tell it."""
+"""What is where in a position, gathered for drawings and for descriptions."""
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final, NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
-from ahu.core.messages import ENGLISH, either
-from ahu.games.island import figures
-from ahu.games.rapanui.rules.pieces import (
-    CHIEF,
-    COLUMNS,
-    FIGURES,
-    IN_COLUMN,
-    KINDS,
-    MANY,
-    NOTHING,
-    PAID_IN,
-    PRICE,
-    SORCERER,
-    TILES,
-    VILLAGER,
-)
+from ahu.games.rapanui.rules.pieces import CHIEF, COLUMNS, IN_COLUMN, NOTHING, SORCERER, TILES, VILLAGER
 from ahu.games.rapanui.rules.position import CARRYING, TOLL
 
 if TYPE_CHECKING:
-    from ahu.core.messages import Translator
     from ahu.games.rapanui.rules.board import Board
     from ahu.games.rapanui.rules.position import Position
-
-LOOKS: Final = {VILLAGER: figures.WORKER, SORCERER: figures.SORCERER, CHIEF: figures.CHIEF}
-"""How each kind of figure is drawn."""
 
 
 class Figures(NamedTuple):
@@ -41,7 +22,7 @@ class Figures(NamedTuple):
 
 
 def figures_on(p: Position, space: int) -> list[Figures]:
-    """Who stands and lies on a space, the greatest first; all are of its holder."""
+    """The figures on a space, standing and lying: Chief, Sorcerer, Villagers; all are of its holder."""
     seat = p.holder[space]
     if seat < 0:
         return []
@@ -58,8 +39,8 @@ def sculptors_in(p: Position, column: int) -> list[Figures]:
     return [those for those in found if those.number]
 
 
-def below(p: Position, column: int) -> list[Figures]:
-    """Who sculpts in a column without a slot: Chiefs and Sorcerers."""
+def sculptors_below(p: Position, column: int) -> list[Figures]:
+    """The figures that sculpt in a column without a slot: Chiefs and Sorcerers."""
     at = IN_COLUMN - column
     found = []
     for seat in range(p.players):
@@ -72,7 +53,7 @@ def below(p: Position, column: int) -> list[Figures]:
 
 
 def carried_on(p: Position) -> int:
-    """The space to which a cargo has come; none if nothing is on the way, or it has arrived."""
+    """The space on which the cargo is; NOTHING if there is none under way."""
     return p.path[-1] if p.stage in (CARRYING, TOLL) and p.path else NOTHING
 
 
@@ -84,16 +65,6 @@ def corner_only(board: Board, space: int) -> list[int]:
         for there, corners in enumerate(board.corners)
         if there != space and there not in board.neighbours[space] and own.intersection(corners)
     ]
-
-
-def shown_in(board: Board, space: int, translator: Translator = ENGLISH) -> str:
-    """What a space shows, in words."""
-    if space == board.crater:
-        return translator.translate("Crater, neutral")
-    if space == board.pukao_quarry:
-        return translator.translate("Pukao Quarry, neutral")
-    kinds = [translator.translate(MANY[kind]) for kind in board.shows[space]]
-    return translator.render(either(kinds))
 
 
 def tiles_of(p: Position, seat: int) -> list[tuple[int, int]]:
@@ -110,23 +81,3 @@ def stack_left(p: Position, offering: int) -> list[int]:
 def outstanding_left(p: Position, offering: int) -> list[int]:
     """The Outstanding values left beside a stack."""
     return p.game.board.outstanding[offering][p.outstanding[offering] :]
-
-
-def called(those: Figures, translator: Translator = ENGLISH) -> str:
-    """Figures in words: "2 Villagers lying"."""
-    if those.figure != VILLAGER:
-        name = translator.translate(FIGURES[those.figure])
-        return translator.translate("{figure} lying", figure=name) if those.lying else name
-    if those.lying:
-        return translator.translate_plural(those.number, "{number} Villager lying", "{number} Villagers lying")
-    return translator.translate_plural(those.number, "{number} Villager standing", "{number} Villagers standing")
-
-
-def prices(translator: Translator = ENGLISH) -> list[str]:
-    """What each Offering costs."""
-    return [
-        translator.translate("{price} of each", price=PRICE // KINDS)
-        if kind == NOTHING
-        else f"{PRICE} {translator.translate(MANY[kind])}"
-        for kind in PAID_IN
-    ]

@@ -1,18 +1,17 @@
-"""A position in sentences: a line per space, per Ahu, per column and per seat, good to listen to."""
+"""A position in sentences: a line for each space, Ahu, column and seat, for screen readers and terminals."""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
 from ahu.core.action import CHANCE
-from ahu.core.messages import ENGLISH, count
+from ahu.core.messages import ENGLISH, count, either
 from ahu.games.rapanui.drawing.contents import (
-    below,
-    called,
+    Figures,
     figures_on,
     outstanding_left,
+    sculptors_below,
     sculptors_in,
-    shown_in,
     stack_left,
     tiles_of,
 )
@@ -32,10 +31,13 @@ from ahu.games.rapanui.rules.pieces import (
     NOTHING,
     OFFERINGS,
     ON_STAR,
+    PAID_IN,
+    PRICE,
     PUKAO,
     SIZED_MOAI,
     SIZES,
     TILES,
+    VILLAGER,
 )
 from ahu.games.rapanui.rules.wording import STAGES
 
@@ -46,7 +48,7 @@ if TYPE_CHECKING:
     from ahu.games.rapanui.rules.position import Position
 
 
-def seat_of(p: Position, seat: int, translator: Translator = ENGLISH) -> str:
+def seat_name(p: Position, seat: int, translator: Translator = ENGLISH) -> str:
     """A seat's totem, or nobody."""
     return translator.translate("nobody") if seat == NOBODY else translator.translate(p.game.seats[seat])
 
@@ -62,8 +64,8 @@ def heading(p: Position) -> str:
 
 def order_lines(p: Position) -> list[str]:
     """The turn order, and who stands on which star."""
-    order = ", ".join(seat_of(p, seat) for seat in p.order) or "not drawn yet"
-    stars = [f"{n} {'free' if seat == NOBODY else seat_of(p, seat)}" for n, seat in enumerate(p.stars, start=1)]
+    order = ", ".join(seat_name(p, seat) for seat in p.order) or "not drawn yet"
+    stars = [f"{n} {'free' if seat == NOBODY else seat_name(p, seat)}" for n, seat in enumerate(p.stars, start=1)]
     return [f"Turn order: {order}.", f"Stars of the next order: {', '.join(stars)}."]
 
 
@@ -83,9 +85,19 @@ def star_line(game: RapaNui, place: int, seat: int, translator: Translator = ENG
 # the island
 
 
+def space_kind(board: Board, space: int, translator: Translator = ENGLISH) -> str:
+    """What a space shows."""
+    if space == board.crater:
+        return translator.translate("Crater, neutral")
+    if space == board.pukao_quarry:
+        return translator.translate("Pukao Quarry, neutral")
+    kinds = [translator.translate(MANY[kind]) for kind in board.shows[space]]
+    return translator.render(either(kinds))
+
+
 def space_name(board: Board, space: int, translator: Translator = ENGLISH) -> str:
     """A space and what it shows."""
-    return f"{board.spaces[space]} ({shown_in(board, space, translator)})"
+    return f"{board.spaces[space]} ({space_kind(board, space, translator)})"
 
 
 def space_line(p: Position, space: int, translator: Translator = ENGLISH) -> str:
@@ -95,8 +107,18 @@ def space_line(p: Position, space: int, translator: Translator = ENGLISH) -> str
         return f"{name}: {translator.translate('neutral Transporter, serves everyone')}"
     if holder == NOBODY:
         return f"{name}: {translator.translate('nobody')}"
-    standing = ", ".join(called(those, translator) for those in figures_on(p, space))
-    return f"{name}: {seat_of(p, holder, translator)}; {standing}"
+    standing = ", ".join(figures_text(those, translator) for those in figures_on(p, space))
+    return f"{name}: {seat_name(p, holder, translator)}; {standing}"
+
+
+def figures_text(those: Figures, translator: Translator = ENGLISH) -> str:
+    """Figures on a space, as in "2 Villagers lying"."""
+    if those.figure != VILLAGER:
+        name = translator.translate(FIGURES[those.figure])
+        return translator.translate("{figure} lying", figure=name) if those.lying else name
+    if those.lying:
+        return translator.translate_plural(those.number, "{number} Villager lying", "{number} Villagers lying")
+    return translator.translate_plural(those.number, "{number} Villager standing", "{number} Villagers standing")
 
 
 def ahu_name(board: Board, number: int) -> str:
@@ -115,7 +137,7 @@ def ahu_line(p: Position, number: int, translator: Translator = ENGLISH) -> str:
     return f"{name}: {translator.translate('tile {tile}', tile=translator.translate(TILES[p.ahu_tile[number]]))}"
 
 
-def cargo_words(cargo: int, translator: Translator = ENGLISH) -> str:
+def cargo_text(cargo: int, translator: Translator = ENGLISH) -> str:
     """What is carried."""
     return (
         translator.translate("a Pukao")
@@ -132,8 +154,8 @@ def transport_line(p: Position, translator: Translator = ENGLISH) -> str:
     way = then.join(p.game.board.spaces[space] for space in p.path)
     carries = translator.translate(
         "{seat} carries {cargo}: {way}",
-        seat=seat_of(p, p.turn, translator),
-        cargo=cargo_words(p.cargo, translator),
+        seat=seat_name(p, p.turn, translator),
+        cargo=cargo_text(p.cargo, translator),
         way=way,
     )
     parts = [carries]
@@ -157,12 +179,15 @@ def column_line(p: Position, column: int, translator: Translator = ENGLISH) -> s
     who = []
     for found in sculptors_in(p, column):
         number = translator.translate_plural(found.number, "{number} Sculptor", "{number} Sculptors")
-        who.append(f"{seat_of(p, found.seat, translator)} {number}")
-    who += [f"{seat_of(p, f.seat, translator)} {translator.translate(FIGURES[f.figure])}" for f in below(p, column)]
-    chipped = [(seat, p.virtual[seat * COLUMNS + column]) for seat in range(p.players)]
+        who.append(f"{seat_name(p, found.seat, translator)} {number}")
     who += [
-        f"{seat_of(p, seat, translator)} {translator.translate('{number} chipped in', number=number)}"
-        for seat, number in chipped
+        f"{seat_name(p, f.seat, translator)} {translator.translate(FIGURES[f.figure])}"
+        for f in sculptors_below(p, column)
+    ]
+    chipped_in = [(seat, p.virtual[seat * COLUMNS + column]) for seat in range(p.players)]
+    who += [
+        f"{seat_name(p, seat, translator)} {translator.translate('{number} chipped in', number=number)}"
+        for seat, number in chipped_in
         if number
     ]
     free = translator.translate(
@@ -175,7 +200,7 @@ def column_line(p: Position, column: int, translator: Translator = ENGLISH) -> s
 # the players
 
 
-def place_of(p: Position, at: int) -> str:
+def place_text(p: Position, at: int) -> str:
     """Where a Sorcerer or a Chief is."""
     if at >= 0:
         return f"on {p.game.board.spaces[at]}"
@@ -184,7 +209,7 @@ def place_of(p: Position, at: int) -> str:
     return {IN_HAND: "in hand", IN_VILLAGE: "in the village", ON_STAR: "on a star"}[at]
 
 
-def offering_words(tile: int) -> str:
+def offering_text(tile: int) -> str:
     """An Offering with its value; ``?`` if it lies face down."""
     return "?" if tile == FACE_DOWN else f"{name_of(tile)} {value_of(tile)}"
 
@@ -196,15 +221,15 @@ def seat_line(p: Position, seat: int) -> str:
     parts = [
         ", ".join(f"{MANY[kind]} {number}" for kind, number in zip(range(KINDS), p.stock(seat), strict=True)),
         f"{count(p.villagers[seat], 'Villager')} in hand",
-        f"Sorcerer {place_of(p, p.sorcerer[seat])}{', lying' if p.sorcerer_lying[seat] else ''}",
-        f"Chief {place_of(p, p.chief[seat])}",
+        f"Sorcerer {place_text(p, p.sorcerer[seat])}{', lying' if p.sorcerer_lying[seat] else ''}",
+        f"Chief {place_text(p, p.chief[seat])}",
         "tiles: " + (", ".join(_times(TILES[tile], number) for tile, number in tiles_of(p, seat)) or "none"),
         "Tablet unused" if p.tablets[seat] else "no Tablet",
         "Improvements: " + (", ".join(bought) or "none"),
         "Moai in hand: " + (", ".join(f"{n} {size}" for n, size in zip(moai, SIZES, strict=True) if n) or "none"),
-        f"Offerings {len(p.offerings[seat])}: " + (", ".join(map(offering_words, p.offerings[seat])) or "none"),
+        f"Offerings {len(p.offerings[seat])}: " + (", ".join(map(offering_text, p.offerings[seat])) or "none"),
     ]
-    return f"{seat_of(p, seat)}: " + "; ".join([*parts, *(["dropped out"] if p.out[seat] else [])])
+    return f"{seat_name(p, seat)}: " + "; ".join([*parts, *(["dropped out"] if p.out[seat] else [])])
 
 
 def _times(name: str, number: int) -> str:
@@ -212,6 +237,16 @@ def _times(name: str, number: int) -> str:
 
 
 # supplies
+
+
+def prices(translator: Translator = ENGLISH) -> list[str]:
+    """What each Offering costs."""
+    return [
+        translator.translate("{price} of each", price=PRICE // KINDS)
+        if kind == NOTHING
+        else f"{PRICE} {translator.translate(MANY[kind])}"
+        for kind in PAID_IN
+    ]
 
 
 def offering_line(p: Position, offering: int, translator: Translator = ENGLISH) -> str:

@@ -1,4 +1,4 @@
-"""Rapa Nui in a small picture, for the start page."""
+"""The emblem of Rapa Nui on the start page."""
 
 from __future__ import annotations
 

@@ -4,18 +4,18 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from ahu.draw.svg import Element, words
+from ahu.draw.svg import Element, text_line
 
 if TYPE_CHECKING:
     from ahu.draw.geometry import Box
 
-HEAD: Final = 34.0
-"""Height of a heading."""
-SHEET_PAD: Final = 16.0
-"""What a panel on a sheet of its own leaves free on every side."""
+HEADING_HEIGHT: Final = 34.0
+"""Of a heading, with the space below it."""
+PAD: Final = 16.0
+"""Left free on every side of a panel with a frame of its own."""
 
 
 def titled(box: Box, text: str, note: str) -> list[Element]:
     """A heading at the top of a box, and perhaps a note at its end."""
-    heading = words(box.left, box.top + 18, text, "title ink bold s18")
-    return [heading, words(box.right, box.top + 18, note, "muted s12 end")] if note else [heading]
+    heading = text_line(box.left, box.top + 18, text, "title ink bold s18")
+    return [heading, text_line(box.right, box.top + 18, note, "muted s12 end")] if note else [heading]

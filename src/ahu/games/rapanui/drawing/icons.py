@@ -1,10 +1,10 @@
-"""What is no figure and no statue, as small carvings: Resources, Offerings, tiles, Improvements, totems."""
+"""Icons: Resources, Offerings, tiles, Improvements and totems."""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from ahu.draw.svg import Element, group, moved, path, rectangle, use, words
+from ahu.draw.svg import Element, group, moved, path, rectangle, text_line, use
 from ahu.games.rapanui.rules.pieces import IMPROVEMENTS, KINDS, OFFERINGS, TILES
 
 if TYPE_CHECKING:
@@ -115,21 +115,21 @@ TOTEMS: Final = {
         "Q1.4 8.4 0 8.8Q-1.4 8.4 -2 4.4Q-3.4 8.8 -7 7.6Q-5 6 -4.4 3Q-8.6 4 -8.6 .6Q-5 1 -5 -1.6Z"
     ),
 }
-_SIGNS: Final = "l2 -2.4l2 2.4" * 4
+_GLYPHS: Final = "l2 -2.4l2 2.4" * 4
 STAR: Final = "M0 -10L2.7 -3.4L9.8 -2.9L4.4 1.7L6.1 8.6L0 4.9L-6.1 8.6L-4.4 1.7L-9.8 -2.9L-2.7 -3.4Z"
 
 
 def shapes() -> list[Element]:
-    """Every carving once, about its middle."""
-    drawn = [_carving(f"r-resource-{n}", parts) for n, parts in enumerate(_RESOURCES)]
-    drawn += [_carving(f"r-offering-{n}", parts) for n, parts in enumerate(_OFFERINGS)]
+    """Definitions of all icons, each about its middle."""
+    drawn = [_icon(f"r-resource-{n}", parts) for n, parts in enumerate(_RESOURCES)]
+    drawn += [_icon(f"r-offering-{n}", parts) for n, parts in enumerate(_OFFERINGS)]
     drawn += [group(*_tile(n), id=f"r-tile-{n}") for n in range(len(TILES))]
     drawn += [group(*_square("gold", d), id=f"r-improvement-{n}") for n, d in enumerate(_IMPROVEMENTS)]
     drawn += [path(d, fill="currentColor", id=f"r-{name}") for name, d in TOTEMS.items()]
     return drawn
 
 
-def _carving(name: str, parts: Sequence[tuple[str, str]]) -> Element:
+def _icon(name: str, parts: Sequence[tuple[str, str]]) -> Element:
     return group(*[path(d, class_) for d, class_ in parts], id=name)
 
 
@@ -143,7 +143,7 @@ def _square(ground: str, d: str) -> list[Element]:
 
 
 def _tile(tile: int) -> list[Element]:
-    number = [words(0, 4.6, _NUMBERS[tile], "ink bold s12 middle")] if tile in _NUMBERS else []
+    number = [text_line(0, 4.6, _NUMBERS[tile], "ink bold s12 middle")] if tile in _NUMBERS else []
     return [*_square("card", _TILES[tile] or "M0 0"), *number]
 
 
@@ -168,12 +168,12 @@ def improvement(kind: int, x: float, y: float, scale: float = 1) -> Element:
 
 
 def tablet(x: float, y: float) -> Element:
-    """A Rongorongo Tablet: a board with two lines of signs."""
+    """A Rongorongo Tablet: a board with two lines of glyphs."""
     return moved(
         x - 1,
         y,
         path("M-12 -7Q0 -9.5 12 -7Q13.6 0 12 7Q0 9.5 -12 7Q-13.6 0 -12 -7Z", "timber line firm"),
-        path(f"M-8 -2{_SIGNS}M-8 4{_SIGNS}", "bright hollow thin"),
+        path(f"M-8 -2{_GLYPHS}M-8 4{_GLYPHS}", "bright hollow thin"),
         scale=0.85,
     )
 

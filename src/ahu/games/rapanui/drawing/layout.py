@@ -1,4 +1,4 @@
-"""A board laid out for drawing: where spaces, platforms, panels and writing go, and the lines of the coast."""
+"""A board laid out for drawing: where spaces, platforms, panels and text go, and the lines of the coast."""
 
 from __future__ import annotations
 
@@ -6,28 +6,31 @@ from functools import lru_cache
 from math import atan2, pi
 from typing import TYPE_CHECKING, Final
 
-from ahu.draw.canvas import Sheet
+from ahu.core.cache import Cache
+from ahu.draw.canvas import Canvas
 from ahu.draw.geometry import Box, Point, hull
-from ahu.games.island import cartouche, sea
+from ahu.games.island import sea, title_block
 from ahu.games.island.coast import Coast
-from ahu.games.island.packing import Site, name_lines, packed, stone_size
+from ahu.games.island.packing import Site, name_lines, place_platforms, stone_size
 from ahu.games.island.shore import Shore
-from ahu.games.rapanui.drawing import panels, quarry, track
-from ahu.games.rapanui.drawing.land import Room
+from ahu.games.rapanui.drawing import quarry, side_panels, track
+from ahu.games.rapanui.drawing.spaces import SpaceAreas
 from ahu.games.rapanui.drawing.terrain import Terrain, strips
 
 if TYPE_CHECKING:
     from ahu.games.rapanui.rules.board import Board
 
-MARGIN: Final = 26.0
-OFFING: Final = 76.0
-"""Sea left around what is written, and around the land."""
-MAP_MARGIN: Final = 14.0
-MAP_OFFING: Final = 44.0
-"""The same on the page's map, where height is dear."""
+TEXT_MARGIN: Final = 26.0
+"""Sea around text."""
+LAND_MARGIN: Final = 76.0
+"""Sea around the land."""
+MAP_TEXT_MARGIN: Final = 14.0
+MAP_LAND_MARGIN: Final = 44.0
+"""The same on the page's map, which must not be too high for a window."""
 SQUAREST: Final = 1.3
-"""Width to height of a map that is grown no further to the south: it stands beside a column of a usual window."""
+"""Width to height below which a map is made wider, not higher: it stands beside a column in the window."""
 MORE_SEA: Final = 24.0
+"""How much larger a map is made at a time."""
 LEVEL: Final = 0.3
 """How much land about it makes a point land: the coast lies a little off the spaces."""
 SLAB: Final = 40.0
@@ -37,17 +40,18 @@ INLAND: Final = -9.0
 """How far off its side a slab lies."""
 TILE_HEIGHT: Final = 25.0
 LEAST_STONE: Final = 95.0
+"""Width of the narrowest platform."""
 
 
-class Island:
-    """Where everything lies that belongs to the land, whatever it is drawn beside."""
+class IslandLayout:
+    """Where everything lies that belongs to the land, whatever is drawn beside it."""
 
     def __init__(self, board: Board) -> None:
         self.terrain = Terrain(board)
         self.land = strips(self.terrain.outlines, self.terrain.extent) or [self.terrain.extent]
         sites = [self._site(board, number) for number in range(len(board.ahus))]
-        self.rooms = [Room(board, space, outline) for space, outline in enumerate(self.terrain.outlines)]
-        self.platforms = packed(sites, self.land, [box for room in self.rooms for box in room.boxes()])
+        self.areas = [SpaceAreas(board, space, outline) for space, outline in enumerate(self.terrain.outlines)]
+        self.platforms = place_platforms(sites, self.land, [box for areas in self.areas for box in areas.boxes()])
         self.tones = tones(board)
         self.written = [box for platform in self.platforms for box in platform.boxes()]
         self.shore = Shore(Coast(self.terrain.extent, self.terrain.outlines), LEVEL)
@@ -67,57 +71,59 @@ class Island:
         return Site(shore, seaward, length, lines, stone_size(lines, LEAST_STONE, TILE_HEIGHT))
 
 
-class Layout(Sheet):
-    """An island on a sheet: what no position changes."""
+class Layout(Canvas):
+    """Where everything lies that no position changes."""
 
-    def __init__(self, island: Island, offing: float, margin: float, least: float = 0) -> None:
+    def __init__(self, island: IslandLayout, land_margin: float, text_margin: float, least_height: float = 0) -> None:
         self.terrain = island.terrain
-        self.rooms = island.rooms
+        self.areas = island.areas
         self.platforms = island.platforms
         self.tones = island.tones
         self.shore = island.shore
-        canvas = hull([hull(island.land).grown(offing), hull(island.written).grown(margin)])
-        lacking = max(0.0, least - canvas.height) / 2
-        canvas = Box(canvas.left, canvas.top - lacking, canvas.right, canvas.bottom + lacking)
-        super().__init__(canvas, island.land + island.written)
+        box = hull([hull(island.land).grown(land_margin), hull(island.written).grown(text_margin)])
+        lacking = max(0.0, least_height - box.height) / 2
+        super().__init__(
+            Box(box.left, box.top - lacking, box.right, box.bottom + lacking), island.land + island.written
+        )
         self.title: Box | None = None
-        self.rose: Box | None = None
+        self.compass: Box | None = None
         self.boat: Box | None = None
 
 
 class ChartLayout(Layout):
-    """The sheet of a standalone file: all panels stand in a column beside the sea."""
+    """The layout of an SVG file: all panels stand in a column beside the sea."""
 
     def __init__(self, board: Board) -> None:
-        super().__init__(island_of(board), OFFING, MARGIN, panels.height(board))
-        self.title = self.needed(cartouche.title_size(board.title), Point(0, 0))
-        self.rose = self.spot((2 * sea.ROSE, 2 * sea.ROSE), Point(1, 0))
-        self.boat = self.spot(sea.BOAT, Point(0.8, 0.95))
-        self.column = Box(self.canvas.right, self.canvas.top, self.canvas.right + panels.WIDTH, self.canvas.bottom)
+        super().__init__(island_layout_of(board), LAND_MARGIN, TEXT_MARGIN, side_panels.height(board))
+        self.title = self.place(title_block.size_for(board.title), Point(0, 0))
+        self.compass = self.place_if_free((2 * sea.ROSE, 2 * sea.ROSE), Point(1, 0))
+        self.boat = self.place_if_free(sea.BOAT, Point(0.8, 0.95))
+        box = self.box
+        self.column = Box(box.right, box.top, box.right + side_panels.WIDTH, box.bottom)
 
 
 class MapLayout(Layout):
-    """The sheet of the page's map: the quarry and the track, which one clicks, lie on the sea about the island.
+    """The layout of the page's map: the quarry and the track, which are clicked, lie in the sea about the island.
 
-    So the map is all island, however it is scaled; what is only read stands beside it.
+    Panels that are only read stand beside the map, on the page.
     """
 
     def __init__(self, board: Board, players: int) -> None:
-        super().__init__(island_of(board), MAP_OFFING, MAP_MARGIN)
-        self.quarry = self._room(quarry.sheet_size(board), Point(1, 1))
-        self.order = self._room(track.sheet_size(players), Point(0, 0))
-        self.title = self.spot(cartouche.title_size(board.title), Point(1, 0))
-        self.rose = self.spot((2 * sea.ROSE, 2 * sea.ROSE), Point(1, 0.1))
-        self.boat = self.spot(sea.BOAT, Point(0.5, 1))
+        super().__init__(island_layout_of(board), MAP_LAND_MARGIN, MAP_TEXT_MARGIN)
+        self.quarry = self._place(quarry.framed_size(board), Point(1, 1))
+        self.order = self._place(track.framed_size(players), Point(0, 0))
+        self.title = self.place_if_free(title_block.size_for(board.title), Point(1, 0))
+        self.compass = self.place_if_free((2 * sea.ROSE, 2 * sea.ROSE), Point(1, 0.1))
+        self.boat = self.place_if_free(sea.BOAT, Point(0.5, 1))
 
-    def _room(self, size: tuple[float, float], corner: Point) -> Box:
-        """Room near a corner: if the sea has none, as little more of it as will do, in the south or in the east."""
-        found = self.spot(size, corner)
+    def _place(self, size: tuple[float, float], corner: Point) -> Box:
+        """A place near a corner: if there is none, as little more sea as is needed, in the south or in the east."""
+        found = self.place_if_free(size, corner)
         while found is None:
-            c = self.canvas
-            wide = c.width > SQUAREST * c.height
-            self.canvas = Box(c.left, c.top, c.right if wide else c.right + MORE_SEA, c.bottom + wide * MORE_SEA)
-            found = self.spot(size, corner)
+            b = self.box
+            wide = b.width > SQUAREST * b.height
+            self.box = Box(b.left, b.top, b.right if wide else b.right + MORE_SEA, b.bottom + wide * MORE_SEA)
+            found = self.place_if_free(size, corner)
         return found
 
 
@@ -132,43 +138,33 @@ def tones(board: Board) -> list[str]:
     return found
 
 
-class _Alike:
-    """A board as a key: two that are drawn alike are one, however often they were read."""
+@lru_cache(maxsize=64)
+def appearance_of(board: Board) -> str:
+    """A text of all that a board's drawing depends on: boards with the same text are drawn alike.
 
-    __slots__ = ("board", "key")
-
-    def __init__(self, board: Board) -> None:
-        self.board = board
-        self.key = (board.digest, board.title, tuple(tuple(corners) for corners in board.corners))
-
-    def __eq__(self, other: object) -> bool:
-        return isinstance(other, _Alike) and self.key == other.key
-
-    def __hash__(self) -> int:
-        return hash(self.key)
+    It is a text because the hash of a text is computed once.
+    """
+    return repr((board.digest, board.title, board.corners))
 
 
-def island_of(board: Board) -> Island:
-    """Where everything lies on a board, worked out once."""
-    return _island(_Alike(board))
+_ISLANDS: Final[Cache[str, IslandLayout]] = Cache(8)
+_LAYOUTS: Final[Cache[str, ChartLayout]] = Cache(4)
+_MAPS: Final[Cache[tuple[str, int], MapLayout]] = Cache(16)
 
 
-@lru_cache(maxsize=8)
-def _island(alike: _Alike) -> Island:
-    return Island(alike.board)
+def island_layout_of(board: Board) -> IslandLayout:
+    """Where everything lies on a board's land, worked out once."""
+    key = appearance_of(board)
+    return _ISLANDS.get(key) or _ISLANDS.keep(key, IslandLayout(board))
 
 
-@lru_cache(maxsize=4)
 def layout_of(board: Board) -> ChartLayout:
-    """The layout of a standalone file."""
-    return ChartLayout(board)
+    """The layout of an SVG file, worked out once."""
+    key = appearance_of(board)
+    return _LAYOUTS.get(key) or _LAYOUTS.keep(key, ChartLayout(board))
 
 
-def map_of(board: Board, players: int) -> MapLayout:
-    """The layout of the page's map."""
-    return _map(_Alike(board), players)
-
-
-@lru_cache(maxsize=16)
-def _map(alike: _Alike, players: int) -> MapLayout:
-    return MapLayout(alike.board, players)
+def map_layout_of(board: Board, players: int) -> MapLayout:
+    """The layout of the page's map, worked out once."""
+    key = (appearance_of(board), players)
+    return _MAPS.get(key) or _MAPS.keep(key, MapLayout(board, players))

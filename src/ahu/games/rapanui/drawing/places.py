@@ -1,4 +1,4 @@
-"""The two quarries of the island: a volcano with heads half carved, and a bowl of red scoria with drums."""
+"""Drawings of the two quarries: a volcano with heads half carved, and a bowl of red scoria with drums."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ _FACE: Final = "M-4.6 -9.4Q0 -11.4 4.6 -9.4M-.8 -9L-1.8 -4H1.8L.8 -9M-2.2 -1H2.2
 
 
 def shapes() -> list[Element]:
-    """Both drawings and a head, each about its middle."""
+    """Definitions of both drawings and a head, each about its middle."""
     return [
         group(path(_HEAD, "rock bright thin"), path(_FACE, "cut thin"), id="r-head"),
         group(*_crater(), id="r-crater"),
@@ -55,5 +55,5 @@ def drawing(place: str, at: Point, scale: float) -> Element:
 
 
 def neutral() -> Element:
-    """A neutral Transporter: grey, with no tribe's sign."""
+    """A neutral Transporter: grey, with no glyph."""
     return use("g-worker", class_="neutral line firm")

@@ -1,4 +1,4 @@
-"""The Moai Quarry beside the island: three columns of niches, Chiefs below them, and what is left to carve."""
+"""The panel of the Moai Quarry: three columns of niches, Chiefs below them, and what is left to carve."""
 
 from __future__ import annotations
 
@@ -6,12 +6,12 @@ from typing import TYPE_CHECKING, Final
 
 from ahu.core.messages import ENGLISH, gettext_noop
 from ahu.draw.geometry import Box, Point
-from ahu.draw.svg import Element, group, moved, path, rectangle, words
-from ahu.games.island.sea import grain
-from ahu.games.island.tokens import badge, cluster, line_of, row_width
-from ahu.games.rapanui.drawing.contents import Figures, below, sculptors_in
-from ahu.games.rapanui.drawing.headings import HEAD, SHEET_PAD, titled
-from ahu.games.rapanui.drawing.tokens import chip_token, moai_token, pukao_token, token_of
+from ahu.draw.svg import Element, group, moved, path, rectangle, text_line
+from ahu.draw.tokens import badge, cluster, row_width, token_row
+from ahu.games.island.sea import noise
+from ahu.games.rapanui.drawing.contents import Figures, sculptors_below, sculptors_in
+from ahu.games.rapanui.drawing.headings import HEADING_HEIGHT, PAD, titled
+from ahu.games.rapanui.drawing.tokens import chip_token, figures_token, moai_token, pukao_token
 from ahu.games.rapanui.rules.pieces import COLUMNS, PUKAO_PIECES, SIZED_MOAI, SIZES, VILLAGER
 
 if TYPE_CHECKING:
@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 
 NICHE: Final = 35.0
 MOST_NICHES: Final = 6
-"""A column with more slots is told in numbers."""
+"""A column with more slots is shown by numbers."""
 BELOW: Final = 46.0
 SUPPLY: Final = 84.0
 WIDTH: Final = 332.0
@@ -32,17 +32,17 @@ _TAKES: Final = (
     gettext_noop("columns 1, 2, 3"),
     gettext_noop("no column"),
 )
-"""What it takes to carve each."""
+"""The columns it takes to carve each."""
 
 
 def height(board: Board) -> float:
     """How high the panel is."""
-    return HEAD + 20 + NICHE * _niches(board) + BELOW + SUPPLY
+    return HEADING_HEIGHT + 20 + NICHE * _niches(board) + BELOW + SUPPLY
 
 
-def sheet_size(board: Board) -> tuple[float, float]:
-    """Width and height of a sheet of its own."""
-    return WIDTH + 2 * SHEET_PAD, height(board) + SHEET_PAD
+def framed_size(board: Board) -> tuple[float, float]:
+    """Width and height with a frame."""
+    return WIDTH + 2 * PAD, height(board) + PAD
 
 
 def _niches(board: Board) -> int:
@@ -55,7 +55,7 @@ class Quarry:
     def __init__(self, board: Board, box: Box) -> None:
         self.box = box
         self.slots = board.slots
-        top, step = box.top + HEAD, box.width / COLUMNS
+        top, step = box.top + HEADING_HEIGHT, box.width / COLUMNS
         self.foot = top + 20 + NICHE * _niches(board)
         self.columns = [
             Box(box.left + step * n, top, box.left + step * (n + 1), self.foot + BELOW) for n in range(COLUMNS)
@@ -65,16 +65,16 @@ class Quarry:
         self.supply = [Box(box.left + step * n, top, box.left + step * (n + 1), top + SUPPLY) for n in range(kinds)]
 
     def niche(self, column: int, slot: int) -> Point:
-        """The foot of a niche."""
+        """The foot of a slot's niche."""
         return Point(self.columns[column].centre.x, self.foot - NICHE * slot)
 
     def chiefs(self, column: int) -> Box:
-        """Where those sculpt who take no slot."""
+        """The area of those who sculpt without a slot."""
         place = self.columns[column]
         return Box(place.left + 4, self.foot + 9, place.right - 4, self.foot + BELOW)
 
-    def told(self, column: int) -> Box | None:
-        """The room of a column that has too many slots to draw them."""
+    def numbers_area(self, column: int) -> Box | None:
+        """The area for numbers in a column with too many slots to draw them; None if they are drawn."""
         place = self.columns[column]
         if self.slots[column] <= MOST_NICHES:
             return None
@@ -97,12 +97,12 @@ def empty(quarry: Quarry, translator: Translator = ENGLISH) -> list[Element]:
 
 
 def _rock(box: Box) -> Element:
-    """The face of the quarry: a ragged top, and the marks of picks between the columns."""
+    """The rock of the quarry: a ragged top, and the marks of picks between the columns."""
     tops = ((0, 9), (20, 2), (80, 6), (136, 0), (210, 5), (288, 1), (box.width, 8))
     ridge = "L".join(f"{box.left + x:.0f} {box.top + y:.0f}" for x, y in tops)
     marks = [
-        f"M{box.left + box.width * (side + 0.5) / 6 + 34 * (side % 2) - 17 + 18 * grain(row, side) - 9:.0f} "
-        f"{box.bottom - 12 - 22 * row - 12 * grain(side, row):.0f}l{4 - 3 * (side % 2)} -9"
+        f"M{box.left + box.width * (side + 0.5) / 6 + 34 * (side % 2) - 17 + 18 * noise(row, side) - 9:.0f} "
+        f"{box.bottom - 12 - 22 * row - 12 * noise(side, row):.0f}l{4 - 3 * (side % 2)} -9"
         for row in range(int((box.height - 40) / 22))
         for side in range(2 * COLUMNS)
     ]
@@ -114,17 +114,17 @@ def _rock(box: Box) -> Element:
 
 def _niches_of(quarry: Quarry, column: int, translator: Translator) -> list[Element]:
     """A column: its number, its slots, and the place below them."""
-    place, room, spot = quarry.columns[column], quarry.told(column), quarry.chiefs(column)
+    place, area, chiefs = quarry.columns[column], quarry.numbers_area(column), quarry.chiefs(column)
     name = translator.translate("column {number}", number=column + 1)
     slots = (
-        [rectangle(room.left, room.top, room.width, room.height + 20, "stone line firm", rx=6)]
-        if room
+        [rectangle(area.left, area.top, area.width, area.height + 20, "stone line firm", rx=6)]
+        if area
         else [_niche(quarry.niche(column, slot)) for slot in range(quarry.slots[column])]
     )
     return [
-        words(place.centre.x, place.top + 17, name, "chisel bold s12 middle"),
+        text_line(place.centre.x, place.top + 17, name, "chisel bold s12 middle"),
         *slots,
-        rectangle(spot.left, spot.top, spot.width, spot.height, "edge empty", rx=5),
+        rectangle(chiefs.left, chiefs.top, chiefs.width, chiefs.height, "edge empty", rx=5),
     ]
 
 
@@ -138,9 +138,9 @@ def _model(box: Box, cargo: int, translator: Translator) -> list[Element]:
     name = translator.translate(SIZED_MOAI[cargo]) if cargo < len(SIZES) else translator.translate("Pukao")
     x = box.centre.x
     return [
-        *line_of([token], x - row_width([token]) / 2, box.top + 49, 1),
-        words(x, box.top + 62, name, "ink bold s10 middle"),
-        words(x, box.top + 74, translator.translate(_TAKES[cargo]), "muted s10 middle"),
+        *token_row([token], x - row_width([token]) / 2, box.top + 49, 1),
+        text_line(x, box.top + 62, name, "ink bold s10 middle"),
+        text_line(x, box.top + 74, translator.translate(_TAKES[cargo]), "muted s10 middle"),
     ]
 
 
@@ -149,8 +149,8 @@ def _model(box: Box, cargo: int, translator: Translator) -> list[Element]:
 
 def sculptors(quarry: Quarry, p: Position, column: int, translator: Translator = ENGLISH) -> list[Element]:
     """Who sculpts in a column: in its slots, and below them."""
-    room = quarry.told(column)
-    drawn = _in_numbers(quarry, p, column, room, translator) if room else _in_slots(quarry, p, column)
+    area = quarry.numbers_area(column)
+    drawn = _in_numbers(quarry, p, column, area, translator) if area else _in_slots(quarry, p, column)
     return [*drawn, *_below(quarry, p, column, translator)]
 
 
@@ -164,7 +164,7 @@ def _in_slots(quarry: Quarry, p: Position, column: int) -> list[Element]:
             moved(
                 foot.x,
                 foot.y - 3,
-                token_of(p.game.seats, Figures(seat, VILLAGER, 1)).drawing,
+                figures_token(p.game.seats, Figures(seat, VILLAGER, 1)).drawing,
                 scale=1.05,
                 data_piece=f"sculptor-{seat}-{column + 1}-{own + 1}",
             )
@@ -172,22 +172,22 @@ def _in_slots(quarry: Quarry, p: Position, column: int) -> list[Element]:
     return drawn
 
 
-def _in_numbers(quarry: Quarry, p: Position, column: int, room: Box, translator: Translator) -> list[Element]:
+def _in_numbers(quarry: Quarry, p: Position, column: int, area: Box, translator: Translator) -> list[Element]:
     """Many slots: who is there with counts, and how many are free."""
     free = translator.translate("{free} of {slots} free", free=p.free_slots(column), slots=quarry.slots[column])
-    tokens = [token_of(p.game.seats, those, f"-column-{column + 1}") for those in sculptors_in(p, column)]
-    return [*cluster(tokens, room, 1.1), words(room.centre.x, quarry.foot - 10, free, "ink bold s12 middle")]
+    tokens = [figures_token(p.game.seats, those, f"-column-{column + 1}") for those in sculptors_in(p, column)]
+    return [*cluster(tokens, area, 1.1), text_line(area.centre.x, quarry.foot - 10, free, "ink bold s12 middle")]
 
 
 def _below(quarry: Quarry, p: Position, column: int, translator: Translator) -> list[Element]:
     """The place for Chiefs, below the slots; Sorcerers and Chip In tiles join them."""
-    seats, room = p.game.seats, quarry.chiefs(column)
-    tokens = [token_of(seats, those) for those in below(p, column)]
-    chipped = [(seat, p.virtual[seat * COLUMNS + column]) for seat in range(p.players)]
-    tokens += [chip_token(seats[seat], chips) for seat, chips in chipped if chips]
+    seats, area = p.game.seats, quarry.chiefs(column)
+    tokens = [figures_token(seats, those) for those in sculptors_below(p, column)]
+    chipped_in = [(seat, p.virtual[seat * COLUMNS + column]) for seat in range(p.players)]
+    tokens += [chip_token(seats[seat], chips) for seat, chips in chipped_in if chips]
     if tokens:
-        return cluster(tokens, room.grown(-2), 1)
-    return [words(room.centre.x, room.centre.y + 4, translator.translate("for Chiefs"), "muted italic s12 middle")]
+        return cluster(tokens, area.grown(-2), 1)
+    return [text_line(area.centre.x, area.centre.y + 4, translator.translate("for Chiefs"), "muted italic s12 middle")]
 
 
 def left(quarry: Quarry, cargo: int, number: int) -> Element:

@@ -1,17 +1,18 @@
-"""The players below the chart: a card each, with numbered tracks from zero, and everything they have."""
+"""The players below the chart: a card each, with numbered tracks and everything they have."""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
 from ahu.draw.geometry import Box
-from ahu.draw.svg import Element, group, path, rectangle, words
+from ahu.draw.svg import Element, group, path, rectangle, text_line
+from ahu.draw.tokens import Token, cluster, counted
 from ahu.games.island import figures
-from ahu.games.island.tokens import Token, cluster, counted, figure_token
+from ahu.games.island.figures import figure_token
 from ahu.games.rapanui.drawing import icons
-from ahu.games.rapanui.drawing.contents import LOOKS, tiles_of
+from ahu.games.rapanui.drawing.contents import tiles_of
 from ahu.games.rapanui.drawing.describe import heading, seat_line
-from ahu.games.rapanui.drawing.tokens import labelled, moai_token, offering_token
+from ahu.games.rapanui.drawing.tokens import FIGURE_KINDS, labelled, moai_token, offering_token
 from ahu.games.rapanui.drawing.totems import COLOURS, totem
 from ahu.games.rapanui.rules.pieces import (
     CHIEF,
@@ -52,7 +53,7 @@ def strip(p: Position, box: Box) -> Element:
     return group(
         rectangle(box.left, box.top, box.width, box.height, "page"),
         path(f"M{box.left:.0f} {box.top:.0f}H{box.right:.0f}", "edge thick"),
-        words(left + 6, box.top + 31, heading(p), "title ink bold s18"),
+        text_line(left + 6, box.top + 31, heading(p), "title ink bold s18"),
         *cluster(_display(p), Box(box.centre.x, box.top + 6, box.right - GAP, box.top + HEAD - 4), 1.0, flush=True),
         *cards,
     )
@@ -74,8 +75,8 @@ def _card(p: Position, seat: int, box: Box) -> Element:
         Element("title", seat_line(p, seat)),
         rectangle(box.left, box.top, box.width, box.height, f"card {edge}", rx=5),
         totem(name, box.left + 24, box.top + 23, 15),
-        words(box.left + 50, box.top + 29, name, "title ink bold s18"),
-        words(box.right - 14, box.top + 28, _state(p, seat), "muted s12 end"),
+        text_line(box.left + 50, box.top + 29, name, "title ink bold s18"),
+        text_line(box.right - 14, box.top + 28, _state(p, seat), "muted s12 end"),
         *_tracks(p, seat, Box(box.left + 14, box.top + 48, box.right - 14, box.bottom)),
         *_rows(p, seat, Box(box.left + 14, box.top + 54 + 4 * _TRACK, box.right - 14, box.bottom)),
         data_seat=name,
@@ -109,18 +110,18 @@ def _track(p: Position, seat: int, kind: int, number: int, box: Box) -> list[Ele
     every = 1 if cell >= 15 else 5 if cell >= 4 else last
     drawn = [
         icons.resource(kind, box.left + 12, box.top + 12, 0.85),
-        words(box.left + 30, box.top + 16, MANY[kind], "ink s12"),
+        text_line(box.left + 30, box.top + 16, MANY[kind], "ink s12"),
         rectangle(left, box.top + 2, box.right - left, 20, "stone edge thin", rx=3),
         path(_cuts(left, cell, last, every, box.top), "edge thin"),
     ]
     for value in range(last + 1):
         if value % every == 0 and value != number:
-            drawn.append(words(left + cell * (value + 0.5), box.top + 16, str(value), "ink s10 middle"))
+            drawn.append(text_line(left + cell * (value + 0.5), box.top + 16, str(value), "ink s10 middle"))
     x, wide = left + cell * (number + 0.5), max(cell, 19)
     return [
         *drawn,
-        rectangle(x - wide / 2, box.top, wide, 24, f"tribe-{colour} line firm", rx=4),
-        group(words(x, box.top + 17, str(number), "own bold s14 middle"), class_=f"glyph-{colour}"),
+        rectangle(x - wide / 2, box.top, wide, 24, f"seat-{colour} line firm", rx=4),
+        group(text_line(x, box.top + 17, str(number), "own bold s14 middle"), class_=f"glyph-{colour}"),
     ]
 
 
@@ -142,11 +143,11 @@ def _rows(p: Position, seat: int, box: Box) -> list[Element]:
     drawn: list[Element] = []
     for number, (name, tokens) in enumerate(rows):
         top = box.top + _ROW * number + number * 3
-        room = Box(box.left + _LABEL, top + 3, box.right, top + _ROW)
+        area = Box(box.left + _LABEL, top + 3, box.right, top + _ROW)
         drawn.append(path(f"M{box.left:.0f} {top:.0f}H{box.right:.0f}", "edge thin faint"))
-        drawn.append(words(box.left, top + _ROW / 2 + 6, name, "muted s10"))
-        drawn += cluster(tokens, room, 1.0, flush=True) or [
-            words(room.left, top + _ROW / 2 + 6, "none", "muted italic s12")
+        drawn.append(text_line(box.left, top + _ROW / 2 + 6, name, "muted s10"))
+        drawn += cluster(tokens, area, 1.0, flush=True) or [
+            text_line(area.left, top + _ROW / 2 + 6, "none", "muted italic s12")
         ]
     return drawn
 
@@ -155,7 +156,7 @@ def _in_hand(p: Position, seat: int) -> list[Token]:
     """Figures not placed yet, and Moai sculpted but not erected."""
     colour = COLOURS[p.game.seats[seat]]
     great = ((CHIEF, p.chief[seat]), (SORCERER, p.sorcerer[seat]))
-    tokens = [figure_token(colour, LOOKS[figure]) for figure, at in great if at == IN_HAND]
+    tokens = [figure_token(colour, FIGURE_KINDS[figure]) for figure, at in great if at == IN_HAND]
     if p.villagers[seat]:
         tokens.append(counted(figure_token(colour, figures.WORKER), str(p.villagers[seat])))
     moai = p.moai[seat * len(SIZES) : (seat + 1) * len(SIZES)]
@@ -173,6 +174,6 @@ def _improvements(p: Position, seat: int) -> list[Token]:
     for number, name in enumerate(IMPROVEMENTS):
         kind, price = COSTS[number]
         bought = p.has_improvement(seat, number)
-        sign = group(icons.improvement(number, 0, -11), class_=None if bought else "calm")
-        tokens.append(labelled(sign, name, "bought" if bought else f"{price} {MANY[kind]}"))
+        icon = group(icons.improvement(number, 0, -11), class_=None if bought else "calm")
+        tokens.append(labelled(icon, name, "bought" if bought else f"{price} {MANY[kind]}"))
     return tokens

@@ -1,11 +1,11 @@
-"""The island as a sketch in plain characters: each space's number where it lies, dots for land."""
+"""The island in plain characters: each space's number where it lies, dots for land."""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
 from ahu.draw.geometry import Box, Point
-from ahu.draw.page import WIDEST
+from ahu.draw.terminal import WIDTH
 from ahu.games.island.coast import crossings
 from ahu.games.rapanui.drawing.terrain import box_of, twice_area
 
@@ -21,7 +21,7 @@ def sketch(board: Board) -> list[str]:
     """The island: numbers, dots where land has none, blank for the sea."""
     outlines = [[Point(*corner) for corner in corners] for corners in board.corners]
     reach = box_of([point for outline in outlines for point in outline])
-    scale = min((WIDEST - 5) / max(reach.width, 1), HIGHEST / max(reach.height * SQUAT, 1))
+    scale = min((WIDTH - 5) / max(reach.width, 1), HIGHEST / max(reach.height * SQUAT, 1))
     columns, rows = int(reach.width * scale) + 4, int(reach.height * scale * SQUAT) + 2
     canvas = [[" "] * columns for _ in range(rows)]
     for outline in outlines:

@@ -1,15 +1,15 @@
-"""The Offerings beside the island: five open stacks, and the Outstanding ones beside them."""
+"""The panel of the Offerings: five open stacks, and the Outstanding ones beside them."""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
 from ahu.draw.geometry import Box
-from ahu.draw.svg import Element, circle, group, rectangle, words
+from ahu.draw.svg import Element, circle, group, rectangle, text_line
 from ahu.games.rapanui.drawing import icons
-from ahu.games.rapanui.drawing.contents import outstanding_left, prices, stack_left
-from ahu.games.rapanui.drawing.describe import offering_line
-from ahu.games.rapanui.drawing.headings import HEAD, titled
+from ahu.games.rapanui.drawing.contents import outstanding_left, stack_left
+from ahu.games.rapanui.drawing.describe import offering_line, prices
+from ahu.games.rapanui.drawing.headings import HEADING_HEIGHT, titled
 from ahu.games.rapanui.rules.pieces import OFFERINGS
 
 if TYPE_CHECKING:
@@ -17,9 +17,9 @@ if TYPE_CHECKING:
     from ahu.games.rapanui.rules.position import Position
 
 STACK: Final = 50.0
-HEIGHT: Final = HEAD + STACK * len(OFFERINGS)
+HEIGHT: Final = HEADING_HEIGHT + STACK * len(OFFERINGS)
 MOST_SEALS: Final = 2
-"""More Outstanding ones than that are told in numbers."""
+"""If there are more Outstanding ones, only the first is drawn."""
 
 
 def panel(game: RapaNui, p: Position | None, box: Box) -> list[Element]:
@@ -28,10 +28,10 @@ def panel(game: RapaNui, p: Position | None, box: Box) -> list[Element]:
     for number, name in enumerate(OFFERINGS):
         left = stack_left(p, number) if p else game.stacks[number]
         beside = outstanding_left(p, number) if p else game.board.outstanding[number]
-        told = offering_line(p, number) if p else f"{name}: {left}; Outstanding {beside}"
-        top = box.top + HEAD + STACK * number
+        title = offering_line(p, number) if p else f"{name}: {left}; Outstanding {beside}"
+        top = box.top + HEADING_HEIGHT + STACK * number
         row = _stack(number, left, beside, Box(box.left, top, box.right, top + STACK))
-        drawn.append(group(Element("title", told), *row, data_offering=name))
+        drawn.append(group(Element("title", title), *row, data_offering=name))
     return drawn
 
 
@@ -39,16 +39,16 @@ def _stack(number: int, left: list[int], beside: list[int], box: Box) -> list[El
     middle = box.centre.y
     drawn = [
         icons.offering(number, box.left + 16, middle, 1.2),
-        words(box.left + 40, middle - 2, OFFERINGS[number], "ink bold s14"),
-        words(box.left + 40, middle + 12, prices()[number], "muted s10"),
+        text_line(box.left + 40, middle - 2, OFFERINGS[number], "ink bold s14"),
+        text_line(box.left + 40, middle + 12, prices()[number], "muted s10"),
         *_pile(left, box.left + 132, middle),
     ]
     seals = beside if len(beside) <= MOST_SEALS else beside[:1]
     for place, value in enumerate(seals[::-1]):
         drawn += _seal(value, box.right - 19 - 42 * place, middle)
     if len(beside) > len(seals):
-        drawn.append(words(box.right - 40, middle + 20, f"then {', '.join(map(str, beside[1:]))}", "muted s10 end"))
-    return drawn + ([] if beside else [words(box.right, middle + 4, "none left", "muted italic s12 end")])
+        drawn.append(text_line(box.right - 40, middle + 20, f"then {', '.join(map(str, beside[1:]))}", "muted s10 end"))
+    return drawn + ([] if beside else [text_line(box.right, middle + 4, "none left", "muted italic s12 end")])
 
 
 def _seal(value: int, x: float, y: float) -> list[Element]:
@@ -56,16 +56,16 @@ def _seal(value: int, x: float, y: float) -> list[Element]:
     return [
         circle(x, y, 17, "gold line firm"),
         circle(x, y, 13.5, "hollow line thin"),
-        words(x, y + 5, str(value), "line-ink bold s14 middle"),
+        text_line(x, y + 5, str(value), "line-ink bold s14 middle"),
     ]
 
 
 def _pile(left: list[int], x: float, middle: float) -> list[Element]:
-    """A pile as high as it has tiles, the top one with its value, the others told beside it."""
+    """A pile as high as it has tiles: the top one with its value, the others' values beside it."""
     if not left:
         return [
             rectangle(x - 17, middle - 17, 34, 34, "edge empty", rx=3),
-            words(x + 26, middle + 4, "none left", "muted italic s12"),
+            text_line(x + 26, middle + 4, "none left", "muted italic s12"),
         ]
     drawn = [
         rectangle(x - 17 + 3 * n, middle - 16 - 2.5 * n, 34, 34, "card line firm", rx=3)
@@ -74,7 +74,7 @@ def _pile(left: list[int], x: float, middle: float) -> list[Element]:
     then = "then " + ", ".join(map(str, left[1:])) if left[1:] else "the last one"
     return [
         *drawn,
-        words(x, middle + 7, str(left[0]), "title ink bold s18 middle"),
-        words(x + 34, middle - 2, f"{len(left)} left", "ink bold s12"),
-        words(x + 34, middle + 12, then, "muted s10"),
+        text_line(x, middle + 7, str(left[0]), "title ink bold s18 middle"),
+        text_line(x + 34, middle - 2, f"{len(left)} left", "ink bold s12"),
+        text_line(x + 34, middle + 12, then, "muted s10"),
     ]

@@ -1,4 +1,4 @@
-"""The spaces on the chart: their corners at a scale that leaves room to write, their sides bent as by hand."""
+"""Where the spaces lie on the chart: scaled so that text fits in, their sides bent as if drawn by hand."""
 
 from __future__ import annotations
 
@@ -12,14 +12,14 @@ if TYPE_CHECKING:
     from ahu.games.rapanui.rules.board import Board
 
 USUAL: Final = 148.0
-"""How wide a space of middling size is drawn."""
+"""Width of a space of median size."""
 WIDEST: Final = 2000.0
-"""However its spaces differ in size, no island is wider or higher."""
+"""No island is wider or higher than this, however its spaces differ in size."""
 STRIDE: Final = 15.0
-"""Length of the straight bits a side is bent of."""
+"""Length of the straight bits of a bent side."""
 BEND: Final = 3.4
 STRIP: Final = 16.0
-"""Height of the strips that stand for the land where things are packed around it."""
+"""Height of the boxes that stand for the land when things are placed around it."""
 
 BEYOND: Final = 36.0
 """How far land reaches beyond the outer sides of the spaces, before the shore cuts it off."""
@@ -29,7 +29,7 @@ Side: TypeAlias = frozenset[Corner]
 
 
 class Stretch(NamedTuple):
-    """Bits of an outline in a row, as points."""
+    """A part of an outline, as points."""
 
     points: list[Point]
 
@@ -39,7 +39,7 @@ class Stretch(NamedTuple):
         return sum(a.distance(b) for a, b in zip(self.points, self.points[1:], strict=False))
 
     def at(self, way: float) -> Point:
-        """The point after so much of the way."""
+        """The point at a distance along the way."""
         for a, b in zip(self.points, self.points[1:], strict=False):
             length = a.distance(b)
             if way <= length:
@@ -73,7 +73,7 @@ class Terrain:
         return [[*self._beyond(a), *self.side(a, b), *self._beyond(b)] for a, b in self._between()]
 
     def shores(self, space: int) -> list[list[Point]]:
-        """What lies between a space and the shore, as outlines."""
+        """The land between a space and the shore, as outlines."""
         found = []
         for a, b in sides(self.board.corners[space]):
             if self._coastal(a, b):
@@ -104,7 +104,7 @@ class Terrain:
         return [Point(end.x + BEYOND * way.x, end.y + BEYOND * way.y)] if way else []
 
     def _outward(self) -> dict[Corner, Point]:
-        """From each corner on the coast, the way to the sea: on along a border, or straight off the shore."""
+        """The direction of the sea from each corner on the coast: on along a border, or straight off the shore."""
         ways: dict[Corner, Point] = {}
         for corners in self.board.corners:
             for a, b in sides(clockwise(corners)):
@@ -148,7 +148,7 @@ class Terrain:
         return [point for a, b in sides(corners) for point in self.side(a, b)[:-1]]
 
     def _bent(self, p: Point) -> Point:
-        """Where a point comes to lie when a hand draws it: moved a little, the same way every time."""
+        """A point of the board on the chart: scaled, and moved a little, the same way every time."""
         x, y = (p.x - self.origin.x) * self.scale, (p.y - self.origin.y) * self.scale
         return Point(
             x + BEND * (sin(y / 31 + x / 57) + 0.7 * sin(y / 13 - x / 37)),
@@ -167,12 +167,12 @@ def sides(corners: list[Corner]) -> list[tuple[Corner, Corner]]:
 
 
 def twice_area(corners: list[Corner]) -> int:
-    """Twice what a space measures, negative if its corners are named anticlockwise."""
+    """Twice the area of a space, negative if its corners are named anticlockwise."""
     return sum(a[0] * b[1] - b[0] * a[1] for a, b in sides(corners))
 
 
 def clockwise(corners: list[Corner]) -> list[Corner]:
-    """The corners as the sun goes."""
+    """The corners in clockwise order."""
     return corners if twice_area(corners) >= 0 else corners[::-1]
 
 

@@ -1,19 +1,21 @@
-"""Rapa Nui for a terminal and a screen reader: a sketch of the island, then everything in words."""
+"""Rapa Nui as text: the island in plain characters, then everything in sentences."""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from ahu.draw.page import chapter, page
-from ahu.games.island.cartouche import note_on
-from ahu.games.rapanui.drawing.contents import corner_only, prices, shown_in
+from ahu.draw.terminal import fitted, section
+from ahu.games.island.title_block import board_note
+from ahu.games.rapanui.drawing.contents import corner_only
 from ahu.games.rapanui.drawing.describe import (
     ahu_line,
     column_line,
     heading,
     offering_line,
     order_lines,
+    prices,
     seat_line,
+    space_kind,
     space_line,
     supply_lines,
     transport_line,
@@ -31,46 +33,46 @@ def board_text(game: RapaNui) -> str:
     """The empty island, its spaces and what lies beside it."""
     board = game.board
     moai = ", ".join(f"{number} {size}" for number, size in zip(game.moai, SIZES, strict=True))
-    return page(
+    return fitted(
         *_top(game),
         "Numbers stand where the spaces lie, dots are land. Who touches whom is told below.",
-        *chapter("Spaces", [line for space in range(len(board.spaces)) for line in _space(board, space)]),
-        *chapter("Moai Quarry", [f"Column {n}: {slots} slots" for n, slots in enumerate(board.slots, start=1)]),
-        *chapter("Resource tracks", [f"{kind}: 0 to {board.track}" for kind in MANY]),
-        *chapter("Offerings, the top of each stack first", _offerings(game)),
-        *chapter("Supply", [f"Moai: {moai}. Pukao: {PUKAO_PIECES}."]),
+        *section("Spaces", [line for space in range(len(board.spaces)) for line in _space(board, space)]),
+        *section("Moai Quarry", [f"Column {n}: {slots} slots" for n, slots in enumerate(board.slots, start=1)]),
+        *section("Resource tracks", [f"{kind}: 0 to {board.track}" for kind in MANY]),
+        *section("Offerings, the top of each stack first", _offerings(game)),
+        *section("Supply", [f"Moai: {moai}. Pukao: {PUKAO_PIECES}."]),
     )
 
 
 def position_text(p: Position) -> str:
-    """The island, and everything on and beside it in words."""
+    """The island, and everything on and beside it in sentences."""
     held = [space for space, holder in enumerate(p.holder) if holder != NOBODY]
     transport = transport_line(p)
-    return page(
+    return fitted(
         *_top(p.game),
         heading(p),
         *order_lines(p),
-        *(chapter("Transport under way", [transport]) if transport else []),
-        *chapter("Spaces with someone on them", [space_line(p, space) for space in held]),
-        *chapter("Ahus", [ahu_line(p, number) for number in range(len(p.ahu_tile))]),
-        *chapter("Moai Quarry", [column_line(p, column) for column in range(COLUMNS)]),
-        *chapter("Players", [seat_line(p, seat) for seat in range(p.players)]),
-        *chapter("Offerings", [offering_line(p, offering) for offering in range(len(OFFERINGS))]),
-        *chapter("Supply", supply_lines(p)),
+        *(section("Transport under way", [transport]) if transport else []),
+        *section("Spaces with someone on them", [space_line(p, space) for space in held]),
+        *section("Ahus", [ahu_line(p, number) for number in range(len(p.ahu_tile))]),
+        *section("Moai Quarry", [column_line(p, column) for column in range(COLUMNS)]),
+        *section("Players", [seat_line(p, seat) for seat in range(p.players)]),
+        *section("Offerings", [offering_line(p, offering) for offering in range(len(OFFERINGS))]),
+        *section("Supply", supply_lines(p)),
     )
 
 
 def _top(game: RapaNui) -> list[str]:
     board = game.board
-    return [f"{game.title}: {board.title} ({note_on(board.title)})", "", *sketch(board), ""]
+    return [f"{game.title}: {board.title} ({board_note(board.title)})", "", *sketch(board), ""]
 
 
 def _space(board: Board, space: int) -> list[str]:
     """A space in two or three lines: what it is, its neighbours, and whom it only touches at a corner."""
     ahus = [board.ahus[number].name for number in board.ahus_in[space]]
-    told = f"; Ahus: {', '.join(ahus)}" if len(ahus) > 1 else "".join(f"; Ahu: {name}" for name in ahus)
+    built = f"; Ahus: {', '.join(ahus)}" if len(ahus) > 1 else "".join(f"; Ahu: {name}" for name in ahus)
     lines = [
-        f"{space + 1:>2} {board.spaces[space]}: {shown_in(board, space)}{told}",
+        f"{space + 1:>2} {board.spaces[space]}: {space_kind(board, space)}{built}",
         f"   next to {_names(board, board.neighbours[space])}",
     ]
     touched = corner_only(board, space)

@@ -1,16 +1,16 @@
-"""Pieces of this game as tokens: figures standing and lying, Moai, tiles and Offerings with a name or a count."""
+"""Pieces of Rapa Nui as tokens: figures, Moai, tiles and Offerings with a name or a count."""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
 from ahu.draw.seat_colours import marker
-from ahu.draw.svg import Element, circle, group, moved, rectangle, words
+from ahu.draw.svg import Element, circle, group, moved, rectangle, text_line, text_width
+from ahu.draw.tokens import Token, counted
 from ahu.games.island import figures, statues
-from ahu.games.island.packing import text_width
-from ahu.games.island.tokens import Token, counted, figure_token
+from ahu.games.island.figures import figure_token
 from ahu.games.rapanui.drawing import icons
-from ahu.games.rapanui.drawing.contents import LOOKS, Figures, carried_on, figures_on
+from ahu.games.rapanui.drawing.contents import Figures, carried_on, figures_on
 from ahu.games.rapanui.drawing.totems import COLOURS
 from ahu.games.rapanui.rules.offering import FACE_DOWN, is_outstanding, type_of, value_of
 from ahu.games.rapanui.rules.pieces import CHIEF, CHIP_IN, PUKAO, SORCERER, VILLAGER
@@ -18,13 +18,15 @@ from ahu.games.rapanui.rules.pieces import CHIEF, CHIP_IN, PUKAO, SORCERER, VILL
 if TYPE_CHECKING:
     from ahu.games.rapanui.rules.position import Position
 
+FIGURE_KINDS: Final = {VILLAGER: figures.WORKER, SORCERER: figures.SORCERER, CHIEF: figures.CHIEF}
+"""How each kind of figure is drawn."""
 PIECES: Final = {VILLAGER: "villager", SORCERER: "sorcerer", CHIEF: "chief"}
 """What each kind of figure is called in the name of a piece."""
 
 
-def token_of(seats: tuple[str, ...], those: Figures, place: str = "") -> Token:
-    """Figures of a seat, standing, or lying because they are fatigued; Villagers are known by their place."""
-    colour, kind = COLOURS[seats[those.seat]], LOOKS[those.figure]
+def figures_token(seats: tuple[str, ...], those: Figures, place: str = "") -> Token:
+    """Figures of a seat, standing or lying; the name of Villagers says where they are."""
+    colour, kind = COLOURS[seats[those.seat]], FIGURE_KINDS[those.figure]
     piece = f"{PIECES[those.figure]}-{those.seat}"
     if those.figure == VILLAGER:
         piece += place + ("-lying" if those.lying else "")
@@ -36,8 +38,8 @@ def token_of(seats: tuple[str, ...], those: Figures, place: str = "") -> Token:
 
 
 def tokens_on(p: Position, space: int) -> list[Token]:
-    """Who stands and lies on a space, and last the cargo that has come so far."""
-    found = [token_of(p.game.seats, those, f"-{space}") for those in figures_on(p, space)]
+    """Who stands and lies on a space, and last the cargo if it is there."""
+    found = [figures_token(p.game.seats, those, f"-{space}") for those in figures_on(p, space)]
     if carried_on(p) == space:
         found.append(cargo_token(p.cargo))
     return found
@@ -46,7 +48,7 @@ def tokens_on(p: Position, space: int) -> list[Token]:
 def cargo_token(cargo: int) -> Token:
     """What is carried, with a glow."""
     token = pukao_token() if cargo == PUKAO else moai_token(cargo)
-    glow = circle(0, -token.height / 2, token.height / 2 + 4, "page glint", stroke_width=3)
+    glow = circle(0, -token.height / 2, token.height / 2 + 4, "page glow", stroke_width=3)
     drawing = group(glow, token.drawing, transform="translate(0 -4)")
     return Token(token.height + 14, token.height + 8, drawing, "cargo")
 
@@ -63,28 +65,30 @@ def pukao_token() -> Token:
 
 def chip_token(name: str, number: int) -> Token:
     """A virtual Sculptor by Chip In."""
-    sign = marker(COLOURS[name], 10, -3, 6)
-    return counted(Token(26, 22, group(icons.tile(CHIP_IN, 0, -11), sign)), number)
+    drawing = group(icons.tile(CHIP_IN, 0, -11), marker(COLOURS[name], 10, -3, 6))
+    return counted(Token(26, 22, drawing), number)
 
 
 def labelled(icon: Element, label: str, note: str = "") -> Token:
     """A tile with its name beside it, and perhaps a note below; the icon is drawn about (0, -11)."""
     width = 30 + text_width(max(label, note, key=len), 10.5)
     x = 26 - width / 2
-    told = [words(x, -12.5, label, "ink s10"), words(x, -2, note, "muted s10")] if note else []
+    two_lines = [text_line(x, -12.5, label, "ink s10"), text_line(x, -2, note, "muted s10")] if note else []
     return Token(
         width,
         22,
-        group(moved(11 - width / 2, 0, icon), *(told or [words(x, -7.4, label, "ink s10")])),
+        group(moved(11 - width / 2, 0, icon), *(two_lines or [text_line(x, -7.4, label, "ink s10")])),
     )
 
 
 def offering_token(tile: int) -> Token:
-    """An Offering: its sign and value, or its back with ``?``."""
+    """An Offering: its icon and value, or its back with ``?``."""
     if tile == FACE_DOWN:
         back = rectangle(-10, -26, 20, 26, "timber line firm", rx=2)
         return Token(
-            22, 28, group(back, rectangle(-6, -20, 12, 14, "halo", rx=6), words(0, -9, "?", "line-ink bold s12 middle"))
+            22,
+            28,
+            group(back, rectangle(-6, -20, 12, 14, "halo", rx=6), text_line(0, -9, "?", "line-ink bold s12 middle")),
         )
     edge = "gold" if is_outstanding(tile) else "card"
     return Token(
@@ -93,6 +97,6 @@ def offering_token(tile: int) -> Token:
         group(
             rectangle(-21, -27, 42, 27, f"{edge} line firm", rx=2),
             icons.offering(type_of(tile), -9, -13.5, 0.75),
-            words(10, -8.5, str(value_of(tile)), f"{'line-ink' if edge == 'gold' else 'ink'} bold s14 middle"),
+            text_line(10, -8.5, str(value_of(tile)), f"{'line-ink' if edge == 'gold' else 'ink'} bold s14 middle"),
         ),
     )

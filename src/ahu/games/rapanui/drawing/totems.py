@@ -1,4 +1,4 @@
-"""The totems: which colour each has, and its disc with glyph and animal."""
+"""The totems: the colour of each, and its disc with animal and glyph."""
 
 from __future__ import annotations
 
@@ -14,12 +14,12 @@ COLOURS: Final = {"turtle": "green", "dolphin": "blue", "moray": "yellow", "octo
 
 
 def totem(name: str, x: float, y: float, radius: float = 14) -> Element:
-    """A totem: a disc with the animal, and at its shoulder the glyph that the figures wear."""
+    """A disc with the animal, and beside it the glyph that the figures wear."""
     colour = COLOURS[name]
     off = radius * 0.82
     return group(
-        circle(x, y, radius, f"tribe-{colour} line firm"),
+        circle(x, y, radius, f"seat-{colour} line firm"),
         moved(x, y, use(f"r-{name}"), scale=radius / 12.5, class_=f"glyph-{colour}"),
-        circle(x + off, y + off, radius * 0.45, f"tribe-{colour} line thin"),
+        circle(x + off, y + off, radius * 0.45, f"seat-{colour} line thin"),
         glyph(colour, x + off, y + off, radius * 0.085),
     )

@@ -7,25 +7,25 @@ from typing import TYPE_CHECKING, Final
 from ahu.core.messages import ENGLISH
 from ahu.draw.geometry import Box, Point
 from ahu.draw.seat_colours import marker
-from ahu.draw.svg import Element, circle, group, moved, rectangle, words
+from ahu.draw.svg import Element, circle, group, moved, rectangle, text_line
 from ahu.games.island.figures import SORCERER, figure
 from ahu.games.rapanui.drawing import icons
-from ahu.games.rapanui.drawing.headings import HEAD, SHEET_PAD, titled
+from ahu.games.rapanui.drawing.headings import HEADING_HEIGHT, PAD, titled
 from ahu.games.rapanui.drawing.totems import COLOURS, totem
 
 if TYPE_CHECKING:
     from ahu.core.messages import Translator
 
-HEIGHT: Final = HEAD + 104.0
+HEIGHT: Final = HEADING_HEIGHT + 104.0
 STEP: Final = 68.0
-"""Room for a place of the track."""
+"""Width of a place of the track."""
 _NEXT: Final = 60.0
 """How far below its place a star is."""
 
 
-def sheet_size(players: int) -> tuple[float, float]:
-    """Width and height of a sheet of its own."""
-    return max(STEP * players, 200.0) + 2 * SHEET_PAD, HEIGHT + SHEET_PAD
+def framed_size(players: int) -> tuple[float, float]:
+    """Width and height with a frame."""
+    return max(STEP * players, 200.0) + 2 * PAD, HEIGHT + PAD
 
 
 class Track:
@@ -34,11 +34,11 @@ class Track:
     def __init__(self, players: int, box: Box) -> None:
         self.box = box
         step = box.width / players
-        self.places = [Point(box.left + step * (n + 0.5) + 9, box.top + HEAD + 14) for n in range(players)]
+        self.places = [Point(box.left + step * (n + 0.5) + 9, box.top + HEADING_HEIGHT + 14) for n in range(players)]
         self.stars = [Point(place.x, place.y + _NEXT) for place in self.places]
 
     def star_box(self, place: int) -> Box:
-        """What a click on a star may hit."""
+        """The box of a star's hit area."""
         at = self.stars[place]
         return Box(at.x - 36, at.y - 22, at.x + 24, at.y + 22)
 
@@ -48,7 +48,7 @@ def empty(track: Track, translator: Translator = ENGLISH) -> list[Element]:
     box = track.box
     drawn = [
         *titled(box, translator.translate("Turn order"), ""),
-        words(
+        text_line(
             box.centre.x,
             track.stars[0].y - 27,
             translator.translate("stars: the next round's order"),
@@ -58,9 +58,9 @@ def empty(track: Track, translator: Translator = ENGLISH) -> list[Element]:
     for number, (place, star) in enumerate(zip(track.places, track.stars, strict=True), start=1):
         drawn += [
             circle(place.x, place.y, 15, "edge empty"),
-            words(place.x - 26, place.y + 5, str(number), "ink bold s14 middle"),
+            text_line(place.x - 26, place.y + 5, str(number), "ink bold s14 middle"),
             icons.star(star.x, star.y, "gold line firm", 1.9),
-            words(star.x - 26, star.y + 5, str(number), "ink bold s14 middle"),
+            text_line(star.x - 26, star.y + 5, str(number), "ink bold s14 middle"),
         ]
     return drawn
 
@@ -72,15 +72,15 @@ def on_place(track: Track, place: int, seat: int, name: str) -> Element:
 
 
 def on_star(track: Track, place: int, seat: int, name: str, *, at_home: bool) -> Element:
-    """A seat's Sorcerer on a star; of one who has taken another job, the sign only: the star is still his."""
+    """A seat's Sorcerer on a star; a marker alone if the Sorcerer has left it for another job."""
     at = track.stars[place]
     if not at_home:
         return marker(COLOURS[name], at.x, at.y)
     return moved(at.x + 1, at.y + 13, figure(SORCERER, COLOURS[name]), scale=1.15, data_piece=f"sorcerer-{seat}")
 
 
-def star_hit(track: Track, place: int, told: str, **hooks: str) -> Element:
-    """What is to be clicked to take a star."""
+def star_hit_area(track: Track, place: int, title: str, **attributes: str) -> Element:
+    """An invisible box over a star that takes clicks and shows a title."""
     box = track.star_box(place)
     hit = rectangle(box.left, box.top, box.width, box.height, "hit", rx=6)
-    return group(Element("title", told), hit, **hooks)
+    return group(Element("title", title), hit, **attributes)

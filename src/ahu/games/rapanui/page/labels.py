@@ -1,11 +1,12 @@
-"""What each token of a path is called on a button."""
+"""The labels of tokens on buttons."""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
 from ahu.core.messages import gettext_noop
-from ahu.games.rapanui.page.click_paths import FIGURE_TOKENS, KIND_TOKENS
+from ahu.games.rapanui.page.click_paths import KIND_TOKENS
+from ahu.games.rapanui.page.picks import FIGURE_NAMES
 from ahu.games.rapanui.rules import wording
 from ahu.games.rapanui.rules.pieces import BARTERED, CHIEF, FIGURES, MANY, SIZED_MOAI, SIZES, SORCERER, VILLAGER
 
@@ -16,19 +17,19 @@ if TYPE_CHECKING:
     from ahu.core.messages import Translator
 
 _BY: Final = {
-    FIGURE_TOKENS[VILLAGER]: gettext_noop("by a Villager"),
-    FIGURE_TOKENS[SORCERER]: gettext_noop("by the Sorcerer"),
-    FIGURE_TOKENS[CHIEF]: gettext_noop("by the Chief"),
+    FIGURE_NAMES[VILLAGER]: gettext_noop("by a Villager"),
+    FIGURE_NAMES[SORCERER]: gettext_noop("by the Sorcerer"),
+    FIGURE_NAMES[CHIEF]: gettext_noop("by the Chief"),
 }
 _WAKE: Final = {
-    FIGURE_TOKENS[VILLAGER]: gettext_noop("the Villager stands up"),
-    FIGURE_TOKENS[SORCERER]: gettext_noop("the Sorcerer stands up"),
+    FIGURE_NAMES[VILLAGER]: gettext_noop("the Villager stands up"),
+    FIGURE_NAMES[SORCERER]: gettext_noop("the Sorcerer stands up"),
 }
 _DO: Final = {"end-turn": gettext_noop("End the turn"), "drop-out": gettext_noop("Drop out")}
 
 
-def label(game: Game, token: str, translator: Translator) -> str:
-    """A token in words."""
+def label_of(game: Game, token: str, translator: Translator) -> str:
+    """The label of a token."""
     kind, _, value = token.partition(":")
     if kind in KIND_TOKENS:
         return value
@@ -38,7 +39,7 @@ def label(game: Game, token: str, translator: Translator) -> str:
 
 
 def _name(value: str, translator: Translator) -> str:
-    """Something whose token is its name."""
+    """The label of a token that holds an English name."""
     return translator.translate(value)
 
 
@@ -72,7 +73,7 @@ _LABELS: Final[dict[str, Callable[[str, Translator], str]]] = {
     "column": lambda value, translator: translator.translate("Column {number}", number=value),
     "star": lambda value, translator: translator.translate("Star {number}", number=value),
     "chief": _chief,
-    "figure": lambda value, translator: translator.translate(FIGURES[FIGURE_TOKENS.index(value)]),
+    "figure": lambda value, translator: translator.translate(FIGURES[FIGURE_NAMES.index(value)]),
     "by": lambda value, translator: translator.translate(_BY[value]),
     "wake": lambda value, translator: translator.translate(_WAKE[value]),
     "tile": _name,

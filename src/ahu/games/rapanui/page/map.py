@@ -1,21 +1,21 @@
-"""The map of the page: the land that never changes, and the pieces on it, as the inside of one ``svg``.
+"""The map on the page: the land, which never changes, and the pieces, as groups that are drawn once for each content.
 
-Everything that can be clicked is a group with ``data-pick``; a transparent shape of class ``hit`` covers it. Pieces
-come in one constant order of groups with constant ids, empty or not, so that a page can change one into the other;
-what moves between them has ``data-piece`` and stands directly in the coordinates of the map.
+Everything that can be clicked is a group with ``data-pick``; a transparent shape of class ``hit`` covers it. Groups of
+pieces have fixed ids and a fixed order, empty or not, so that a page can replace one by another. A piece that moves
+from group to group has ``data-piece`` and stands directly in the coordinates of the map.
 """
 
 from __future__ import annotations
 
 from functools import lru_cache
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Final, TypeAlias
 
 from ahu.core.cache import Cache
+from ahu.draw import drawing
 from ahu.draw.geometry import Box
 from ahu.draw.svg import Element, group, rectangle
-from ahu.games.island import cartouche
-from ahu.games.island.tokens import cluster
-from ahu.games.rapanui.drawing import ahus, island, land, quarry, track
+from ahu.games.island.title_block import framed
+from ahu.games.rapanui.drawing import ahus, pieces, quarry, track
 from ahu.games.rapanui.drawing.contents import carried_on
 from ahu.games.rapanui.drawing.describe import (
     ahu_line,
@@ -27,9 +27,11 @@ from ahu.games.rapanui.drawing.describe import (
     star_line,
     transport_line,
 )
-from ahu.games.rapanui.drawing.headings import SHEET_PAD
-from ahu.games.rapanui.drawing.layout import map_of
-from ahu.games.rapanui.drawing.tokens import tokens_on
+from ahu.games.rapanui.drawing.headings import PAD
+from ahu.games.rapanui.drawing.land import Land
+from ahu.games.rapanui.drawing.layout import appearance_of, map_layout_of
+from ahu.games.rapanui.drawing.spaces import space_hit_area
+from ahu.games.rapanui.page.picks import SUPPLY, ahu_pick, column_pick, space_pick, star_pick
 from ahu.games.rapanui.rules.pieces import COLUMNS, NOBODY, NOTHING, ON_STAR, SIZED_MOAI, SIZES
 
 if TYPE_CHECKING:
@@ -37,88 +39,86 @@ if TYPE_CHECKING:
     from ahu.games.rapanui.rules.game import RapaNui
     from ahu.games.rapanui.rules.position import Position
 
-CARGO_PICKS: Final = (*[f"moai:{size}" for size in SIZES], "cargo:pukao")
-"""What a click on a thing that is left to carve means."""
-Key = tuple[object, ...]
-Groups = dict[str, str]
+Groups: TypeAlias = dict[str, str]
 """Groups of the map, written out, by their id."""
+Content: TypeAlias = tuple[object, ...]
+"""What a drawing shows, as the key of a cache."""
 NO_TRAIL: Final = '<g id="trail" pointer-events="none"></g>'
-NO_CARGO_GROUP: Final = '<g id="cargo"></g>'
+NO_CARGO: Final = '<g id="cargo"></g>'
 
 
-class Table:
-    """The map of one game in one language."""
+class PageMap:
+    """The map of one board, for one row of seats and in one language."""
 
     def __init__(self, game: RapaNui, translator: Translator) -> None:
         self.game = game
         self.board = game.board
         self.translator = translator
-        self.layout = map_of(game.board, game.players)
+        self.layout = map_layout_of(game.board, game.players)
         self.quarry = quarry.Quarry(game.board, _inside(self.layout.quarry))
         self.track = track.Track(game.players, _inside(self.layout.order))
-        self.land = self._land()
-        self._nobody = _written([self._at(space) for space in range(len(self.board.spaces))])
-        self._sections: Cache[Key, Groups] = Cache(400)
-        self._islands: Cache[Key, tuple[Groups, str]] = Cache(400)
-        self._parts: Cache[Key, str] = Cache(4000)
-        self._floors: Cache[Key, tuple[str, str]] = Cache(2000)
+        self.land = "".join(map(str, self._land()))
+        self._nobody = _written([self._space_group(space) for space in range(len(self.board.spaces))])
+        self._trails: Cache[Content, str] = Cache(1000)
+        self._all_ahus: Cache[Content, Groups] = Cache(200)
+        self._ahus: Cache[Content, str] = Cache(3000)
+        self._all_spaces: Cache[Content, tuple[Groups, str]] = Cache(400)
+        self._spaces: Cache[Content, tuple[str, str]] = Cache(2000)
+        self._tracks: Cache[Content, Groups] = Cache(200)
+        self._quarries: Cache[Content, Groups] = Cache(200)
 
-    # what never changes
+    # the land
 
-    def _land(self) -> str:
+    def _land(self) -> list[Element]:
         layout, board, translator = self.layout, self.board, self.translator
-        layers = [
-            Element("defs", *island.shapes(layout)),
-            *island.sea_and_land(layout),
-            *island.faces(self.game, layout),
+        land = Land(self.game, layout, translator)
+        return [
+            Element("defs", *land.shapes()),
+            *land.ground(),
+            *land.labels(),
             *[self._space(space) for space in range(len(board.spaces))],
-            *island.furnishings(self.game, layout, translator),
+            *land.furnishings(),
             *[self._stone(number) for number in range(len(board.ahus))],
-            *cartouche.panel(layout.order),
+            *framed(layout.order),
             *track.empty(self.track, translator),
             *[self._star(place) for place in range(self.game.players)],
-            *cartouche.panel(layout.quarry),
+            *framed(layout.quarry),
             *quarry.empty(self.quarry, translator),
             *[self._column(column) for column in range(COLUMNS)],
             *[self._supply(cargo) for cargo in range(len(SIZES) + 1)],
         ]
-        return "".join(map(str, layers))
 
     def _space(self, space: int) -> Element:
-        name = self.board.spaces[space]
-        told = space_name(self.board, space, self.translator)
-        return land.space_hit(space, self.layout, told, data_pick=f"space:{name}")
+        title = space_name(self.board, space, self.translator)
+        return space_hit_area(space, self.layout, title, data_pick=space_pick(self.board, space))
 
     def _stone(self, number: int) -> Element:
         platform = self.layout.platforms[number]
-        return _pick(
-            f"ahu:{self.board.ahus[number].name}",
-            ahu_name(self.board, number),
-            platform.stone.grown(3),
-            *ahus.stone(platform),
-        )
+        name, pick = ahu_name(self.board, number), ahu_pick(self.board, number)
+        return _clickable(pick, name, platform.stone.grown(3), *ahus.stone(platform))
 
     def _star(self, place: int) -> Element:
-        told = self.translator.translate("star {number}", number=place + 1)
-        return track.star_hit(self.track, place, told, data_pick=f"star:{place + 1}")
+        title = self.translator.translate("star {number}", number=place + 1)
+        return track.star_hit_area(self.track, place, title, data_pick=star_pick(place))
 
     def _column(self, column: int) -> Element:
-        slots = self.board.slots[column]
-        told = self.translator.translate_plural(
-            slots, "Column {column}: {number} slot", "Column {column}: {number} slots", column=column + 1
+        title = self.translator.translate_plural(
+            self.board.slots[column],
+            "Column {column}: {number} slot",
+            "Column {column}: {number} slots",
+            column=column + 1,
         )
-        return _pick(f"column:{column + 1}", told, self.quarry.columns[column].grown(-2))
+        return _clickable(column_pick(column), title, self.quarry.columns[column].grown(-2))
 
     def _supply(self, cargo: int) -> Element:
-        told = (
-            self.translator.translate(SIZED_MOAI[cargo]) if cargo < len(SIZES) else self.translator.translate("Pukao")
-        )
-        return _pick(CARGO_PICKS[cargo], told, self.quarry.supply[cargo].grown(-2))
+        translate = self.translator.translate
+        title = translate(SIZED_MOAI[cargo]) if cargo < len(SIZES) else translate("Pukao")
+        return _clickable(SUPPLY[cargo], title, self.quarry.supply[cargo].grown(-2))
 
-    # what changes
+    # the pieces
 
-    def groups(self, p: Position) -> dict[str, str]:
-        """All pieces by the id of their group: the trail, Ahus, spaces, the track, the quarry, the cargo above all."""
+    def pieces(self, p: Position) -> Groups:
+        """Everything that changes, group by group in a fixed order; the cargo is last, above all others."""
         spaces, cargo = self._on_spaces(p)
         return {
             "trail": self._trail(p),
@@ -132,33 +132,36 @@ class Table:
     def _trail(self, p: Position) -> str:
         if not p.path:
             return NO_TRAIL
-        key = ("trail", p.turn, p.cargo, p.path, p.goal, p.figure, p.tolls_paid, p.bonus, p.skimped)
-        found = self._parts.get(key)
-        if found is None:
-            way = group(*island.trail(p, self.layout, self.translator), id="trail", pointer_events="none")
-            found = self._parts.keep(key, str(way))
-        return found
+        content = (p.turn, p.cargo, p.path, p.goal, p.figure, p.tolls_paid, p.bonus, p.skimped)
+        return self._trails.get(content) or self._trails.keep(content, self._draw_trail(p))
+
+    def _draw_trail(self, p: Position) -> str:
+        return str(group(*pieces.trail(p, self.layout, self.translator), id="trail", pointer_events="none"))
+
+    # Ahus
 
     def _on_ahus(self, p: Position) -> Groups:
-        key = ("ahus", tuple(p.ahu_moai), tuple(p.ahu_tile), tuple(p.ahu_pukao))
-        found = self._sections.get(key)
-        if found is None:
-            found = self._sections.keep(key, {f"on-{n}": self._on_ahu(p, n) for n in range(len(self.board.ahus))})
-        return found
+        content = (tuple(p.ahu_moai), tuple(p.ahu_tile), tuple(p.ahu_pukao))
+        return self._all_ahus.get(content) or self._all_ahus.keep(content, self._draw_ahus(p))
 
-    def _on_ahu(self, p: Position, number: int) -> str:
-        key = ("ahu", number, p.ahu_moai[number], p.ahu_tile[number], p.ahu_pukao[number])
-        found = self._parts.get(key)
-        if found is None:
-            told = Element("title", ahu_line(p, number, self.translator))
-            built = ahus.built(p, number, self.layout.platforms[number], self.translator)
-            pick = f"ahu:{self.board.ahus[number].name}"
-            found = self._parts.keep(key, str(group(told, *built, id=f"on-{number}", data_pick=pick)))
-        return found
+    def _draw_ahus(self, p: Position) -> Groups:
+        drawn = {}
+        for number in range(len(self.board.ahus)):
+            content = (number, p.ahu_moai[number], p.ahu_tile[number], p.ahu_pukao[number])
+            drawn[f"on-{number}"] = self._ahus.get(content) or self._ahus.keep(content, self._draw_ahu(p, number))
+        return drawn
+
+    def _draw_ahu(self, p: Position, number: int) -> str:
+        title = Element("title", ahu_line(p, number, self.translator))
+        built = ahus.built(p, number, self.layout.platforms[number], self.translator)
+        return str(group(title, *built, id=f"on-{number}", data_pick=ahu_pick(self.board, number)))
+
+    # spaces
 
     def _on_spaces(self, p: Position) -> tuple[Groups, str]:
+        """All spaces; and the cargo, which stands on one of them but is drawn above all."""
         carried = carried_on(p)
-        key = (
+        content = (
             tuple(p.holder),
             tuple(p.standing),
             tuple(p.lying),
@@ -168,20 +171,20 @@ class Table:
             carried,
             NOTHING if carried == NOTHING else (p.cargo, p.turn, p.path, p.goal, p.figure, p.tolls_paid),
         )
-        found = self._islands.get(key)
-        if found is None:
-            spaces, cargo = self._nobody.copy(), NO_CARGO_GROUP
-            for space, holder in enumerate(p.holder):
-                if holder >= 0 or space == carried:
-                    spaces[f"at-{space}"], load = self._on_space(p, space, carried)
-                    cargo = load or cargo
-            found = self._islands.keep(key, (spaces, cargo))
-        return found
+        return self._all_spaces.get(content) or self._all_spaces.keep(content, self._draw_spaces(p, carried))
+
+    def _draw_spaces(self, p: Position, carried: int) -> tuple[Groups, str]:
+        spaces, cargo = self._nobody.copy(), NO_CARGO
+        for space, holder in enumerate(p.holder):
+            if holder >= 0 or space == carried:
+                spaces[f"at-{space}"], cargo_here = self._on_space(p, space, carried)
+                cargo = cargo_here or cargo
+        return spaces, cargo
 
     def _on_space(self, p: Position, space: int, carried: int) -> tuple[str, str]:
-        """Who is on a space; and the cargo that has come there, which stands beside them but is drawn above all."""
+        """Who is on a space; and the cargo if it is there, else an empty text."""
         seat = p.holder[space]
-        key = (
+        content = (
             space,
             seat,
             p.standing[space],
@@ -191,28 +194,26 @@ class Table:
             seat >= 0 and p.chief[seat] == space,
             (p.cargo, p.turn, p.path, p.goal, p.figure, p.tolls_paid) if space == carried else NOTHING,
         )
-        found = self._floors.get(key)
-        if found is None:
-            floor = self.layout.rooms[space].floor
-            drawn = cluster(tokens_on(p, space), floor)
-            load = ""
-            if space == carried:
-                load = str(group(Element("title", transport_line(p, self.translator)), drawn.pop(), id="cargo"))
-            told = [Element("title", space_line(p, space, self.translator))] if drawn else []
-            found = self._floors.keep(key, (str(self._at(space, *told, *drawn)), load))
-        return found
+        drawn = self._spaces.get(content)
+        return drawn or self._spaces.keep(content, self._draw_space(p, space, carries=space == carried))
 
-    def _at(self, space: int, *drawn: Element) -> Element:
-        return group("", *drawn, id=f"at-{space}", data_pick=f"space:{self.board.spaces[space]}")
+    def _draw_space(self, p: Position, space: int, *, carries: bool) -> tuple[str, str]:
+        drawn, cargo = pieces.space_pieces(p, space, self.layout), ""
+        if carries:
+            cargo = str(group(Element("title", transport_line(p, self.translator)), drawn.pop(), id="cargo"))
+        title = [Element("title", space_line(p, space, self.translator))] if drawn else []
+        return str(self._space_group(space, *title, *drawn)), cargo
+
+    def _space_group(self, space: int, *drawn: Element) -> Element:
+        return group("", *drawn, id=f"at-{space}", data_pick=space_pick(self.board, space))
+
+    # the turn-order track
 
     def _on_track(self, p: Position) -> Groups:
-        key = ("track", tuple(p.order), tuple(p.stars), tuple(p.sorcerer))
-        found = self._sections.get(key)
-        if found is None:
-            found = self._sections.keep(key, _written(self._track(p)))
-        return found
+        content = (tuple(p.order), tuple(p.stars), tuple(p.sorcerer))
+        return self._tracks.get(content) or self._tracks.keep(content, _written(self._draw_track(p)))
 
-    def _track(self, p: Position) -> list[Element]:
+    def _draw_track(self, p: Position) -> list[Element]:
         game, translator = self.game, self.translator
         drawn = []
         for place in range(p.players):
@@ -227,12 +228,13 @@ class Table:
             if seat != NOBODY:
                 at_home = p.sorcerer[seat] == ON_STAR
                 there.append(track.on_star(self.track, place, seat, game.seats[seat], at_home=at_home))
-            drawn.append(group(*there, id=f"star-{place + 1}", data_pick=f"star:{place + 1}"))
+            drawn.append(group(*there, id=f"star-{place + 1}", data_pick=star_pick(place)))
         return drawn
 
+    # the Moai Quarry
+
     def _in_quarry(self, p: Position) -> Groups:
-        key = (
-            "quarry",
+        content = (
             tuple(p.sculptors),
             tuple(p.virtual),
             tuple(p.sorcerer),
@@ -240,20 +242,17 @@ class Table:
             tuple(p.supply),
             p.pukao_left,
         )
-        found = self._sections.get(key)
-        if found is None:
-            found = self._sections.keep(key, _written(self._quarry(p)))
-        return found
+        return self._quarries.get(content) or self._quarries.keep(content, _written(self._draw_quarry(p)))
 
-    def _quarry(self, p: Position) -> list[Element]:
+    def _draw_quarry(self, p: Position) -> list[Element]:
         drawn = []
         for column in range(COLUMNS):
-            told = Element("title", column_line(p, column, self.translator))
+            title = Element("title", column_line(p, column, self.translator))
             there = quarry.sculptors(self.quarry, p, column, self.translator)
-            drawn.append(group(told, *there, id=f"column-{column + 1}", data_pick=f"column:{column + 1}"))
+            drawn.append(group(title, *there, id=f"column-{column + 1}", data_pick=column_pick(column)))
         for cargo, number in enumerate(quarry.supplies(self.game, p)):
-            badge = quarry.left(self.quarry, cargo, number)
-            drawn.append(group(badge, id=f"quarry-{cargo + 1}", data_pick=CARGO_PICKS[cargo]))
+            count = quarry.left(self.quarry, cargo, number)
+            drawn.append(group(count, id=f"quarry-{cargo + 1}", data_pick=SUPPLY[cargo]))
         return drawn
 
 
@@ -261,17 +260,26 @@ def _written(groups: list[Element]) -> Groups:
     return {str(shown.attributes["id"]): str(shown) for shown in groups}
 
 
-def _inside(sheet: Box) -> Box:
-    return Box(sheet.left + SHEET_PAD, sheet.top + 12, sheet.right - SHEET_PAD, sheet.bottom)
+def _inside(frame: Box) -> Box:
+    return Box(frame.left + PAD, frame.top + 12, frame.right - PAD, frame.bottom)
 
 
-def _pick(token: str, told: str, box: Box, *drawn: Element) -> Element:
-    """Something to click, with what catches the click above it."""
+def _clickable(pick: str, title: str, box: Box, *drawn: Element) -> Element:
+    """A drawing under an invisible box that takes clicks."""
     hit = rectangle(box.left, box.top, box.width, box.height, "hit", rx=5)
-    return group(Element("title", told), *drawn, hit, data_pick=token)
+    return group(Element("title", title), *drawn, hit, data_pick=pick)
+
+
+def view_box(game: RapaNui) -> str:
+    """The box of the map, as an SVG viewBox."""
+    return drawing.view_box(map_layout_of(game.board, game.players).box)
+
+
+_MAPS: Final[Cache[Content, PageMap]] = Cache(24)
 
 
 @lru_cache(maxsize=64)
-def table_of(game: RapaNui, translator: Translator) -> Table:
-    """The map of a game in a language, made once."""
-    return Table(game, translator)
+def map_of(game: RapaNui, translator: Translator) -> PageMap:
+    """The map of a game in a language, made once for all games that look alike."""
+    key = (appearance_of(game.board), game.seats, translator.code)
+    return _MAPS.get(key) or _MAPS.keep(key, PageMap(game, translator))

@@ -1,15 +1,19 @@
-"""A player's panel: numbered tracks, what is in hand, tiles, Improvements and Offerings, always in the same places."""
+"""A player's panel: numbered tracks, what is in hand, tiles, Improvements and Offerings.
+
+It always has the same rows in the same order, so that nothing jumps when something comes or goes.
+"""
 
 from __future__ import annotations
 
-from html import escape
-from typing import TYPE_CHECKING, Final
+from functools import lru_cache
+from typing import TYPE_CHECKING, Final, TypeAlias
 
 from ahu.core.cache import Cache
 from ahu.core.messages import gettext_noop
+from ahu.games.rapanui.drawing.layout import appearance_of
 from ahu.games.rapanui.drawing.totems import COLOURS
 from ahu.games.rapanui.page import icons
-from ahu.games.rapanui.page.click_paths import TABLET, cargo_token, figure_token
+from ahu.games.rapanui.page.picks import TABLET, cargo_pick, figure_pick, improvement_pick, resource_pick, tile_pick
 from ahu.games.rapanui.page.tile_texts import IMPROVEMENT_HINTS, TABLET_HINT, TILE_HINTS
 from ahu.games.rapanui.rules import wording
 from ahu.games.rapanui.rules.offering import FACE_DOWN, is_outstanding, type_of, value_of
@@ -34,13 +38,16 @@ from ahu.games.rapanui.rules.pieces import (
     TILES,
     VILLAGER,
 )
+from ahu.markup import escape
 
 if TYPE_CHECKING:
     from ahu.core.messages import Translator
-    from ahu.games.rapanui.page.map import Key
     from ahu.games.rapanui.rules.game import RapaNui
     from ahu.games.rapanui.rules.position import Position
 
+Content: TypeAlias = tuple[object, ...]
+KEPT: Final = 1000
+"""How many panels, and how many parts of panels, are kept for a game in a language."""
 LONGEST_TRACK: Final = 12
 """A track with more places shows only the number."""
 _PLACES: Final = {
@@ -51,17 +58,17 @@ _PLACES: Final = {
 
 
 class Panels:
-    """The panels of one game in one language."""
+    """The panels of one game in one language. Each panel is made once for each content."""
 
     def __init__(self, game: RapaNui, translator: Translator) -> None:
         self.game = game
         self.translator = translator
-        self._whole: Cache[Key, str] = Cache(400)
-        self._parts: Cache[Key, str] = Cache(600)
+        self._panels: Cache[Content, str] = Cache(KEPT)
+        self._tracks_kept: Cache[Content, str] = Cache(KEPT)
 
     def panel(self, p: Position, seat: int) -> str:
-        """All a seat has, as far as the position shows it."""
-        key = (
+        """Everything a seat has, as far as the position shows it."""
+        content = (
             seat,
             tuple(p.resources[seat * KINDS : seat * KINDS + KINDS]),
             p.villagers[seat],
@@ -76,7 +83,7 @@ class Panels:
             p.out[seat],
             p.order.index(seat) if seat in p.order else -1,
         )
-        return self._whole.get(key) or self._whole.keep(key, self._panel(p, seat))
+        return self._panels.get(content) or self._panels.keep(content, self._panel(p, seat))
 
     def _panel(self, p: Position, seat: int) -> str:
         name = self.game.seats[seat]
@@ -98,14 +105,14 @@ class Panels:
             + FAVOR_POINTS * p.tiles[seat * len(TILES) + GAIN_FAVOR]
         )
         shown = self.translator.translate_plural(points, "{number} point", "{number} points")
-        told = translate("{number} points, and what lies face down", number=points) if hidden else ""
+        note = translate("{number} points, and what lies face down", number=points) if hidden else ""
         state = f"<span>{escape(translate('dropped out'))}</span>" if p.out[seat] else ""
         if seat in p.order and not state:
             place = translate("number {number} in order", number=p.order.index(seat) + 1)
             state = f'<span class="rn-order">{escape(place)}</span>'
         return (
             f'<p class="rn-head">{state}{icons.totem_of(self.game.seats[seat])}'
-            f'<strong class="rn-points" data-score="{points}"{_titled(told)}>'
+            f'<strong class="rn-points" data-score="{points}"{_title(note)}>'
             f"{escape(shown)}{' + ?' if hidden else ''}</strong></p>"
         )
 
@@ -113,11 +120,12 @@ class Panels:
 
     def _tracks(self, p: Position, seat: int) -> str:
         stock = p.stock(seat)
-        key = ("tracks", *stock)
-        found = self._parts.get(key)
-        if found is None:
-            found = self._parts.keep(key, "".join(self._track(kind, number) for kind, number in enumerate(stock)))
-        return f'<div class="rn-tracks">{found}</div>'
+        content = tuple(stock)
+        return self._tracks_kept.get(content) or self._tracks_kept.keep(content, self._make_tracks(stock))
+
+    def _make_tracks(self, stock: list[int]) -> str:
+        tracks = "".join(self._track(kind, number) for kind, number in enumerate(stock))
+        return f'<div class="rn-tracks">{tracks}</div>'
 
     def _track(self, kind: int, number: int) -> str:
         """A Resource from zero to the end of its track."""
@@ -128,9 +136,9 @@ class Panels:
             )
         else:
             cells = "".join(f"<b>{n}</b>" if n == number else f"<i>{n}</i>" for n in range(last + 1))
-        told = escape(f"{name}: {number}")
+        text = escape(f"{name}: {number}")
         return (
-            f'<div class="rn-track" data-pick="resource:{MANY[kind]}" title="{told}" role="img" aria-label="{told}">'
+            f'<div class="rn-track" data-pick="{resource_pick(kind)}" title="{text}" role="img" aria-label="{text}">'
             f'{icons.resource(kind)}<span class="rn-cells" aria-hidden="true">{cells}</span></div>'
         )
 
@@ -140,14 +148,14 @@ class Panels:
         name, translate = self.game.seats[seat], self.translator.translate
         villagers = p.villagers[seat]
         in_hand = self.translator.translate_plural(villagers, "{number} Villager in hand", "{number} Villagers in hand")
-        things = [_thing(figure_token(VILLAGER), icons.figure(VILLAGER, name), in_hand, villagers)]
+        things = [_thing(figure_pick(VILLAGER), icons.figure(VILLAGER, name), in_hand, villagers)]
         for figure, at in ((SORCERER, p.sorcerer[seat]), (CHIEF, p.chief[seat])):
-            told = translate("{figure} {place}", figure=translate(FIGURES[figure]), place=self._place_of(at))
-            things.append(_thing(figure_token(figure), icons.figure(figure, name), told, None, pale=at != IN_HAND))
+            text = translate("{figure} {place}", figure=translate(FIGURES[figure]), place=self._place_of(at))
+            things.append(_thing(figure_pick(figure), icons.figure(figure, name), text, None, pale=at != IN_HAND))
         moai = p.moai[seat * len(SIZES) : (seat + 1) * len(SIZES)]
         for size, number in enumerate(moai):
-            told = f"{translate(SIZED_MOAI[size])}: {number}"
-            things.append(_thing(cargo_token(size), icons.cargo(size), told, number))
+            text = f"{translate(SIZED_MOAI[size])}: {number}"
+            things.append(_thing(cargo_pick(size), icons.cargo(size), text, number))
         return f'<div class="rn-row rn-hand">{"".join(things)}{self._chipped(p, seat)}</div>'
 
     def _place_of(self, at: int) -> str:
@@ -173,11 +181,11 @@ class Panels:
         translate = self.translator.translate
         chips = []
         if p.tablets[seat]:
-            chips.append(_chip(f"tile:{TABLET}", icons.tablet(), translate("Tablet"), translate(TABLET_HINT)))
+            chips.append(_chip(TABLET, icons.tablet(), translate("Tablet"), translate(TABLET_HINT)))
         for tile, number in enumerate(p.tiles[seat * len(TILES) : (seat + 1) * len(TILES)]):
             if number:
                 name = translate(TILES[tile]) + (f" ×{number}" if number > 1 else "")
-                chips.append(_chip(f"tile:{TILES[tile]}", icons.tile(tile), name, translate(TILE_HINTS[tile])))
+                chips.append(_chip(tile_pick(tile), icons.tile(tile), name, translate(TILE_HINTS[tile])))
         none = f'<span class="rn-none">{escape(translate("no tiles"))}</span>'
         return f'<div class="rn-row rn-tiles">{"".join(chips) or none}</div>'
 
@@ -189,7 +197,7 @@ class Panels:
             bought = p.has_improvement(seat, number)
             kind, price = COSTS[number]
             cost = self.translator.render(wording.amount(price, kind))
-            told = (
+            text = (
                 f"{translate(name)} ({translate('bought') if bought else cost}): {translate(IMPROVEMENT_HINTS[number])}"
             )
             paid = (
@@ -199,8 +207,8 @@ class Panels:
             )
             label = f"{escape(translate(name))}{paid}"
             chips.append(
-                f'<span class="rn-chip{"" if bought else " rn-open"}" data-pick="improvement:{name}" '
-                f'title="{escape(told)}">{icons.improvement(number)}{label}</span>'
+                f'<span class="rn-chip{"" if bought else " rn-open"}" data-pick="{improvement_pick(number)}" '
+                f'title="{escape(text)}">{icons.improvement(number)}{label}</span>'
             )
         return f'<div class="rn-row rn-improvements">{"".join(chips)}</div>'
 
@@ -211,38 +219,48 @@ class Panels:
         shown = [self._offering(tile) for tile in p.offerings[seat] if tile != FACE_DOWN]
         hidden = p.offerings[seat].count(FACE_DOWN)
         if hidden:
-            told = self.translator.translate_plural(
+            text = self.translator.translate_plural(
                 hidden, "{number} Offering, face down", "{number} Offerings, face down"
             )
             backs = '<i class="rn-back">?</i>' * hidden
             shown.append(
-                f'<span class="rn-backs" title="{escape(told)}" role="img" aria-label="{escape(told)}">{backs}</span>'
+                f'<span class="rn-backs" title="{escape(text)}" role="img" aria-label="{escape(text)}">{backs}</span>'
             )
         none = f'<span class="rn-none">{escape(translate("no Offerings"))}</span>'
         return f'<div class="rn-row rn-offerings">{"".join(shown) or none}</div>'
 
     def _offering(self, tile: int) -> str:
-        told = f"{self.translator.render(wording.scored(tile))}: {value_of(tile)}"
+        text = f"{self.translator.render(wording.scored(tile))}: {value_of(tile)}"
         seal = " rn-gold" if is_outstanding(tile) else ""
         return (
-            f'<span class="rn-offering{seal}" title="{escape(told)}">{icons.offering(type_of(tile))}'
+            f'<span class="rn-offering{seal}" title="{escape(text)}">{icons.offering(type_of(tile))}'
             f"<b>{value_of(tile)}</b></span>"
         )
 
 
-def _titled(told: str) -> str:
-    return f' title="{escape(told)}"' if told else ""
+def _title(text: str) -> str:
+    return f' title="{escape(text)}"' if text else ""
 
 
-def _thing(token: str, sign: str, told: str, number: int | None, *, pale: bool = False) -> str:
+def _thing(pick: str, icon: str, text: str, number: int | None, *, pale: bool = False) -> str:
     """A piece with its count; it keeps its place when there is none of it."""
     pale = pale or number == 0
     count = "" if number is None else f"<b>{number}</b>"
     return (
-        f'<span class="rn-thing{" rn-pale" if pale else ""}" data-pick="{token}" title="{escape(told)}" role="img" '
-        f'aria-label="{escape(told)}">{sign}{count}</span>'
+        f'<span class="rn-thing{" rn-pale" if pale else ""}" data-pick="{pick}" title="{escape(text)}" role="img" '
+        f'aria-label="{escape(text)}">{icon}{count}</span>'
     )
 
 
-def _chip(token: str, sign: str, name: str, hint: str) -> str:
-    return f'<span class="rn-chip" data-pick="{token}" title="{escape(f"{name}: {hint}")}">{sign}{escape(name)}</span>'
+def _chip(pick: str, icon: str, name: str, hint: str) -> str:
+    return f'<span class="rn-chip" data-pick="{pick}" title="{escape(f"{name}: {hint}")}">{icon}{escape(name)}</span>'
+
+
+_PANELS: Final[Cache[Content, Panels]] = Cache(24)
+
+
+@lru_cache(maxsize=64)
+def panels_of(game: RapaNui, translator: Translator) -> Panels:
+    """The panels of a game in a language, one object for all games with the same board and seats."""
+    key = (appearance_of(game.board), game.seats, translator.code)
+    return _PANELS.get(key) or _PANELS.keep(key, Panels(game, translator))

@@ -1,46 +1,51 @@
-"""What belongs to nobody: how far the round is, supplies, the Offerings still to come, and what the tiles do."""
+"""What belongs to nobody: the round and its phases, supplies, the Offerings still to come, and what the tiles do."""
 
 from __future__ import annotations
 
-from html import escape
-from typing import TYPE_CHECKING, Final
+from functools import lru_cache
+from typing import TYPE_CHECKING, Final, TypeAlias
 
 from ahu.core.cache import Cache
 from ahu.core.messages import gettext_noop
-from ahu.games.rapanui.drawing.contents import outstanding_left, prices, stack_left
-from ahu.games.rapanui.drawing.describe import offering_line
+from ahu.games.rapanui.drawing.contents import outstanding_left, stack_left
+from ahu.games.rapanui.drawing.describe import offering_line, prices
+from ahu.games.rapanui.drawing.layout import appearance_of
 from ahu.games.rapanui.page import icons
-from ahu.games.rapanui.page.click_paths import path_of
-from ahu.games.rapanui.page.map import CARGO_PICKS, Key
+from ahu.games.rapanui.page.picks import SUPPLY, offering_pick, tile_pick
 from ahu.games.rapanui.page.tile_texts import TABLET_HINT, TILE_HINTS
+from ahu.games.rapanui.rules.actions import Choose
 from ahu.games.rapanui.rules.pieces import OFFERINGS, PUKAO, SIZED_MOAI, TILES
 from ahu.games.rapanui.rules.position import DRAFT, OVER, PLACING, SCULPTING, TRANSPORT
 from ahu.games.rapanui.rules.setting_up import choices
 from ahu.games.rapanui.rules.wording import PHASES
+from ahu.markup import escape
 
 if TYPE_CHECKING:
     from ahu.core.messages import Translator
     from ahu.games.rapanui.rules.game import RapaNui
     from ahu.games.rapanui.rules.position import Position
 
+Content: TypeAlias = tuple[object, ...]
+KEPT: Final = 200
+"""How many areas, and how many lists of stacks, are kept for a game in a language."""
 _ROUND: Final = (PLACING, SCULPTING, TRANSPORT)
 """Stages by which the three phases of a round are named."""
 
 
-class Commons:
-    """The commons of one game in one language."""
+class SharedArea:
+    """The shared area of one game in one language, made once for each content."""
 
     def __init__(self, game: RapaNui, translator: Translator) -> None:
         self.game = game
         self.translator = translator
         self._legend = self._tiles()
-        self._whole: Cache[Key, str] = Cache(200)
-        self._parts: Cache[Key, str] = Cache(200)
+        self._areas: Cache[Content, str] = Cache(KEPT)
+        self._stacks_kept: Cache[Content, str] = Cache(KEPT)
 
-    def commons(self, p: Position) -> str:
+    def html(self, p: Position) -> str:
         """All of it."""
         drafting = (p.turn, tuple(p.display), tuple(p.tiles)) if p.stage == DRAFT else ()
-        key = (
+        content = (
             p.round,
             PHASES[p.stage],
             list(p.ahu_moai).count(-1),
@@ -50,16 +55,16 @@ class Commons:
             tuple(p.outstanding),
             drafting,
         )
-        return self._whole.get(key) or self._whole.keep(key, self._commons(p))
+        return self._areas.get(content) or self._areas.keep(content, self._make(p))
 
-    def _commons(self, p: Position) -> str:
+    def _make(self, p: Position) -> str:
         return (
-            f'<div class="rn-commons">{self._round(p)}{self._display(p)}{self._supplies(p)}{self._stacks(p)}'
+            f'<div class="rn-shared-area">{self._round(p)}{self._display(p)}{self._supplies(p)}{self._stacks(p)}'
             f"{self._legend}</div>"
         )
 
     def _round(self, p: Position) -> str:
-        """The round, its phases, and how far the end is."""
+        """The round, its phases, and how many Ahus are left until the end."""
         translate = self.translator.translate
         now = PHASES[p.stage]
         steps = "".join(
@@ -71,9 +76,9 @@ class Commons:
             "{number} Ahus are empty; with {last} or fewer the game ends after the round.",
             last=self.game.last_ahus,
         )
-        told = "" if p.stage == OVER else f"<p>{escape(end)}</p>"
+        last = "" if p.stage == OVER else f"<p>{escape(end)}</p>"
         title = escape(translate("Round {number}", number=p.round))
-        return f'<section class="rn-round"><h4>{title}</h4><ol>{steps}</ol>{told}</section>'
+        return f'<section class="rn-round"><h4>{title}</h4><ol>{steps}</ol>{last}</section>'
 
     def _display(self, p: Position) -> str:
         """The tiles two players choose from before the first round."""
@@ -81,12 +86,10 @@ class Commons:
             return ""
         translate = self.translator.translate
         chips = []
-        for action in choices(p, p.turn):
-            (token,) = path_of(action)
-            tile = TILES.index(token.partition(":")[2])
+        for tile in [action.tile for action in choices(p, p.turn) if isinstance(action, Choose)]:
             number = f" ×{p.display[tile]}" if p.display[tile] > 1 else ""
             chips.append(
-                f'<span class="rn-chip" data-pick="{token}" title="{escape(translate(TILE_HINTS[tile]))}">'
+                f'<span class="rn-chip" data-pick="{tile_pick(tile)}" title="{escape(translate(TILE_HINTS[tile]))}">'
                 f"{icons.tile(tile)}{escape(translate(TILES[tile]))}{number}</span>"
             )
         return f'<section><h4>{escape(translate("Display"))}</h4><div class="rn-row">{"".join(chips)}</div></section>'
@@ -97,7 +100,7 @@ class Commons:
         for cargo, number in enumerate((*p.supply, p.pukao_left)):
             name = translate("Pukao") if cargo == PUKAO else translate(SIZED_MOAI[cargo])
             things.append(
-                f'<span class="rn-thing{"" if number else " rn-pale"}" data-pick="{CARGO_PICKS[cargo]}" '
+                f'<span class="rn-thing{"" if number else " rn-pale"}" data-pick="{SUPPLY[cargo]}" '
                 f'title="{escape(f"{name}: {number}")}">{icons.cargo(cargo)}<b>{number}</b>'
                 f"<small>{escape(name)}</small></span>"
             )
@@ -105,11 +108,12 @@ class Commons:
         return f'<section>{heading}<div class="rn-row rn-supply">{"".join(things)}</div></section>'
 
     def _stacks(self, p: Position) -> str:
+        content = (tuple(p.offered), tuple(p.outstanding))
+        return self._stacks_kept.get(content) or self._stacks_kept.keep(content, self._make_stacks(p))
+
+    def _make_stacks(self, p: Position) -> str:
         translate = self.translator.translate
-        key = (tuple(p.offered), tuple(p.outstanding))
-        rows = self._parts.get(key)
-        if rows is None:
-            rows = self._parts.keep(key, "".join(self._stack(p, offering) for offering in range(len(OFFERINGS))))
+        rows = "".join(self._stack(p, offering) for offering in range(len(OFFERINGS)))
         return (
             f"<section><h4>{escape(translate('Offerings'))}<small>{escape(translate('Outstanding'))}</small></h4>"
             f'<div class="rn-stacks">{rows}</div></section>'
@@ -127,9 +131,9 @@ class Commons:
         seals = "".join(f'<b class="rn-gold">{value}</b>' for value in beside) or none
         return (
             f'<div class="rn-stack" title="{escape(offering_line(p, offering, self.translator))}">'
-            f'<span class="rn-pile" data-pick="offering:{name}">{icons.offering(offering)}'
+            f'<span class="rn-pile" data-pick="{offering_pick(offering, outstanding=False)}">{icons.offering(offering)}'
             f"<span>{escape(translate(name))}<small>{escape(price)}</small></span>{pile}</span>"
-            f'<span class="rn-seals" data-pick="outstanding:{name}">{seals}</span></div>'
+            f'<span class="rn-seals" data-pick="{offering_pick(offering, outstanding=True)}">{seals}</span></div>'
         )
 
     def _tiles(self) -> str:
@@ -150,3 +154,13 @@ class Commons:
 
 def _current(now: bool) -> str:
     return ' aria-current="step"' if now else ""
+
+
+_AREAS: Final[Cache[Content, SharedArea]] = Cache(24)
+
+
+@lru_cache(maxsize=64)
+def shared_area_of(game: RapaNui, translator: Translator) -> SharedArea:
+    """The shared area of a game in a language, one object for all games with the same board, seats and options."""
+    key = (appearance_of(game.board), game.seats, game.options, translator.code)
+    return _AREAS.get(key) or _AREAS.keep(key, SharedArea(game, translator))

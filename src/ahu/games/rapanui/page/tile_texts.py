@@ -1,4 +1,4 @@
-"""What tiles do, in a sentence each: for legends and tooltips."""
+"""What tiles do, in a sentence each: for the legend and for tooltips."""
 
 from __future__ import annotations
 

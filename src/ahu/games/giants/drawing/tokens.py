@@ -1,4 +1,4 @@
-"""What stands on a hex as tokens: figures seat by seat, then Logs, then loads."""
+"""Pieces of Giants as tokens: figures, Logs and loads with their counts."""
 
 from __future__ import annotations
 
@@ -8,23 +8,22 @@ from ahu.core.messages import ENGLISH
 from ahu.draw.geometry import Box
 from ahu.draw.seat_colours import DISC, marker
 from ahu.draw.svg import Element, circle, group, moved, rectangle
+from ahu.draw.tokens import Token, badge, counted
 from ahu.games.giants.drawing import loads
-from ahu.games.giants.drawing.contents import Figures, Load, alike, figures_at, loads_at
-from ahu.games.giants.drawing.describe import figure_words, load_words
-from ahu.games.giants.drawing.picks import load_pick, load_piece
+from ahu.games.giants.drawing.contents import Figures, Load, alike, figures_on, loads_at
+from ahu.games.giants.drawing.describe import figures_text, load_text
+from ahu.games.giants.drawing.names import NO_PICKS, Picks, load_piece
 from ahu.games.giants.rules.pieces import CHIEF, NOBODY, SORCERER, WORKER
 from ahu.games.giants.rules.wording import logs
 from ahu.games.island import figures
+from ahu.games.island.figures import figure_token
 from ahu.games.island.statues import slab
-from ahu.games.island.tokens import Token, badge, counted, figure_token
 
 if TYPE_CHECKING:
     from ahu.core.messages import Translator
     from ahu.games.giants.rules.position import Position
 
-ROOM: Final = Box(-47, -37, 47, 33)
-"""The part of a hex between its name and what is written at its foot."""
-LOOKS: Final = {WORKER: figures.WORKER, SORCERER: figures.SORCERER, CHIEF: figures.CHIEF}
+FIGURE_KINDS: Final = {WORKER: figures.WORKER, SORCERER: figures.SORCERER, CHIEF: figures.CHIEF}
 """How each kind of figure is drawn."""
 
 
@@ -32,7 +31,7 @@ LOOKS: Final = {WORKER: figures.WORKER, SORCERER: figures.SORCERER, CHIEF: figur
 
 
 def load_token(kind: int, number: int = 1, colour: str | None = None, *, lifted: bool = False) -> Token:
-    """Loads of a kind, with the marker they bear; a lifted one has a glow."""
+    """Equal loads of a kind, with the marker on them; a lifted one has a glow."""
     width, height = loads.size_of(kind)
     glow = [circle(0, -height / 2, height / 2 + 4, "hollow glint", stroke_width=3)] if lifted else []
     if colour is None:
@@ -55,7 +54,7 @@ def marker_token(colour: str) -> Token:
 
 def base_token(colour: str) -> Token:
     """A Base, colour up."""
-    return Token(30, 16, group(slab(Box(-15, -9, 15, -1), f"tribe-{colour} line firm"), marker(colour, 0, -10, 6)))
+    return Token(30, 16, group(slab(Box(-15, -9, 15, -1), f"seat-{colour} line firm"), marker(colour, 0, -10, 6)))
 
 
 def tablet_token() -> Token:
@@ -66,45 +65,47 @@ def tablet_token() -> Token:
 # the pieces of a position
 
 
-def tokens_at(p: Position, at: int, translator: Translator = ENGLISH) -> list[Token]:
+def tokens_on(p: Position, at: int, translator: Translator = ENGLISH, picks: Picks = NO_PICKS) -> list[Token]:
     """Everything on a hex: figures seat by seat, then Logs, then loads."""
     name = p.game.board.hexes[at]
-    found = [_figures(p, those, name, translator) for those in figures_at(p, at)]
+    found = [_figures(p, those, name, translator) for those in figures_on(p, at)]
     if p.logs_on(at):
         token = logs_token(p.logs_on(at))
-        drawing = _told(token.drawing, translator.render(logs(p.logs_on(at))))
+        drawing = _titled(token.drawing, translator.render(logs(p.logs_on(at))))
         found.append(token._replace(drawing=drawing, piece=f"logs-{name}"))
-    return found + load_tokens(p, loads_at(p, at), translator)
+    return found + load_tokens(p, loads_at(p, at), translator, picks)
 
 
 def _figures(p: Position, those: Figures, at: str, translator: Translator) -> Token:
-    look = LOOKS[those.figure]
-    token = figure_token(p.game.seats[those.seat], look, those.number)
-    drawing = _told(token.drawing, figure_words(p, those, translator))
-    return token._replace(drawing=drawing, piece=f"{look}-{those.seat}-{at}")
+    kind = FIGURE_KINDS[those.figure]
+    token = figure_token(p.game.seats[those.seat], kind, those.number)
+    drawing = _titled(token.drawing, figures_text(p, those, translator))
+    return token._replace(drawing=drawing, piece=f"{kind}-{those.seat}-{at}")
 
 
-def load_tokens(p: Position, those: list[Load], translator: Translator = ENGLISH) -> list[Token]:
+def load_tokens(
+    p: Position, those: list[Load], translator: Translator = ENGLISH, picks: Picks = NO_PICKS
+) -> list[Token]:
     """Loads, equal ones together."""
-    return [_loads(p, same, translator) for same in alike(those)]
+    return [_loads(p, same, translator, picks) for same in alike(those)]
 
 
-def _loads(p: Position, same: list[Load], translator: Translator) -> Token:
+def _loads(p: Position, same: list[Load], translator: Translator, picks: Picks) -> Token:
     """Equal loads as one token, which can be picked as each of them."""
     load = same[0]
     colour = None if load.marked == NOBODY else p.game.seats[load.marked]
     token = load_token(load.kind, len(same), colour, lifted=load.lifted)
     drawing = token.drawing
     for one in reversed(same):
-        drawing = _told(drawing, load_words(p, one, translator), _box(token), pick=load_pick(one.number))
+        drawing = _titled(drawing, load_text(p, one, translator), _hit_area(token), pick=picks.load(one.number))
     return token._replace(drawing=drawing, piece=" ".join(load_piece(one.number) for one in same))
 
 
-def _told(drawing: Element, told: str, *more: Element, pick: str | None = None) -> Element:
-    """A drawing with its name, and perhaps what picking it means."""
-    return group(Element("title", told), *more, drawing, data_pick=pick)
+def _titled(drawing: Element, title: str, *more: Element, pick: str | None = None) -> Element:
+    """A drawing with its title, and perhaps the token that a click on it picks."""
+    return group(Element("title", title), *more, drawing, data_pick=pick)
 
 
-def _box(token: Token) -> Element:
-    """All of a token's box, to point at."""
+def _hit_area(token: Token) -> Element:
+    """An invisible box over a token that takes clicks."""
     return rectangle(-token.width / 2 - 2, -token.height - 2, token.width + 4, token.height + 4, "hit", rx=5)

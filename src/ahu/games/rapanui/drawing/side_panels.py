@@ -1,14 +1,14 @@
-"""Beside the island: the turn-order track, the Moai Quarry, the Offerings, and how to read the chart."""
+"""The panels beside the island in a file: turn order, Moai Quarry, Offerings, and a legend."""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
 from ahu.draw.geometry import Box
-from ahu.draw.svg import Element, group, moved, path, rectangle, words
+from ahu.draw.svg import Element, group, moved, path, rectangle, text_line
 from ahu.games.rapanui.drawing import icons, places, quarry, stacks, track
 from ahu.games.rapanui.drawing.describe import column_line, place_line, star_line
-from ahu.games.rapanui.drawing.headings import HEAD, titled
+from ahu.games.rapanui.drawing.headings import HEADING_HEIGHT, titled
 from ahu.games.rapanui.rules.pieces import COLUMNS, MANY, NOBODY, ON_STAR, TILES
 
 if TYPE_CHECKING:
@@ -18,14 +18,16 @@ if TYPE_CHECKING:
 
 WIDTH: Final = 372.0
 PAD: Final = 20.0
-LEGEND: Final = HEAD + 84.0
+LEGEND: Final = HEADING_HEIGHT + 84.0
 TILE_ROW: Final = 25.0
 _TILE_ROWS: Final = (len(TILES) + 1) // 2
 
 
 def height(board: Board) -> float:
-    """How high the panels are, one above the other."""
-    return track.HEIGHT + quarry.height(board) + stacks.HEIGHT + LEGEND + HEAD + TILE_ROW * _TILE_ROWS + 6 * 14
+    """The height of all panels, one above the other."""
+    return (
+        track.HEIGHT + quarry.height(board) + stacks.HEIGHT + LEGEND + HEADING_HEIGHT + TILE_ROW * _TILE_ROWS + 6 * 14
+    )
 
 
 def column(game: RapaNui, p: Position | None, box: Box) -> Element:
@@ -61,10 +63,10 @@ def _order(game: RapaNui, p: Position | None, box: Box) -> list[Element]:
     for place in range(game.players):
         seat = p.order[place] if p and place < len(p.order) else NOBODY
         if seat != NOBODY:
-            told = Element("title", place_line(game, place, seat))
-            drawn.append(group(told, track.on_place(places, place, seat, game.seats[seat])))
+            title = Element("title", place_line(game, place, seat))
+            drawn.append(group(title, track.on_place(places, place, seat, game.seats[seat])))
         sorcerer = p.stars[place] if p else NOBODY
-        drawn.append(track.star_hit(places, place, star_line(game, place, sorcerer), data_star=str(place + 1)))
+        drawn.append(track.star_hit_area(places, place, star_line(game, place, sorcerer), data_star=str(place + 1)))
         if sorcerer != NOBODY:
             at_home = p is not None and p.sorcerer[sorcerer] == ON_STAR
             drawn.append(track.on_star(places, place, sorcerer, game.seats[sorcerer], at_home=at_home))
@@ -78,31 +80,31 @@ def _quarry(game: RapaNui, p: Position | None, box: Box) -> list[Element]:
     place = quarry.Quarry(game.board, box)
     drawn = quarry.empty(place)
     for number in range(COLUMNS):
-        told = column_line(p, number) if p else f"Column {number + 1}: {game.board.slots[number]} slots"
+        title = column_line(p, number) if p else f"Column {number + 1}: {game.board.slots[number]} slots"
         there = quarry.sculptors(place, p, number) if p else []
-        drawn.append(group(Element("title", told), *there, data_column=str(number + 1)))
+        drawn.append(group(Element("title", title), *there, data_column=str(number + 1)))
     return drawn + [quarry.left(place, cargo, left) for cargo, left in enumerate(quarry.supplies(game, p))]
 
 
-# how to read it
+# the legend
 
 
 def _legend(box: Box) -> list[Element]:
-    """Resources, lowest first, and what else is not told elsewhere."""
+    """Resources, lowest first; the neutral Transporter; and a space that shows two."""
     drawn = titled(box, "Resources", "lowest first")
     step = box.width / len(MANY)
     for kind, name in enumerate(MANY):
-        x, y = box.left + step * (kind + 0.5), box.top + HEAD + 14
-        drawn += [icons.resource(kind, x, y, 1.15), words(x, y + 27, name, "ink s12 middle")]
+        x, y = box.left + step * (kind + 0.5), box.top + HEADING_HEIGHT + 14
+        drawn += [icons.resource(kind, x, y, 1.15), text_line(x, y + 27, name, "ink s12 middle")]
         if kind:
             drawn.append(path(f"M{x - step / 2 + 3:.1f} {y - 5:.1f}l-6 5l6 5", "edge hollow firm"))
-    y = box.top + HEAD + 76
+    y = box.top + HEADING_HEIGHT + 76
     return [
         *drawn,
         moved(box.left + 10, y, places.neutral(), scale=0.85),
-        words(box.left + 28, y - 5, "serves everyone", "ink s12"),
+        text_line(box.left + 28, y - 5, "serves everyone", "ink s12"),
         *icons.row((0, 1), box.left + 178, y - 9, 0.7),
-        words(box.left + 210, y - 5, "one or the other", "ink s12"),
+        text_line(box.left + 210, y - 5, "one or the other", "ink s12"),
     ]
 
 
@@ -111,6 +113,6 @@ def _tiles(box: Box) -> list[Element]:
     drawn = titled(box, "Ahu tiles", "taken by whoever erects a Moai there")
     for number, name in enumerate(TILES):
         x = box.left + box.width / 2 * (number // _TILE_ROWS)
-        y = box.top + HEAD + 8 + TILE_ROW * (number % _TILE_ROWS)
-        drawn += [icons.tile(number, x + 11, y), words(x + 28, y + 4, name, "ink s12")]
+        y = box.top + HEADING_HEIGHT + 8 + TILE_ROW * (number % _TILE_ROWS)
+        drawn += [icons.tile(number, x + 11, y), text_line(x + 28, y + 4, name, "ink s12")]
     return drawn

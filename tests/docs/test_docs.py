@@ -29,6 +29,31 @@ def test_links_lead_somewhere(page: Path) -> None:
             assert (page.parent / link).exists(), link
 
 
+@pytest.mark.parametrize("page", PAGES, ids=lambda page: page.name)
+def test_files_that_pages_name_exist(page: Path) -> None:
+    named = re.findall(r"`((?:src|tests|tools|bench|docs|examples)/[^`\s*…]+)`", page.read_text("utf-8"))
+    missing = [name for name in named if not (ROOT / name).exists()]
+    assert not missing
+
+
+def test_the_four_paths_through_the_code_name_true_files() -> None:
+    drawings = re.findall(r"```mermaid\n(.*?)```", (ROOT / "docs" / "architecture.md").read_text("utf-8"), re.DOTALL)
+    assert len(drawings) == 4
+    for drawing in drawings:
+        files = re.findall(r'\["([^"<]+)<br>', drawing)
+        assert len(files) >= 7
+        missing = [name for name in files if not (ROOT / "src" / "ahu" / name).is_file()]
+        assert not missing
+
+
+def test_the_readmes_bullets_are_short() -> None:
+    bullets = re.findall(r"^- (.*)$", (ROOT / "README.md").read_text("utf-8"), re.MULTILINE)
+    assert len(bullets) > 10
+    for bullet in bullets:
+        words = re.sub(r"\]\([^)]*\)", "", bullet).split()
+        assert len(words) < 20, bullet
+
+
 @pytest.mark.parametrize("page", ["notation.md", "CONTRIBUTING.md", "README.md"])
 def test_makefile_and_pages_agree(page: str) -> None:
     text = next(path for path in PAGES if path.name == page).read_text("utf-8")

@@ -1,4 +1,4 @@
-"""What is written on a chart: the title under a setting sun, and sheets to write on."""
+"""The title block of a chart: the names of game and board under a setting sun."""
 
 from __future__ import annotations
 
@@ -7,24 +7,23 @@ from typing import TYPE_CHECKING, Final
 
 from ahu.core.messages import ENGLISH
 from ahu.draw.geometry import Point
-from ahu.draw.svg import Element, group, moved, path, rectangle, words
-from ahu.games.island.packing import text_width
+from ahu.draw.svg import Element, group, moved, path, rectangle, text_line, text_width
 from ahu.games.island.statues import moai
 
 if TYPE_CHECKING:
     from ahu.core.messages import Translator
     from ahu.draw.geometry import Box
 
-TITLE_HEIGHT: Final = 170.0
+HEIGHT: Final = 170.0
 
 
-def title_size(title: str) -> tuple[float, float]:
-    """Width and height of the cartouche of a board with this title."""
-    return max(300.0, text_width(title, 18) + 60), TITLE_HEIGHT
+def size_for(board_title: str) -> tuple[float, float]:
+    """Width and height of the title block of a board with this title."""
+    return max(300.0, text_width(board_title, 18) + 60), HEIGHT
 
 
-def panel(box: Box) -> list[Element]:
-    """A sheet with a double border."""
+def framed(box: Box) -> list[Element]:
+    """A box on the sea to write in, with a double border."""
     inner = box.grown(-5)
     return [
         rectangle(box.left, box.top, box.width, box.height, "page edge thick", rx=3),
@@ -32,20 +31,20 @@ def panel(box: Box) -> list[Element]:
     ]
 
 
-def cartouche(game: str, board: str, box: Box, translator: Translator = ENGLISH) -> Element:
-    """The titles of the game and of the board, and a word on how far to trust it."""
+def title_block(game_title: str, board_title: str, box: Box, translator: Translator = ENGLISH) -> Element:
+    """The titles of the game and of the board, and a note on where the board comes from."""
     x = box.centre.x
     return group(
-        *panel(box),
+        *framed(box),
         *_sunset(Point(x, box.top + 66)),
-        words(x, box.top + 112, game.upper(), "title ink bold s44 middle"),
-        words(x, box.top + 136, board, "title ink s18 middle"),
-        words(x, box.top + 156, note_on(board, translator), "italic muted s14 middle"),
+        text_line(x, box.top + 112, game_title.upper(), "title ink bold s44 middle"),
+        text_line(x, box.top + 136, board_title, "title ink s18 middle"),
+        text_line(x, box.top + 156, board_note(board_title, translator), "italic muted s14 middle"),
     )
 
 
 def _sunset(foot: Point) -> list[Element]:
-    """The sun goes down behind three Moai."""
+    """Three Moai before a setting sun."""
     middle = Point(0, 0)
     rays = [
         "M{:.1f} {:.1f}L{:.1f} {:.1f}".format(*middle.towards(a, 36), *middle.towards(a, 36 + length))
@@ -62,8 +61,8 @@ def _sunset(foot: Point) -> list[Element]:
     return [sun, *statues]
 
 
-def note_on(title: str, translator: Translator = ENGLISH) -> str:
-    """How far a board with this title can be trusted."""
-    if "reconstruct" in title.casefold():
+def board_note(board_title: str, translator: Translator = ENGLISH) -> str:
+    """Whether a board with this title is reconstructed; no board here is official."""
+    if "reconstruct" in board_title.casefold():
         return translator.translate("reconstructed board, unofficial")
     return translator.translate("unofficial board")

@@ -1,10 +1,10 @@
-"""Hexes as a wall of cells in plain characters: every second row lies half a cell further east."""
+"""The island in plain characters: a cell for each hex, every second row half a cell further east."""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from ahu.draw.page import WIDEST
+from ahu.draw.terminal import WIDTH
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -14,12 +14,12 @@ if TYPE_CHECKING:
 CELL: Final = 7
 """Characters from one wall of a cell to the next."""
 SHIFT: Final = 4
-PANEL: Final = (WIDEST - SHIFT - 1) // CELL
-"""Columns of hexes that fit side by side; a wider island is shown part by part."""
+PANEL: Final = (WIDTH - SHIFT - 1) // CELL
+"""Columns of hexes that fit side by side; a wider island is shown in several panels."""
 
 
-def picture(board: Board, cell: Callable[[int], list[str]]) -> list[str]:
-    """The island; ``cell`` gives the short words to be written on a hex after its name."""
+def sketch(board: Board, cell: Callable[[int], list[str]]) -> list[str]:
+    """The island; ``cell`` gives the short texts to be written on a hex after its name."""
     first, last = min(board.columns), max(board.columns)
     lines: list[str] = []
     for start in range(first, last + 1, PANEL):
@@ -38,7 +38,7 @@ def _panel(board: Board, cell: Callable[[int], list[str]], start: int) -> list[s
         tops[row] = height
         height += 1 + max((len(texts[at]) for at in hexes if board.rows[at] == row), default=1)
     tops[max(shown, default=-1) + 1] = height
-    canvas = [[" "] * WIDEST for _ in range(height + 1)]
+    canvas = [[" "] * WIDTH for _ in range(height + 1)]
     for at in hexes:
         row = board.rows[at]
         left = (board.columns[at] - start) * CELL + SHIFT * (row % 2)
@@ -50,7 +50,7 @@ def _draw_cell(canvas: list[list[str]], left: int, top: int, bottom: int, text: 
     right = left + CELL
     for x in range(left, right + 1):
         for y in (top, bottom):
-            if canvas[y][x] != "+":  # a corner of the row above stays visible
+            if canvas[y][x] != "+":  # corners of the row above stay visible
                 canvas[y][x] = "+" if x in (left, right) else "-"
     for y in range(top + 1, bottom):
         canvas[y][left] = canvas[y][right] = "|"
@@ -58,11 +58,11 @@ def _draw_cell(canvas: list[list[str]], left: int, top: int, bottom: int, text: 
         canvas[y][left + 1 : right] = list(line.ljust(CELL - 1))
 
 
-def wrapped(name: str, words: list[str]) -> list[str]:
-    """Name and words in lines as wide as a cell; what is too long for one is cut and ends in ``+``."""
+def wrapped(name: str, texts: list[str]) -> list[str]:
+    """Name and short texts in lines as wide as a cell; what is too long for one is cut and ends in ``+``."""
     lines = [name]
-    for word in words:
-        short = word if len(word) < CELL else word[: CELL - 2] + "+"
+    for text in texts:
+        short = text if len(text) < CELL else text[: CELL - 2] + "+"
         if len(lines[-1]) + 1 + len(short) < CELL:
             lines[-1] += f" {short}"
         else:

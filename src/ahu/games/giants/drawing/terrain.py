@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Final
 
 from ahu.draw.geometry import Box, Point
 from ahu.games.island.packing import Site, name_lines, stone_size
-from ahu.games.island.sea import grain
+from ahu.games.island.sea import noise
 
 if TYPE_CHECKING:
     from ahu.games.giants.rules.board import Board
@@ -18,9 +18,13 @@ APOTHEM: Final = RADIUS * sqrt(3) / 2
 SLAB_OFF: Final = 4.0
 """How far off its side a slab lies, to leave the hex to what stands on it."""
 VALUES_HEIGHT: Final = 21.0
-"""Of the values at the foot of a platform."""
-ROOM: Final = (84.0, 76.0)
-"""The middle of a hex, where pieces stand that no statue on a platform may hide."""
+"""Height of the values at the foot of a platform."""
+LEAST_STONE: Final = 72.0
+"""Width of the narrowest platform."""
+PIECE_AREA: Final = (84.0, 76.0)
+"""Width and height of the middle of a hex, where pieces stand that no statue on a platform may hide."""
+TUFTS: Final = 5
+"""Tufts of grass on a hex."""
 
 
 def centre_of(board: Board, at: int) -> Point:
@@ -35,12 +39,12 @@ def corners(centre: Point, radius: float = RADIUS) -> list[Point]:
 
 
 def hex_boxes(centre: Point) -> list[Box]:
-    """Three boxes that together fill a hex nearly, so that what fits between boxes can be asked of hexes."""
+    """Three boxes that together nearly fill a hex: packing knows only boxes."""
     return [Box.about(centre, 2 * APOTHEM * wide, 2 * RADIUS * (1 - wide / 2)) for wide in (1.0, 2 / 3, 1 / 3)]
 
 
 def seaward(side: int) -> float:
-    """The direction in which a side of a hex faces (the order of ``SIDES``)."""
+    """The direction of a side of a hex (in the order of ``SIDES``), in radians clockwise from the east."""
     return (side - 1) * pi / 3
 
 
@@ -61,11 +65,11 @@ def shore_length(board: Board, number: int) -> float:
 
 
 def sites_of(board: Board) -> list[Site]:
-    """Where the platforms of the Ahus are looked for."""
+    """The Ahus' sites, for which platforms are to be placed."""
     sites = []
     for number, ahu in enumerate(board.ahus):
         lines = name_lines(ahu.name)
-        size = stone_size(lines, least=72.0, foot=VALUES_HEIGHT)
+        size = stone_size(lines, LEAST_STONE, VALUES_HEIGHT)
         sites.append(Site(shore_of(board, number), seaward(ahu.side), shore_length(board, number), lines, size))
     return sites
 
@@ -74,9 +78,9 @@ def scattered(centres: list[Point]) -> list[Point]:
     """Spots here and there on hexes, the same ones every time."""
     return [
         Point(
-            centre.x + (grain(number * 5 + tuft, 11) - 0.5) * 84,
-            centre.y + (grain(17, number * 5 + tuft) - 0.35) * 74,
+            centre.x + (noise(number * TUFTS + tuft, 11) - 0.5) * 84,
+            centre.y + (noise(17, number * TUFTS + tuft) - 0.35) * 74,
         )
         for number, centre in enumerate(centres)
-        for tuft in range(5)
+        for tuft in range(TUFTS)
     ]

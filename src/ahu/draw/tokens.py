@@ -1,16 +1,16 @@
-"""Pieces as tokens in tidy clusters: rows with counts, smaller when there are many, nothing hidden."""
+"""Pieces as tokens in rows: with counts, and smaller when there are many, so that all of them are seen."""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final, NamedTuple
 
-from ahu.draw.svg import Element, circle, group, moved, words
-from ahu.games.island import figures
+from ahu.draw.svg import Element, circle, group, moved, text_line
 
 if TYPE_CHECKING:
     from ahu.draw.geometry import Box
 
 SPACE: Final = 2.5
+"""Between two tokens, and between two rows."""
 LARGEST: Final = 1.35
 SMALLEST: Final = 0.3
 
@@ -22,16 +22,16 @@ class Token(NamedTuple):
     height: float
     drawing: Element
     piece: str = ""
-    """Which piece it is, if a page is to see it move."""
+    """The piece's name, by which a page recognises it when it moves."""
 
 
 def badge(x: float, y: float, text: str) -> Element:
-    """A small count."""
-    return group(circle(x, y, 6.6, "page line thin"), words(x, y + 3.7, text, "ink bold s10 middle"))
+    """A small disc with a count."""
+    return group(circle(x, y, 6.6, "page line thin"), text_line(x, y + 3.7, text, "ink bold s10 middle"))
 
 
 def counted(token: Token, number: int | str) -> Token:
-    """The token with a count at its shoulder, unless it is one alone."""
+    """The token with a count at its upper right; as it is if the number is 1."""
     if number == 1:
         return token
     x = token.width / 2 + 3.5
@@ -39,32 +39,27 @@ def counted(token: Token, number: int | str) -> Token:
     return Token(token.width + 10, max(token.height, 16), drawing, token.piece)
 
 
-def figure_token(colour: str, kind: str, number: int | str = 1) -> Token:
-    """Figures of a tribe."""
-    return counted(Token(*figures.SIZES[kind], figures.figure(kind, colour)), number)
-
-
-def cluster(tokens: list[Token], room: Box, largest: float = LARGEST, *, flush: bool = False) -> list[Element]:
-    """The tokens in rows about the middle of their room, or flush with its left, as large as it allows."""
+def cluster(tokens: list[Token], area: Box, largest: float = LARGEST, *, flush: bool = False) -> list[Element]:
+    """The tokens in rows, as large as the area allows; rows are centred, or begin at the area's left if ``flush``."""
     if not tokens:
         return []
     scale = largest
-    rows = in_rows(tokens, room.width / scale)
-    while scale > SMALLEST and (_height(rows) * scale > room.height or _width(rows) * scale > room.width):
+    rows = in_rows(tokens, area.width / scale)
+    while scale > SMALLEST and (_height(rows) * scale > area.height or _width(rows) * scale > area.width):
         scale -= 0.04
-        rows = in_rows(tokens, room.width / scale)
+        rows = in_rows(tokens, area.width / scale)
     drawn: list[Element] = []
-    y = room.centre.y - _height(rows) * scale / 2
+    y = area.centre.y - _height(rows) * scale / 2
     for row in rows:
         y += max(token.height for token in row) * scale
-        left = room.left if flush else room.centre.x - row_width(row) * scale / 2
-        drawn += line_of(row, left, y, scale)
+        left = area.left if flush else area.centre.x - row_width(row) * scale / 2
+        drawn += token_row(row, left, y, scale)
         y += SPACE * scale
     return drawn
 
 
-def line_of(row: list[Token], x: float, y: float, scale: float) -> list[Element]:
-    """Tokens side by side on one ground line."""
+def token_row(row: list[Token], x: float, y: float, scale: float) -> list[Element]:
+    """Tokens side by side from ``x`` on, their feet at ``y``."""
     drawn = []
     for token in row:
         drawn.append(moved(x + token.width * scale / 2, y, token.drawing, scale=scale, data_piece=token.piece or None))
@@ -84,7 +79,7 @@ def in_rows(tokens: list[Token], width: float) -> list[list[Token]]:
 
 
 def row_width(row: list[Token]) -> float:
-    """How wide the tokens are side by side."""
+    """The width of tokens side by side."""
     return sum(token.width for token in row) + SPACE * (len(row) - 1)
 
 

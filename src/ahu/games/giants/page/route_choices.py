@@ -1,17 +1,17 @@
-"""Whole transports to choose from, so that a load and where it shall end are two clicks (G50 to G61).
+"""Whole transports to choose from, so that a load and the place where it ends are two clicks (G50 to G61).
 
-To the path of a route there are the load, unless it is lifted already, and the Ahu on which it ends; or else the hex
-on which it ends, and what is done with it there. A lifted load needs no plan for what one click does anyway: to end
-where it is, or to go to the next hex.
+The path of a route names the load, unless it is lifted already, and the Ahu on which it ends; or else the hex on which
+it ends, and what is done with it there. What one click does anyway is not offered again: to leave a lifted load where
+it is, or to carry it to the next hex.
 """
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
-from ahu.games.giants.drawing.picks import LOAD_PICKS, ahu_pick, hex_pick, load_pick
 from ahu.games.giants.page.click_paths import path_of
-from ahu.games.giants.page.labels import pays
+from ahu.games.giants.page.labels import tolls_text
+from ahu.games.giants.page.picks import LOAD_PICKS, ahu_pick, hex_pick
 from ahu.games.giants.rules.actions import Crown, Erect, Lift
 from ahu.games.giants.rules.position import CARRYING, TRANSPORT
 from ahu.games.giants.rules.routes import Route, routes
@@ -22,18 +22,18 @@ if TYPE_CHECKING:
     from ahu.games.giants.rules.state import State
     from ahu.web.game_page import Path
 
-UNDER_WAY = ""
+UNDER_WAY: Final = ""
 """The token of the load that is lifted."""
 
 
 def plannable(p: State, seat: int) -> list[str]:
-    """The loads whose whole way can be planned."""
+    """The tokens of the loads for which :func:`plans` knows whole transports."""
     if seat < 0 or p.turn != seat:
         return []
     if p.stage == CARRYING:
         return [UNDER_WAY]
     if p.stage == TRANSPORT:
-        return [load_pick(action.load) for action in p.actions(seat) if isinstance(action, Lift)]
+        return [LOAD_PICKS[action.load] for action in p.actions(seat) if isinstance(action, Lift)]
     return []
 
 
@@ -46,27 +46,27 @@ def plans(p: State, seat: int, token: str, translator: Translator) -> list[Plan]
     return [
         Plan(before + _end(p, route), route.actions, _note(p, route, translator), _via(p, route))
         for route in routes(p, seat, load)
-        if token or len(route.hexes) > (1 if _built(route) else 2)
+        if token or len(route.hexes) > (1 if _ends_on_ahu(route) else 2)
     ]
 
 
-def _built(route: Route) -> bool:
+def _ends_on_ahu(route: Route) -> bool:
     return isinstance(route.actions[-1], Erect | Crown)
 
 
 def _end(p: State, route: Route) -> Path:
     """Where and how a route ends, as it is picked."""
-    ending = path_of(route.actions[-1])
-    return ending if _built(route) else (hex_pick(p.game.board.hexes[route.hexes[-1]]), *ending)
+    ending = path_of(p.game, route.actions[-1])
+    return ending if _ends_on_ahu(route) else (hex_pick(p.game.board, route.hexes[-1]), *ending)
 
 
 def _note(p: State, route: Route, translator: Translator) -> str:
-    return pays(p.game, dict(enumerate(route.tolls)), translator)
+    return tolls_text(p.game, dict(enumerate(route.tolls)), translator)
 
 
 def _via(p: State, route: Route) -> tuple[str, ...]:
-    hexes = [hex_pick(p.game.board.hexes[at]) for at in route.hexes]
+    hexes = [hex_pick(p.game.board, at) for at in route.hexes]
     ending = route.actions[-1]
     if isinstance(ending, Erect | Crown):
-        hexes.append(ahu_pick(p.game.board.ahus[ending.ahu].name))
+        hexes.append(ahu_pick(p.game.board, ending.ahu))
     return tuple(hexes)

@@ -1,4 +1,4 @@
-"""Room inside an outline: for a name and what a space shows, and below it for who stands there."""
+"""Free areas inside an outline: one for a space's name and what it shows, and one below for who stands there."""
 
 from __future__ import annotations
 
@@ -13,15 +13,15 @@ if TYPE_CHECKING:
     from ahu.draw.geometry import Point
 
 ROW: Final = 5.0
-"""Height of the rows an outline is looked at in."""
+"""Height of the rows into which an outline is cut."""
 BORDER: Final = 8.0
-"""Space left between a border and what is written in a space."""
+"""Left free between a border and the areas."""
 WANTED: Final = (104.0, 66.0)
-"""Room that is enough for who stands in a space."""
+"""Width and height that are enough for who stands in a space."""
 
 
 class Split(NamedTuple):
-    """Two rooms one above the other, and how good they are."""
+    """Two areas one above the other, and how good they are."""
 
     value: float
     head: Box
@@ -45,21 +45,21 @@ class Rows:
         return Box(west + BORDER, self.tops[first], east - BORDER, self.tops[last])
 
     def split(self, size: tuple[float, float]) -> Split:
-        """Room for something of a size, and below it the best room for who stands there."""
+        """An area of a size, and below it the best area for who stands there."""
         best = Split(-inf, Box.about(self.middle, *size), Box.about(self.middle, 30, 30))
         high = ceil(size[1] / ROW)
         for first in range(1, len(self.tops) - high):
             head = self.box(first, first + high)
             for top in range(first + high, min(first + high + 4, len(self.floors))):
-                best = max(best, self._judged(head, self.floors[top], size[0]), key=lambda split: split.value)
+                best = max(best, self._valued(head, self.floors[top], size[0]), key=lambda split: split.value)
         return best
 
-    def _judged(self, head: Box, floor: Box, width: float) -> Split:
-        """Large rooms are good, the one below the other and both about the middle."""
+    def _valued(self, head: Box, floor: Box, width: float) -> Split:
+        """A pair of areas with its value: large ones are good, and both near the middle."""
         fits = max(0.0, min(1.0, head.width / width))
         off = abs((head.top + floor.bottom) / 2 - self.middle.y) + abs(floor.centre.x - self.middle.x) / 2
         askew = abs(head.centre.x - floor.centre.x)
-        return Split(fits**4 * _worth(floor) - 12 * off - 12 * askew, head, floor)
+        return Split(fits**4 * _value(floor) - 12 * off - 12 * askew, head, floor)
 
     def _floor(self, first: int) -> Box:
         """The best box whose top is a row."""
@@ -67,7 +67,7 @@ class Rows:
         west, east = self.spans[first]
         for last in range(first, len(self.tops) - 1):
             west, east = max(west, self.spans[last][0]), min(east, self.spans[last][1])
-            best = max(best, Box(west + BORDER, self.tops[first], east - BORDER, self.tops[last]), key=_worth)
+            best = max(best, Box(west + BORDER, self.tops[first], east - BORDER, self.tops[last]), key=_value)
         return best
 
 
@@ -77,8 +77,8 @@ def _span(outline: list[Point], y: float) -> tuple[float, float]:
     return max(zip(crossed[::2], crossed[1::2], strict=True), key=lambda s: s[1] - s[0], default=(0.0, 0.0))
 
 
-def _worth(box: Box) -> float:
-    """How good a room is: beyond what is wanted, more counts nothing."""
+def _value(box: Box) -> float:
+    """How good an area is: its size, but not beyond what is wanted."""
     if box.width <= 0 or box.height <= 0:
         return 0.0
     return min(box.width, WANTED[0]) * min(box.height, WANTED[1])

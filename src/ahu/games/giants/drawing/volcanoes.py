@@ -1,19 +1,19 @@
-"""The three volcanoes that made the island, one near each of its far corners."""
+"""The three volcanoes of the island, one near each of its corners."""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 from ahu.draw.geometry import Box, Point, hull
-from ahu.draw.svg import Element, moved, path, words
-from ahu.games.giants.drawing.geometry import APOTHEM, centre_of
+from ahu.draw.svg import Element, moved, path, text_line
+from ahu.games.giants.drawing.terrain import APOTHEM, centre_of
 
 if TYPE_CHECKING:
     from ahu.games.giants.rules.board import Board
 
 
 class Volcano(NamedTuple):
-    """A mountain: its name on Rapa Nui, the corner it seeks (west to east, north to south, 0 to 1), its drawing."""
+    """A volcano: its name on Rapa Nui, where on the island it lies (0 to 1 from west and north), its drawing."""
 
     name: str
     corner: Point
@@ -57,7 +57,7 @@ _FURTHEST: Final = 3.2 * APOTHEM
 
 
 def volcanoes_of(board: Board, busy: list[int]) -> dict[int, Volcano]:
-    """The hexes the volcanoes rise on: plain ones nearest their corners; a volcano that finds none stays away."""
+    """The hexes of the volcanoes: plain ones nearest their places; a volcano without one near is left out."""
     centres = [centre_of(board, at) for at in range(len(board.hexes))]
     extent = hull([Box.about(centre, 0, 0) for centre in centres])
     found: dict[int, Volcano] = {}
@@ -80,4 +80,4 @@ def drawing(volcano: Volcano, centre: Point) -> Element:
 
 def caption(volcano: Volcano, centre: Point) -> Element:
     """Its name, at the foot of its hex."""
-    return words(centre.x, centre.y + 40, volcano.name, "ink italic s10 middle")
+    return text_line(centre.x, centre.y + 40, volcano.name, "ink italic s10 middle")

@@ -1,0 +1,21 @@
+"""Why a request is not carried out."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from ahu.core.messages import Message
+
+
+class Rejected(Exception):
+    """A request that can't be carried out: the HTTP status of the answer, and why."""
+
+    def __init__(self, status: int, reason: Message) -> None:
+        super().__init__(str(reason))
+        self.status = status
+        self.reason = reason
+
+
+class ConfirmationRequired(Exception):
+    """A move that can't be taken back: it must be sent again, confirmed."""

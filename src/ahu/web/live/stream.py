@@ -1,0 +1,67 @@
+"""Server-sent events: a page gets the table as it is, and then whatever changes."""
+
+from __future__ import annotations
+
+import asyncio
+from typing import TYPE_CHECKING, Final
+
+from ahu.core.action import SPECTATOR
+from ahu.web.live.live_tables import live_tables
+from ahu.web.live.request import SECURITY_HEADERS
+from ahu.web.presentation.table_message import message
+from ahu.web.presentation.view_model import table_view
+
+if TYPE_CHECKING:
+    from ahu.web.live.live_table import LiveTable
+    from ahu.web.live.request import Receive, Request
+    from ahu.web.presentation.view_model import TableView
+
+HEADERS: Final = [
+    (b"content-type", b"text/event-stream; charset=utf-8"),
+    (b"cache-control", b"no-store"),
+    (b"x-accel-buffering", b"no"),
+    *SECURITY_HEADERS,
+]
+HEARTBEAT_EVENT: Final = b"event: heartbeat\ndata: {}\n\n"
+
+
+async def stream(request: Request) -> None:
+    """Send the table and its changes until the browser leaves or the server closes."""
+    table, notified = await request.find_table(), asyncio.Event()
+    leaving = asyncio.ensure_future(_left(request.receive))
+    leaving.add_done_callback(lambda _: notified.set())
+    table.listeners.add(notified.set)
+    try:
+        await request.send({"type": "http.response.start", "status": 200, "headers": HEADERS})
+        await _send_changes(request, table, notified, leaving)
+        if not leaving.done():
+            await request.send({"type": "http.response.body", "body": b""})
+    finally:
+        table.listeners.discard(notified.set)
+        leaving.cancel()
+
+
+async def _send_changes(
+    request: Request, table: LiveTable, notified: asyncio.Event, leaving: asyncio.Future[None]
+) -> None:
+    viewer, closing = request.viewer, live_tables().closing
+    shown: TableView | None = None
+    while not leaving.done() and not closing.is_set():
+        notified.clear()
+        if viewer.lifted not in table.state.actors():  # the curtain falls when its seat has decided
+            viewer = viewer._replace(lifted=SPECTATOR)
+        view = table_view(table, viewer, request.translator)
+        body = HEARTBEAT_EVENT if view is shown else _table_event(view, shown)
+        shown = view
+        await request.send({"type": "http.response.body", "body": body, "more_body": True})
+        await notified.wait()
+
+
+def _table_event(view: TableView, shown: TableView | None) -> bytes:
+    return b"retry: 1000\nevent: table\nid: %d\ndata: %b\n\n" % (view.number, message(view, shown))
+
+
+async def _left(receive: Receive) -> None:
+    """Returns when the browser has left."""
+    while (await receive())["type"] != "http.disconnect":
+        pass

@@ -1,0 +1,96 @@
+"""What a page is sent of a table, as JSON. Only what changed since the last message is sent again."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Literal
+
+from msgspec import UNSET, Raw, Struct, UnsetType
+
+from ahu.web.json_encoding import to_json
+
+if TYPE_CHECKING:
+    from ahu.web.presentation.view_model import TableView
+
+
+class Status(Struct, frozen=True):
+    """What the page's script must know of the table."""
+
+    seat: int
+    """The seat whose screen is shown; SPECTATOR if none is."""
+    title: str
+    """The title of the page."""
+    turn: Literal["mine", "others", "over"]
+    """Whether the game waits for a seat of this browser, for others, or is over."""
+    acting: list[int]
+    """Seats that are to act."""
+    number: int
+    """The number of the last event."""
+    moves: int
+
+
+class LogChange(Struct, frozen=True):
+    """How the log has changed."""
+
+    keep: int
+    """How many lines at the beginning stay."""
+    html: str
+    """The lines after those."""
+
+
+class TableMessage(Struct, frozen=True, kw_only=True):
+    """What a page must be sent to show a table as it is now."""
+
+    status: Status
+    offer: Raw | UnsetType = UNSET
+    """What the seat may do now; left out if it is the same as before."""
+    html: dict[str, str]
+    """New content of elements, by their ids."""
+    svg: dict[str, str]
+    """New groups of the map, by their ids."""
+    log: LogChange | UnsetType = UNSET
+    """Left out if the log is the same as before."""
+
+
+class FirstMessage(Struct, frozen=True):
+    """What the script of a page must know when the page is loaded."""
+
+    status: Status
+    offer: Raw
+
+
+def message(now: TableView, before: TableView | None) -> bytes:
+    """What a page that shows ``before`` must be sent to show ``now``, as JSON of a :class:`TableMessage`."""
+    if before is None:
+        log = LogChange(0, "".join(now.lines))
+        return to_json(TableMessage(status=now.status, offer=now.offer, html=now.html, svg=now.svg, log=log))
+    return to_json(
+        TableMessage(
+            status=now.status,
+            offer=UNSET if now.offer == before.offer else now.offer,
+            html=_changed(now.html, before.html),
+            svg=_changed(now.svg, before.svg),
+            log=_log_change(now.lines, before.lines),
+        )
+    )
+
+
+def first_message(view: TableView) -> str:
+    """What the script of a page must know, as JSON that may stand in a script element."""
+    text = to_json(FirstMessage(view.status, view.offer)).decode()
+    return text.replace("<", "\\u003c")  # no text in it can end the element
+
+
+def _changed(now: dict[str, str], before: dict[str, str]) -> dict[str, str]:
+    return {} if now is before else {part: text for part, text in now.items() if before.get(part) != text}
+
+
+def _log_change(now: tuple[str, ...], before: tuple[str, ...]) -> LogChange | UnsetType:
+    keep = _same(now, before)
+    return UNSET if keep == len(now) == len(before) else LogChange(keep, "".join(now[keep:]))
+
+
+def _same(now: tuple[str, ...], before: tuple[str, ...]) -> int:
+    """How many lines at the beginning are the same: most often all that there were."""
+    if now[: len(before)] == before:
+        return len(before)
+    return next((i for i, (a, b) in enumerate(zip(now, before, strict=False)) if a != b), min(len(now), len(before)))

@@ -1,0 +1,53 @@
+"""Plain values that storage, live tables and pages share."""
+
+from __future__ import annotations
+
+from enum import StrEnum
+from typing import TYPE_CHECKING, NamedTuple
+
+if TYPE_CHECKING:
+    from ahu.web import models
+
+
+class EventKind(StrEnum):
+    """What happened. The database holds these words."""
+
+    PLAY = "play"
+    """An action of the game; the text is its notation."""
+    BACK = "back"
+    """Moves were taken back; the text says how many stay."""
+    ASK = "ask"
+    """A seat asks the others to let it take moves back; the text says how many would stay."""
+    YES = "yes"
+    """A seat agrees to that."""
+    NO = "no"
+    """A seat declines it."""
+
+
+class Event(NamedTuple):
+    """Something that happened at a table."""
+
+    number: int
+    """Events of a table are numbered from 1, without gaps."""
+    kind: EventKind
+    actor: int
+    text: str
+    request_id: str | None = None
+    """Idempotency key of the request that caused it, on the first of its events."""
+
+
+class NewSeat(NamedTuple):
+    """Who is to sit in a seat of a new table."""
+
+    bot: str = ""
+    """The code of a bot; empty for a person."""
+    name: str = ""
+    here: bool = False
+    """Whether a person at the browser that makes the table sits here."""
+
+
+class TableSummary(NamedTuple):
+    """A table as the start page lists it."""
+
+    row: models.Table
+    seats: list[models.Seat]

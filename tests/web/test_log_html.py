@@ -1,0 +1,59 @@
+"""The log in HTML: whose line it is, and how a game ended."""
+
+from __future__ import annotations
+
+import re
+from typing import TYPE_CHECKING
+
+import pytest
+
+from ahu.core.record import Record
+from ahu.i18n import translator
+from ahu.web.presentation.log_html import winners
+from ahu.web.presentation.seat_badge import colour_of
+from tests.web.live import Browser, new_live_table, set_up
+from tests.web.test_live_table import everybody, first_legal, placing
+
+if TYPE_CHECKING:
+    from tests.web.live import Run
+
+
+def test_a_line_of_the_log_has_the_colour_of_its_seat(run: Run) -> None:
+    async def scenario() -> None:
+        table = await new_live_table(placing())
+        for seat, browser in enumerate(everybody(table)):
+            assert (await browser.play(table, seat, first_legal(table, seat))).status == 200
+        page = (await Browser().get(f"/table/{table.key}/")).text
+        colours = re.findall('<li data-event="[0-9]+" data-move="[0-9]+" [^>]*data-colour="([a-z]+)"', page)
+        assert colours == [colour_of(table.game, seat) for seat in table.game.seats]
+
+    run(scenario())
+
+
+@pytest.mark.parametrize(
+    ("language", "sentence"),
+    [
+        ("en", "Ana, Ben and Cleo share the victory with 0 points"),
+        ("fr", "Ana, Ben et Cleo se partagent la victoire avec 0 points"),
+        ("de", "Ana, Ben und Cleo teilen sich den Sieg mit 0 Punkten"),
+    ],
+)
+def test_all_who_have_the_most_points_share_the_victory(language: str, sentence: str) -> None:
+    state = Record(set_up("giants", 3)).state
+    assert state.winners() == [0, 1, 2]
+    assert winners(state, ["Ana", "Ben", "Cleo"], translator(language)) == sentence
+
+
+def test_two_share_the_victory() -> None:
+    game = set_up("giants", 3)
+    state = game.read(
+        "giants position 1\nround: 2\nstage: placing\nfirst: blue\nturn: blue\n[blue]\nscore: 3\n[red]\nscore: 3\n"
+    )
+    assert state.winners() == [0, 2]
+    assert winners(state, ["Ana", "Ben", "Cleo"], translator("en")) == "Ana and Cleo share the victory with 3 points"
+
+
+def test_one_wins_alone() -> None:
+    game = set_up("giants", 3)
+    state = game.read("giants position 1\nround: 2\nstage: placing\nfirst: blue\nturn: blue\n[green]\nscore: 3\n")
+    assert winners(state, ["Ana", "Ben", "Cleo"], translator("en")) == "Ben wins with 3 points"
