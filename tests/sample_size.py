@@ -1,20 +1,17 @@
-"""How many games the tests play that draw many: twenty times as many with AHU_SOAK=1, which “make soak” sets."""
+"""How many games the tests draw that draw many: the environment variable AHU_SAMPLE multiplies their numbers.
+
+“make soak” sets it to 20. “make quick”, and “make test” where it repeats tests with plain Python, set it below 1.
+"""
 
 from __future__ import annotations
 
 import os
+from math import ceil
 from typing import Final
 
-from ahu.compiled import switched_off
-
-SOAK: Final = os.environ.get("AHU_SOAK", "0") not in ("", "0")
-MORE: Final = 20
-FEWER: Final = 4
-"""“make test” repeats tests with plain Python, which is slower: there they draw this many times fewer games."""
+FACTOR: Final = float(os.environ.get("AHU_SAMPLE", "1"))
 
 
 def sample_size(usual: int) -> int:
-    """How many games, seeds or examples to draw where ``usual`` is the number for an ordinary run."""
-    if SOAK:
-        return usual * MORE
-    return -(-usual // FEWER) if switched_off() else usual
+    """How many games, seeds or examples to draw, at least one; ``usual`` is the number without AHU_SAMPLE."""
+    return max(1, ceil(usual * FACTOR))

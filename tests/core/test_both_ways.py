@@ -11,9 +11,10 @@ import pytest
 
 from ahu.compiled import SWITCH, read_manifest
 from tests.play import TABLES
+from tests.sample_size import sample_size
 
 ROOT = Path(__file__).parents[2]
-GAMES = 40
+GAMES = sample_size(40)
 
 
 compiled_here = pytest.mark.skipif(read_manifest() is None, reason="nothing is compiled here")

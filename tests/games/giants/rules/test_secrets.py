@@ -14,6 +14,7 @@ from ahu.games.giants.rules.pieces import NOTHING
 from ahu.games.giants.rules.position import OVER
 from tests.games.giants.rules.players import moves_of_a_game
 from tests.games.giants.rules.table import PLACING, TRANSPORT, Table, rule
+from tests.sample_size import sample_size
 
 if TYPE_CHECKING:
     from ahu.games.giants.rules.state import State
@@ -145,7 +146,7 @@ def test_what_the_table_hides_changes_no_byte_of_a_screen(players: int, options:
     """States that differ only in what lies behind others' screens and under old Moai look the same to a seat."""
     rng = random.Random(f"{players} {options}")
     differed = 0
-    for _ in range(6):
+    for _ in range(sample_size(6)):
         state = Giants.set_up(Giants.seats_for(players), options).start()
         for _ in moves_of_a_game(state, rng):
             viewer = rng.randrange(-1, players)
