@@ -5,13 +5,13 @@ from __future__ import annotations
 from functools import partial
 
 import click
-from ahu.cli.tables import plain_table
 from rich.console import Console
 
 from ahu.arena.plan import Contest
 from ahu.arena.setup import GameSetup, opened
 from ahu.arena.workers import LocalWorkers, cores
 from ahu.cli.progress import games_bar
+from ahu.cli.text_table import plain_table
 from ahu.registry import find_game, kits
 from tools.fit.contests import contests, play
 from tools.fit.evaluation import Fit, fit, samples
