@@ -16,7 +16,7 @@ from typing import TYPE_CHECKING, Final
 
 from ahu import compiled
 
-__version__ = "0.1.0"
+__version__ = "0.2.0"
 
 compiled.install()  # before any module that may have been compiled is imported
 

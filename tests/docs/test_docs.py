@@ -13,6 +13,7 @@ from ahu.registry import games
 
 ROOT = Path(__file__).resolve().parents[2]
 SEATS = {"giants": ("green", "red", "blue"), "rapanui": ("turtle", "dolphin", "moray")}
+FILES = {path.name for part in ("src", "tests", "tools", "bench", "examples") for path in (ROOT / part).rglob("*.*")}
 PAGES = sorted([*ROOT.glob("*.md"), *ROOT.glob("docs/**/*.md")])
 
 
@@ -34,6 +35,12 @@ def test_files_that_pages_name_exist(page: Path) -> None:
     named = re.findall(r"`((?:src|tests|tools|bench|docs|examples)/[^`\s*…]+)`", page.read_text("utf-8"))
     missing = [name for name in named if not (ROOT / name).exists()]
     assert not missing
+
+
+@pytest.mark.parametrize("page", PAGES, ids=lambda page: page.name)
+def test_modules_that_pages_name_exist(page: Path) -> None:
+    named = re.findall(r"`(?:[\w/]+/)?(\w+\.(?:py|js|css|html))`", page.read_text("utf-8"))
+    assert [name for name in named if name not in FILES] == []
 
 
 def test_the_four_paths_through_the_code_name_true_files() -> None:
