@@ -2,7 +2,7 @@
 PYTHON ?= $(shell command -v python3.11 || command -v python3)
 BIN := .venv/bin
 JOBS ?= auto
-# A process that has run out of tests takes some from another; until then it has files whole, and starts each file's server once.
+# worksteal: each process gets whole files, so that it starts their servers once, and takes tests from others when it has none left.
 PYTEST = $(BIN)/pytest -n $(JOBS) --dist worksteal
 # Tests of the modules that are compiled. “make test” runs them with plain Python, too; test_both_ways.py does both itself.
 INTERPRETED ?= tests/core tests/bots tests/games/*/rules tests/games/*/heuristics --ignore=tests/core/test_both_ways.py
@@ -23,13 +23,13 @@ help:  ## list the targets
 play: .venv/.compiler  ## play in the browser; the rules compile meanwhile, to make bots faster
 	@nice $(BIN)/python -m tools.compile & exec $(BIN)/ahu serve
 
-test: .venv/.dev browser  ## run all checks and all tests; the tests of compiled modules with plain Python, too
+test: .venv/.dev browser  ## run all checks and all tests; those of compiled modules with plain Python, too
 	$(MAKE) --no-print-directory --jobs 2 compile interpreted
 	$(PYTEST)
 
-# the compiler uses one core for a minute or two: checks and tests that do without it use the others
+# The compiler needs one core for a minute or two; checks and tests that do without it use the others. “nice” leaves that core to it.
 interpreted: check
-	AHU_INTERPRETED=1 AHU_SAMPLE=0.25 $(PYTEST) $(INTERPRETED)
+	AHU_INTERPRETED=1 AHU_SAMPLE=0.25 nice $(PYTEST) $(INTERPRETED)
 
 quick: check  ## run the checks and tests that most changes break, in under two minutes and without compiling
 	AHU_INTERPRETED=1 AHU_SAMPLE=0.05 $(PYTEST) -q $(QUICK)
@@ -88,7 +88,7 @@ clean:  ## remove what was installed, built and cached
 	$(PYTHON) -m venv .venv
 	$(BIN)/pip install --quiet --disable-pip-version-check --upgrade 'pip>=25.1'
 
-# What a player needs, then what compiling needs, then what a developer needs: each a call of pip that installs all before it, too.
+# .ready: Ahu itself. .compiler: what compiling needs, too. .dev: what a developer needs, too. Each is one call of pip.
 # An editable install compiles nothing; with AHU_INTERPRETED=1 pip does not fetch the compiler for it.
 .venv/.ready: pyproject.toml | .venv/bin/python
 	AHU_INTERPRETED=1 $(BIN)/pip install --quiet --editable .
@@ -98,7 +98,7 @@ clean:  ## remove what was installed, built and cached
 	AHU_INTERPRETED=1 $(BIN)/pip install --quiet --editable . --group compile
 	@touch .venv/.ready $@
 
-# without bytecode: of what the tools bring, most is never imported
+# --no-compile: most of what the tools bring is never imported, so bytecode is written when it is needed
 .venv/.dev: pyproject.toml | .venv/bin/python
 	AHU_INTERPRETED=1 $(BIN)/pip install --quiet --no-compile --editable . --group dev --group compile
 	@touch .venv/.ready .venv/.compiler $@
