@@ -38,7 +38,7 @@ def _output(*words: str) -> list[float]:
     return found
 
 
-def _tell(subject: str, *words: str) -> list[float] | list[str]:
+def _measure(subject: str, *words: str) -> list[float] | list[str]:
     ours = ours_called(subject)
     if not words:
         return [checksum(ours)]
@@ -47,4 +47,4 @@ def _tell(subject: str, *words: str) -> list[float] | list[str]:
 
 
 if __name__ == "__main__":
-    print(json.dumps(_tell(*sys.argv[1:])))
+    print(json.dumps(_measure(*sys.argv[1:])))

@@ -1,7 +1,6 @@
 """The stop-watch: every subject in short slices, in turn, round after round, so that noise hits all alike.
 
-It counts the processor's seconds, not the wall's: everybody here runs on one thread, and what else the machine does is
-nobody's fault.
+It counts processor time, not wall-clock time: all subjects run on one thread, and other programs must not count.
 """
 
 from __future__ import annotations

@@ -51,7 +51,7 @@ class Ours:
 
 
 def our_subjects() -> list[Ours]:
-    """Every game of the house with every number of players."""
+    """Every built-in game with every number of players."""
     return [Ours(kind, players) for kind in games().values() for players in kind.player_counts]
 
 

@@ -39,8 +39,8 @@ second round in reverse order, so that whatever disturbs the machine disturbs al
 rounds; games are always played to their end, and setting them up counts.
 
 - **actions/s**: everything that is played, the outcomes of chance included.
-- **loop compiled too**: actions a second of `ahu.core.playout.play_out`, which asks, chooses and plays without coming
-  back to Python; what bots use. Compared with what the peers reach driven from Python.
+- **loop compiled too**: actions a second of `ahu.core.playout.random_playout`, which asks, chooses and plays without
+  returning to Python; bots use it. Compared with what the peers reach driven from Python.
 - **decisions/s**: without the outcomes of chance. Our dice and OpenSpiel's are actions of their own, Catanatron rolls
   inside an action: this is the stricter comparison with it.
 - **copies/s**: independent copies of states from the middle third of games, made and dropped.

@@ -1,4 +1,4 @@
-"""Have we become slower? Against the peers of the same run, since machines differ and have bad days."""
+"""Have we become slower? Against the peers of the same run, since machines differ in speed."""
 
 from __future__ import annotations
 

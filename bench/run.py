@@ -1,4 +1,4 @@
-"""One whole run: look at the games, measure in rounds, weigh the workers, and put the results together."""
+"""One whole run: look at the games, measure in rounds, measure the memory of workers, and put the results together."""
 
 from __future__ import annotations
 

@@ -13,7 +13,7 @@ if TYPE_CHECKING:
 
 
 class Hasty:
-    """Looks one action ahead, and no further than its nose."""
+    """Looks one action ahead."""
 
     def choose(self, view: View, actions: list[Action], rng: Random, budget: Budget) -> list[Action]:
         best, most = actions[0], -1

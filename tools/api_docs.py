@@ -88,7 +88,7 @@ class Attribute(NamedTuple):
 
 def home(name: str) -> str:
     """The module that defines a public name of ``ahu``."""
-    return next((module for module, names in ahu._HOMES.items() if name in names), "ahu")  # noqa: SLF001  # its own docs
+    return next((module for module, names in ahu._DEFINED_IN.items() if name in names), "ahu")  # noqa: SLF001  # its own docs
 
 
 def body(module: str) -> list[ast.stmt]:

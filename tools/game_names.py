@@ -11,7 +11,7 @@ from pathlib import Path
 
 ROOT = Path(__file__).parent.parent
 SOURCE = ROOT / "src" / "ahu"
-SUFFIXES = {".py", ".js", ".css", ".html", ".jinja", ".toml"}
+SUFFIXES = {".py", ".js", ".css", ".html", ".jinja", ".svg", ".toml"}
 
 
 def games() -> list[str]:

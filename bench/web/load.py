@@ -152,7 +152,7 @@ class Load:
         """Everybody acts as fast as the server allows."""
         await self.gather()
         for crowd in self.crowds:
-            self._hurry(crowd)
+            self._set_pace(crowd)
         watch = asyncio.ensure_future(self._move_on())
         await self._pass(asyncio.sleep(self._job.warm_up), watch)
         self._begin()
@@ -204,9 +204,9 @@ class Load:
                     self._gone.append(crowd)
                     self.crowds[index] = fresh = self._take(crowd.game)
                     await fresh.open()
-                    self._hurry(fresh)
+                    self._set_pace(fresh)
 
-    def _hurry(self, crowd: Crowd) -> None:
+    def _set_pace(self, crowd: Crowd) -> None:
         crowd.hurried = True
         crowd.act()
 

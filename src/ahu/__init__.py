@@ -44,7 +44,7 @@ if TYPE_CHECKING:
 
     games: GamesPackage
 
-_HOMES: Final = {
+_DEFINED_IN: Final = {
     "ahu.bots.bot": ("Bot", "Budget", "Player"),
     "ahu.core.action": ("CHANCE", "SPECTATOR", "Action", "Actor", "Move", "Seat"),
     "ahu.core.errors": (
@@ -193,7 +193,7 @@ if not TYPE_CHECKING:  # a type checker knows the names from above, and should c
         """Import a public name when it is first used."""
         if name == "games":
             return import_module("ahu.games")
-        for module, names in _HOMES.items():
+        for module, names in _DEFINED_IN.items():
             if name in names:
                 globals()[name] = getattr(import_module(module), name)
                 return globals()[name]

@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     from types import ModuleType
 
 SWITCH: Final = "AHU_INTERPRETED"
-"""The environment variable that asks for plain Python; set while Ahu is built, nothing is compiled."""
+"""The environment variable: with 1 plain Python runs, and a build compiles nothing."""
 SOURCE: Final = Path(__file__).parent.parent
 PYTHON: Final = EXTENSION_SUFFIXES[0].strip(".").removesuffix(".so")
 """Names this Python and platform, as in ``cpython-311-x86_64-linux-gnu``."""

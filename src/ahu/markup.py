@@ -96,7 +96,7 @@ def _text(child: object) -> str:
 
 
 def number_text(value: float) -> str:
-    """A number as it is written in an attribute: to a tenth, which is finer than any eye."""
+    """A number as it is written in an attribute: rounded to one decimal."""
     if isinstance(value, int):
         return str(value)
     text = f"{value:.1f}"

@@ -81,7 +81,7 @@ def open_game(header: dict[str, str], board: Path | None = None) -> Game:
     return find_game(header["game"]).set_up(tuple(header["seats"].split()), options, board)
 
 
-def open_on(header: dict[str, str], board_text: str) -> Game:
+def open_game_on_board(header: dict[str, str], board_text: str) -> Game:
     """The game that a header names, on the board written as ``board_text``; empty if it needs none."""
     if not board_text:
         return open_game(header)
@@ -92,7 +92,7 @@ def open_on(header: dict[str, str], board_text: str) -> Game:
 
 
 @lru_cache(maxsize=64)
-def opened(name: str, rules: int, seats: str, options: str, board_text: str) -> Game:
+def shared_game(name: str, rules: int, seats: str, options: str, board_text: str) -> Game:
     """The game of a set-up, one for all tables that share it, on the board as it was kept."""
     kind = find_game(name)
     if rules != kind.rules_version:
@@ -105,4 +105,4 @@ def opened(name: str, rules: int, seats: str, options: str, board_text: str) -> 
     header = {"game": name, "seats": seats, "options": options or "none"}
     if board_text == kind.default_board_text(len(seats.split())):
         return open_game(header)
-    return open_on(header, board_text)
+    return open_game_on_board(header, board_text)

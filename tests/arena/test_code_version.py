@@ -12,6 +12,7 @@ from ahu.registry import find_game
 from ahu_pebbles.rules import Pebbles
 
 if TYPE_CHECKING:
+    from collections.abc import Iterator
     from pathlib import Path
 
 
@@ -23,7 +24,10 @@ def folder_with(folder: Path, name: str, text: str) -> Path:
 
 
 @pytest.fixture(autouse=True)
-def _forget() -> None:
+def _forget() -> Iterator[None]:
+    """Each test starts with an empty cache, and leaves none of its own results to others."""
+    fingerprint.cache_clear()
+    yield
     fingerprint.cache_clear()
 
 

@@ -26,7 +26,7 @@ def test_a_bot_of_another_package_is_listed_and_plays(tmp_path: Path) -> None:
     assert '"hasty:3"' in told
 
 
-def test_a_bot_of_the_house_is_never_replaced(tmp_path: Path) -> None:
+def test_a_built_in_bot_is_never_replaced(tmp_path: Path) -> None:
     package = tmp_path / "thief-1.0.dist-info"
     package.mkdir()
     (package / "METADATA").write_text("Metadata-Version: 2.1\nName: thief\nVersion: 1.0\n", "utf-8")

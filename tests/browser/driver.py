@@ -9,7 +9,7 @@ from contextlib import closing
 from typing import TYPE_CHECKING, Any
 
 from ahu.core.log import write_log
-from ahu.registry import opened
+from ahu.registry import shared_game
 from ahu.web.game_page import page_of
 from ahu.web.live.history import History
 from ahu.web.table_data import Event, EventKind
@@ -65,7 +65,7 @@ class Books:
                 (table[0], after),
             ).fetchall()
         if self.history is None:
-            game = opened(*table[1:6])
+            game = shared_game(*table[1:6])
             self.history = History(game, game.read(table[6]) if table[6] else None)
         self.history.apply(
             Event(n, EventKind(kind), actor, text, request_id) for n, kind, actor, text, request_id in events
@@ -219,7 +219,7 @@ class Person:
 
     def desk(self) -> str:
         """What the page asks, and what went wrong."""
-        return self.page.locator("#desk").inner_text() + " | " + self.page.locator("#toast").inner_text()
+        return self.page.locator("#controls").inner_text() + " | " + self.page.locator("#toast").inner_text()
 
     def log(self) -> list[str]:
         """The lines of the log."""

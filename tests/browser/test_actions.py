@@ -74,17 +74,17 @@ def choose_a_plan(person: Person, moment: Moment, token: str) -> None:
         until(lambda p=pick: person.pick(p) or page.locator("#choices .note").count())  # type: ignore[misc]
     page.locator("#choices .note").wait_for()
     assert page.locator("#choices .note").inner_text() == plan.note
-    assert page.locator("#via path").count() == 2
+    assert page.locator("#route path").count() == 2
     assert len(books.moves) == before  # it is only shown
     person.page.keyboard.press("Escape")
-    until(lambda: not page.locator("#via path").count())  # thought better of it
+    until(lambda: not page.locator("#route path").count())  # thought better of it
     person.pick_all(plan.path)
     page.locator("#choices .note").wait_for()
     assert person.confirm()
     until(lambda: len(books.moves) > before, person.desk)
     assert [move.action for move in books.moves[before : before + len(plan.actions)]] == list(plan.actions)
     person.sees(books.read().number)
-    assert page.locator("#via path").count() == 0
+    assert page.locator("#route path").count() == 0
 
 
 @pytest.mark.parametrize("name", list(games()))

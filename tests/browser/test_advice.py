@@ -74,15 +74,15 @@ def test_a_hint_is_asked_for_pointed_at_and_taken(server: Server, arrive: Arrive
         on_map = [place for place in about if person.page.locator(f'#map [data-pick="{place}"]').count()]
         option.hover()
         for place in on_map:
-            person.page.wait_for_selector(f'#map [data-pick="{place}"][data-ui-told]', state="attached")
+            person.page.wait_for_selector(f'#map [data-pick="{place}"][data-ui-highlighted]', state="attached")
         lit += len(on_map)
-        assert person.page.locator("#via path").count() in (0, 2)
+        assert person.page.locator("#route path").count() in (0, 2)
     assert lit > 0
     person.page.mouse.move(5, 5)
-    until(lambda: not person.page.locator("#map [data-ui-told]").count())
+    until(lambda: not person.page.locator("#map [data-ui-highlighted]").count())
     options.first.click()
     way = len((options.first.get_attribute("data-way") or "").split())
-    assert person.page.locator("#via path").count() == (2 if way > 1 else 0)  # what is asked about stays drawn
+    assert person.page.locator("#route path").count() == (2 if way > 1 else 0)  # what is asked about stays drawn
     person.page.locator("#choices button.quiet").click()  # “Back”: the hint is still there
     assert options.first.is_visible()
     take_best(person, books, lifting.seat)
@@ -124,7 +124,7 @@ def test_a_game_is_looked_back_at(server: Server, arrive: Arrive, name: str) -> 
     assert person.page.url.endswith(f"#turn-{turns.count()}")
     person.page.locator("article:target .links a").first.click()
     person.page.wait_for_url("**/replay/**")
-    assert person.page.locator("#replay .replay-told").is_visible()
+    assert person.page.locator("#replay .replay-text").is_visible()
 
 
 @pytest.fixture

@@ -54,7 +54,7 @@ def a_carry(books: Books, seat: int) -> Action:
 def cut_off(person: Person) -> bool:
     """Whether the page says that it is."""
     lost = person.page.locator("body[data-ui-lost]").count()
-    return bool(lost) and "Connection lost" in person.page.locator("#net").inner_text()
+    return bool(lost) and "Connection lost" in person.page.locator("#connection").inner_text()
 
 
 def test_a_server_killed_in_the_middle_of_a_turn(own_server: Server, arrive: Arrive, lifting: Moment) -> None:
@@ -105,7 +105,7 @@ def test_what_is_clicked_while_the_server_is_away_is_done_once(
     ann.says("Connection lost")
     own_server.start()
     until(lambda: not ann.page.locator("body[data-ui-lost]").count())
-    until(lambda: not ann.page.locator("#desk[data-ui-busy]").count())
+    until(lambda: not ann.page.locator("#controls[data-ui-busy]").count())
     if len(books.events()) == len(events):  # it gave up before the server was back, and said so: nothing was lost
         ann.sees(len(events))
         ann.act(books, seat, step)

@@ -209,14 +209,14 @@ def test_what_others_have_seen_is_taken_back_if_they_agree(server: Server, arriv
     ben.act(books, his, a_place(books, his))
     after = books.state.write()
     ask(ann, books)
-    ben.page.locator(".wish-answer button[data-command=decline]").click()
+    ben.page.locator(".undo-answer button[data-command=decline]").click()
     until(lambda: books.events()[-1][1:3] == ("no", his))
     ann.sees(books.read().number)
     assert ann.log()[-1].endswith("does not agree to a move being taken back")
     assert books.state.write() == after
-    assert ben.page.locator(".wish-answer").count() == 0
+    assert ben.page.locator(".undo-answer").count() == 0
     ask(ann, books)
-    ben.page.locator(".wish-answer button[data-command=agree]").click()
+    ben.page.locator(".undo-answer button[data-command=agree]").click()
     until(lambda: books.state.write() == before)
     for person in (ann, ben):
         person.sees(books.read().number)
@@ -236,7 +236,7 @@ def ask(person: Person, books: Books) -> None:
     assert books.events()[-1][1] == "ask"
     person.sees(books.read().number)
     assert person.log()[-1].endswith("asks to take back the last move")
-    person.page.locator(".wish").wait_for()
+    person.page.locator(".undo-request").wait_for()
 
 
 def test_what_cant_be_taken_back_is_asked_twice(server: Server, arrive: Arrive) -> None:
@@ -318,7 +318,7 @@ def test_an_answer_that_got_lost_is_asked_for_again(server: Server, arrive: Arri
 
     ann.page.route("**/commands", lose)
     ann.act(books, seat, lifting.action)
-    until(lambda: not ann.page.locator("#desk[data-ui-busy]").count())
+    until(lambda: not ann.page.locator("#controls[data-ui-busy]").count())
     ann.sees(books.read().number)
     assert lost == [200]
     assert len(books.events()) == before + 1
@@ -444,13 +444,13 @@ def test_the_log_lights_up_what_it_speaks_of(server: Server, arrive: Arrive, lif
     about = [token for token in (line.get_attribute("data-about") or "").split() if token.startswith("hex:")]
     assert about
     line.locator("a").hover()
-    until(lambda: page.locator(f"#map [data-pick='{about[0]}'][data-ui-told]").count())
+    until(lambda: page.locator(f"#map [data-pick='{about[0]}'][data-ui-highlighted]").count())
     page.mouse.move(5, 200)
-    until(lambda: not page.locator("#map [data-ui-told]").count())
+    until(lambda: not page.locator("#map [data-ui-highlighted]").count())
     told = line.inner_text()
     line.locator("a").click()
     page.wait_for_url(f"**/table/{books.key}/replay/?action={len(books.moves)}")
-    assert page.locator(".replay-told .ask").inner_text() == told
+    assert page.locator(".replay-text .ask").inner_text() == told
 
 
 def test_what_happened_since_ones_turn_is_told_step_by_step(server: Server, arrive: Arrive, placing: Moment) -> None:

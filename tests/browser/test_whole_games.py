@@ -97,5 +97,5 @@ def again(books: Books, first: Person, second: Person) -> None:
         person.page.wait_for_url(lambda address: f"/table/{books.key}/" not in address)
         person.page.wait_for_selector("#prompt .ask")
     assert first.key == second.key
-    assert first.page.locator("#desk").get_attribute("data-seats") == "0"
-    assert second.page.locator("#desk").get_attribute("data-seats") == "2"
+    assert first.page.locator("#controls").get_attribute("data-seats") == "0"
+    assert second.page.locator("#controls").get_attribute("data-seats") == "2"

@@ -15,9 +15,9 @@ ALLOWED = {*sys.stdlib_module_names, "mypy_extensions", "librt"}
 """The last two are mypyc's runtime types."""
 
 
-@pytest.mark.parametrize("room", ["core", "games/*/rules", "games/*/heuristics", "bots"])
-def test_the_inner_rooms_import_the_standard_library_only(room: str) -> None:
-    for path in SOURCE.glob(f"{room}/*.py"):
+@pytest.mark.parametrize("package", ["core", "games/*/rules", "games/*/heuristics", "bots"])
+def test_the_engine_imports_the_standard_library_only(package: str) -> None:
+    for path in SOURCE.glob(f"{package}/*.py"):
         for node in ast.walk(ast.parse(path.read_text("utf-8"))):
             names: list[str] = []
             if isinstance(node, ast.Import):
@@ -31,8 +31,8 @@ def test_the_inner_rooms_import_the_standard_library_only(room: str) -> None:
 
 def test_no_rules_code_walks_a_set() -> None:
     """The order of a set differs between processes: what is legal, and in which order, may not depend on it."""
-    for room in ("core", "games/*/rules"):
-        for path in SOURCE.glob(f"{room}/*.py"):
+    for package in ("core", "games/*/rules"):
+        for path in SOURCE.glob(f"{package}/*.py"):
             for node in ast.walk(ast.parse(path.read_text("utf-8"))):
                 walked = node.iter if isinstance(node, ast.For | ast.comprehension) else None
                 call = isinstance(walked, ast.Call) and isinstance(walked.func, ast.Name) and walked.func.id == "set"

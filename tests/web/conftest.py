@@ -1,4 +1,4 @@
-"""A house of their own for the tests of the web: a fresh database in a folder that goes when the tests end."""
+"""Settings for the tests of the web: a fresh database in a folder that is removed when the tests end."""
 
 from __future__ import annotations
 

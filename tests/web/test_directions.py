@@ -41,9 +41,18 @@ def test_presentation_imports_live_tables_for_types_only() -> None:
             assert not name.startswith(("ahu.web.live", "ahu.web.storage", "ahu.web.views")), f"{path.name}: {name}"
 
 
+def test_caches_have_a_bound() -> None:
+    """``functools.cache`` has none, so it is only for functions without arguments."""
+    for path in sorted(WEB.parent.rglob("*.py")):
+        for node in ast.walk(ast.parse(path.read_text("utf-8"))):
+            if isinstance(node, ast.FunctionDef):
+                unbounded = any(isinstance(mark, ast.Name) and mark.id == "cache" for mark in node.decorator_list)
+                assert not (unbounded and node.args.args), f"{path.name}: {node.name}"
+
+
 def test_nothing_is_cached_by_the_id_of_an_object() -> None:
     """An id may belong to another object when the first is gone."""
-    for path in sorted(WEB.rglob("*.py")):
+    for path in sorted(WEB.parent.rglob("*.py")):
         for node in ast.walk(ast.parse(path.read_text("utf-8"))):
             called = node.func if isinstance(node, ast.Call) else node
             names = [called, *node.args] if isinstance(node, ast.Call) else []

@@ -22,7 +22,7 @@ from ahu.core.log import read_log, write_log
 from ahu.core.messages import ENGLISH, Message, capital
 from ahu.core.record import Record
 from ahu.i18n import translator
-from ahu.registry import games, open_game, opened
+from ahu.registry import games, open_game, shared_game
 from ahu.web import forms, models
 from ahu.web.forms import LARGEST_BOARD, LARGEST_GAME, SitDownForm
 from ahu.web.language import language_of
@@ -337,7 +337,7 @@ def test_boards_and_games_are_read_beside_the_event_loop(run: Run, monkeypatch: 
 
             return reading
 
-        monkeypatch.setattr(forms, "opened", noted(opened))
+        monkeypatch.setattr(forms, "shared_game", noted(shared_game))
         monkeypatch.setattr(forms, "read_log", noted(read_log))
         await AsyncClient().post("/new/", FORM)
         await uploaded(AsyncClient(), SAVED["giants"].read_text("utf-8"))
@@ -724,7 +724,7 @@ def test_nobody_plays_again_before_the_end(run: Run) -> None:
 # all of them
 
 
-def test_the_language_is_switched_and_one_stays_in_the_house(run: Run) -> None:
+def test_the_language_is_switched_and_one_stays_on_the_site(run: Run) -> None:
     async def scenario() -> None:
         client = AsyncClient()
         response = await client.post("/language/", {"language": "de", "back": "/new/?game=giants"})

@@ -119,7 +119,7 @@ class Slow:
         await self.gate.acquire()
         return review_game(record)
 
-    async def advise_then(self, game: Game, decision: Decision, board_text: str) -> list[Advice]:
+    async def advise_on_decision(self, game: Game, decision: Decision, board_text: str) -> list[Advice]:
         assert board_text
         assert game.name == "rapanui"
         await self.gate.acquire()
@@ -134,7 +134,7 @@ class Slow:
 def slow(monkeypatch: pytest.MonkeyPatch) -> Slow:
     made = Slow()
     monkeypatch.setattr(BotWorkers, "review_game", lambda _, *job: made.review_game(*job))
-    monkeypatch.setattr(BotWorkers, "advise_then", lambda _, *job: made.advise_then(*job))
+    monkeypatch.setattr(BotWorkers, "advise_on_decision", lambda _, *job: made.advise_on_decision(*job))
     return made
 
 

@@ -8,7 +8,7 @@ import click
 from rich.console import Console
 
 from ahu.arena.plan import Contest
-from ahu.arena.setup import GameSetup, opened
+from ahu.arena.setup import GameSetup, game_of
 from ahu.arena.workers import LocalWorkers, cores
 from ahu.cli.progress import games_bar
 from ahu.cli.text_table import plain_table
@@ -69,12 +69,12 @@ def _fitted(setup: GameSetup, bot: str, games: int, every: int, seed: int, worke
         for result in workers.play(plan, range(1, games + 1)):
             found += list(samples([result], every))
             bar.advance(f"{len(found)} positions")
-    return fit(numbers_of(shipped(opened(setup)).coefficients), found)
+    return fit(numbers_of(shipped(game_of(setup)).coefficients), found)
 
 
 def _weights(setup: GameSetup, named: str | None) -> list[str]:
     """The weights that are to be tried."""
-    known = list(numbers_of(shipped(opened(setup)).weights))
+    known = list(numbers_of(shipped(game_of(setup)).weights))
     if named is None:
         return known[:DEFAULT_WEIGHTS]
     if named in ("all", "none"):
@@ -103,7 +103,7 @@ def _show_fit(found: Fit) -> None:
 def _show_contests(
     setup: GameSetup, bot: str, weights: list[str], factors: list[float], games: int, seed: int, workers: LocalWorkers
 ) -> None:
-    known = numbers_of(shipped(opened(setup)).weights)
+    known = numbers_of(shipped(game_of(setup)).weights)
     table = plain_table("weight", "shipped", "tried", "wins", "95 % interval", "mean score")
     with games_bar(games * len(weights) * len(factors)) as bar:
         for contest in contests(setup, bot, weights, factors, games, seed):

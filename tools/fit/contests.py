@@ -7,7 +7,7 @@ from functools import lru_cache
 from typing import TYPE_CHECKING
 
 from ahu.arena.plan import Contest
-from ahu.arena.setup import opened
+from ahu.arena.setup import game_of
 from ahu.arena.standings import Standings
 from ahu.bots.catalogue import find_bot
 from ahu.bots.search import SearchBot
@@ -50,7 +50,7 @@ class WeightContest(Contest):
 @lru_cache(maxsize=8)
 def _heuristics(setup: GameSetup, weight: str, number: float) -> Heuristics:
     """Heuristics with one changed weight, made once in each process."""
-    game = opened(setup)
+    game = game_of(setup)
     return with_weights(game, with_number(shipped(game).weights, weight, number))
 
 
@@ -58,7 +58,7 @@ def contests(
     setup: GameSetup, bot: str, weights: list[str], factors: list[float], games: int, seed: int
 ) -> Iterator[WeightContest]:
     """A contest for each weight and each factor by which it is changed."""
-    known = numbers_of(shipped(opened(setup)).weights)
+    known = numbers_of(shipped(game_of(setup)).weights)
     bots = (VARIANT, *[SHIPPED] * (len(setup.seats) - 1))
     for weight in weights:
         for factor in factors:

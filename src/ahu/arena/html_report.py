@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 import ahu
 from ahu import compiled
 from ahu.arena.code_version import fingerprint
-from ahu.arena.setup import opened
+from ahu.arena.setup import game_of
 from ahu.arena.times import duration
 from ahu.draw.plots.rows import NARROW, STYLE, Estimate, Sample, estimates, histograms
 from ahu.markup import Element, joined, raw
@@ -25,7 +25,7 @@ ORDINALS = ("first", "second", "third", "fourth", "fifth")
 
 def page(standings: Standings, command: str) -> str:
     """The page of a contest; ``command`` plays the same contest again."""
-    game = opened(standings.plan.setup)
+    game = game_of(standings.plan.setup)
     title = f"{game.title}: {', '.join(bot.name for bot in standings.bots)}"
     return "<!doctype html>\n" + str(
         Element("html", _head(title), Element("body", _body(title, game, standings, command)), lang="en")

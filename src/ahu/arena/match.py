@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
     from ahu.arena.times import Times
     from ahu.bots.bot import Player
-    from ahu.core.action import Action
+    from ahu.core.action import Action, Seat
     from ahu.core.game import Game
 
 
@@ -55,7 +55,7 @@ def play_match(game: Game, bots: list[Player], rng: Random, dice: Random | None 
     return match
 
 
-def _play_turn(match: Match, seat: int, turn: list[Action]) -> int:
+def _play_turn(match: Match, seat: Seat, turn: list[Action]) -> int:
     """Play the actions a bot chose until another actor is next; the number of legal actions before the first."""
     state = match.record.state
     first = 0

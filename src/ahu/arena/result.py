@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from ahu.arena.match import play_match
 from ahu.arena.plan import game_random
-from ahu.arena.setup import opened
+from ahu.arena.setup import game_of
 from ahu.arena.summary import Summary
 from ahu.arena.times import Times
 from ahu.arena.usage import usage_of
@@ -76,7 +76,7 @@ class Result:
 def play_game(plan: Plan, number: int) -> Result:
     """Play one game of a plan. Its random numbers depend on its number only, so any process may play it."""
     bots = plan.bots_by_seat(number)
-    match = play_match(opened(plan.setup), plan.players(number), game_random(plan.seed, number), plan.dice(number))
+    match = play_match(game_of(plan.setup), plan.players(number), game_random(plan.seed, number), plan.dice(number))
     state = match.record.state
     return Result(
         number=number,

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Final, Self
 import ahu
 from ahu.arena.code_version import fingerprint
 from ahu.arena.result import Result
-from ahu.arena.setup import opened
+from ahu.arena.setup import game_of
 from ahu.arena.simulate import make_folder
 from ahu.core.errors import AhuError, BadOption
 
@@ -117,7 +117,7 @@ class RunFolder:
 
 def _about(plan: Plan) -> dict[str, object]:
     """What must be the same to continue a run. The number of games is not in it: a run can be made longer."""
-    game = opened(plan.setup)
+    game = game_of(plan.setup)
     return {
         "form": FORM,
         "game": game.name,

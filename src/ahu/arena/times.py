@@ -11,6 +11,8 @@ from ahu.core.action import CHANCE
 if TYPE_CHECKING:
     from typing import Any
 
+    from ahu.core.action import Seat
+
 STEP: Final = 1.25
 """The ratio between the lower bounds of two neighbouring classes."""
 SHORTEST: Final = 1e-6
@@ -82,7 +84,7 @@ class Stopwatch:
         self._seat = CHANCE
         self._spent = 0.0
 
-    def add(self, seat: int, seconds: float) -> None:
+    def add(self, seat: Seat, seconds: float) -> None:
         """Add the time of one decision of a seat."""
         if seat != self._seat:
             self.stop()

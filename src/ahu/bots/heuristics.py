@@ -18,7 +18,7 @@ from ahu.registry import kit_of
 if TYPE_CHECKING:
     from random import Random
 
-    from ahu.core.action import Action
+    from ahu.core.action import Action, Seat
     from ahu.core.game import Game
     from ahu.core.state import State
 
@@ -52,11 +52,11 @@ class Heuristics(metaclass=ABCMeta):
     """Whether a turn that is legal in one sampled world is legal in all of them; search then skips that check."""
 
     @abstractmethod
-    def turns(self, state: State, seat: int) -> list[Turn]:
+    def turns(self, state: State, seat: Seat) -> list[Turn]:
         """Whole turns worth trying, the highest value first; at least one."""
 
     @abstractmethod
-    def rollout_policy(self, state: State, seat: int, rng: Random) -> list[Action]:
+    def rollout_policy(self, state: State, seat: Seat, rng: Random) -> list[Action]:
         """The next actions of a seat in a rollout, at least one. It should be fast and sensible."""
 
     @abstractmethod
@@ -64,14 +64,14 @@ class Heuristics(metaclass=ABCMeta):
         """The points with which each seat is expected to end."""
 
     @abstractmethod
-    def explain(self, state: State, seat: int, turn: Turn) -> Message:
+    def explain(self, state: State, seat: Seat, turn: Turn) -> Message:
         """The reason for a turn, in a few words for players."""
 
     def score_stddev(self, state: State) -> float:  # noqa: ARG002
         """The standard deviation of the expected scores, in points."""
         return 5.0
 
-    def sample_world(self, state: State, seat: int, rng: Random) -> State:  # noqa: ARG002
+    def sample_world(self, state: State, seat: Seat, rng: Random) -> State:  # noqa: ARG002
         """A full state, free to be changed, that is possible for what the seat knows.
 
         Secret choices of other seats should be undone in it, so that rollouts make them again with the rollout policy.
@@ -83,11 +83,11 @@ class Heuristics(metaclass=ABCMeta):
 class PlainHeuristics(Heuristics):
     """Heuristics for a game that brings none: all actions have the same value, and expected points are those of now."""
 
-    def turns(self, state: State, seat: int) -> list[Turn]:
+    def turns(self, state: State, seat: Seat) -> list[Turn]:
         """Every legal action as a turn of its own, with value 0."""
         return [Turn([action], 0.0) for action in state.actions(seat)]
 
-    def rollout_policy(self, state: State, seat: int, rng: Random) -> list[Action]:
+    def rollout_policy(self, state: State, seat: Seat, rng: Random) -> list[Action]:
         """A legal action, drawn uniformly."""
         return [rng.choice(state.actions(seat))]
 
@@ -95,7 +95,7 @@ class PlainHeuristics(Heuristics):
         """The scores of now."""
         return [float(score) for score in state.scores()]
 
-    def explain(self, state: State, seat: int, turn: Turn) -> Message:  # noqa: ARG002
+    def explain(self, state: State, seat: Seat, turn: Turn) -> Message:  # noqa: ARG002
         """The same reason for every turn: its results in rollouts."""
         return Message("it did best in trial games")
 

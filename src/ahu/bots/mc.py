@@ -13,6 +13,7 @@ from ahu.bots.search import RatedTurn, SearchBot, evaluate, rollout_to_round_end
 if TYPE_CHECKING:
     from ahu.bots.bot import Budget
     from ahu.bots.heuristics import Heuristics, Turn
+    from ahu.core.action import Seat
     from ahu.core.state import State, View
 
 WIDTH: Final = 10
@@ -72,7 +73,7 @@ class FlatMonteCarlo(SearchBot):
         return [RatedTurn(t.turn, t.points / max(len(t.chances), 1), t.mean(), len(t.chances)) for t in trials]
 
 
-def _try(heuristics: Heuristics, state: State, seat: int, trial: _Trial, rng: Random, last: int) -> None:
+def _try(heuristics: Heuristics, state: State, seat: Seat, trial: _Trial, rng: Random, last: int) -> None:
     """Play the turn and a rollout in ``state``, and add the result to the trial."""
     for action in trial.turn.actions:
         state.play(seat, action)

@@ -21,6 +21,7 @@ if TYPE_CHECKING:
 
     from ahu.bots.bot import Budget
     from ahu.bots.heuristics import Heuristics, Turn
+    from ahu.core.action import Seat
     from ahu.core.state import State, View
 
 WIDTH: Final = 10
@@ -128,7 +129,7 @@ class _Step:
 
     __slots__ = ("choice", "choices", "kind", "seat")
 
-    def __init__(self, seat: int, choices: _SeatChoices, kind: _Kind, choice: _Choice) -> None:
+    def __init__(self, seat: Seat, choices: _SeatChoices, kind: _Kind, choice: _Choice) -> None:
         self.seat = seat
         self.choices = choices
         self.kind = kind
@@ -235,7 +236,7 @@ def _rank(rated: RatedTurn) -> tuple[int, float]:
     return -rated.trials, -rated.chance
 
 
-def _play_turn(heuristics: Heuristics, state: State, seat: int, turn: Turn) -> bool:
+def _play_turn(heuristics: Heuristics, state: State, seat: Seat, turn: Turn) -> bool:
     """Play a turn that may come from another world; False if an action of it is not legal in this one."""
     for action in turn.actions:
         if not heuristics.turns_hold_in_every_world and action not in state.actions(seat):

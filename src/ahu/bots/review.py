@@ -9,6 +9,7 @@ from ahu.bots.advice import evaluate_position
 from ahu.core.action import CHANCE
 
 if TYPE_CHECKING:
+    from ahu.core.action import Seat
     from ahu.core.record import Record
     from ahu.core.state import State
 
@@ -32,7 +33,7 @@ class Mark(NamedTuple):
 class Decision(NamedTuple):
     """What one seat did in a row, or its part of a simultaneous choice."""
 
-    seat: int
+    seat: Seat
     before: int
     """The number of moves when it decided."""
     after: int

@@ -9,13 +9,13 @@ from ahu.core.messages import Message
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from ahu.core.action import Action
+    from ahu.core.action import Action, Seat
     from ahu.core.game import Game
     from ahu.core.messages import Translator
 
 
 def describe_turn(
-    game: Game, seat: int, actions: Sequence[Action], names: Sequence[str | Message], translator: Translator
+    game: Game, seat: Seat, actions: Sequence[Action], names: Sequence[str | Message], translator: Translator
 ) -> str:
     """The actions of a turn in one sentence that names the player once."""
     who = f"{translator.render(names[seat])} "

@@ -23,7 +23,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable
 
     from ahu.cli.terminal_game import TerminalGame
-    from ahu.core.action import Action
+    from ahu.core.action import Action, Seat
 
 HELP = """\
 Type an action, or enough of it to tell it from all others; big or small letters don't matter.
@@ -57,7 +57,7 @@ class TurnStatus(Enum):
 class HumanTurn:
     """A decision of the person in a seat. What they are shown comes from the state as that seat sees it."""
 
-    def __init__(self, terminal: TerminalGame, seat: int) -> None:
+    def __init__(self, terminal: TerminalGame, seat: Seat) -> None:
         self.terminal = terminal
         self.seat = seat
         self.name = terminal.record.game.seats[seat]
@@ -189,8 +189,8 @@ class HumanTurn:
     def _log(self, _: str) -> TurnStatus:
         record = self.terminal.record
         lines = zip(record.rounds, record.lines(self.seat), strict=True)
-        told = [line for rounds, line in lines if rounds == record.state.rounds()]
-        for line in told or ["Nothing has happened in this round yet."]:
+        shown = [line for rounds, line in lines if rounds == record.state.rounds()]
+        for line in shown or ["Nothing has happened in this round yet."]:
             click.echo(f"  {line}")
         return TurnStatus.UNDECIDED
 
@@ -200,10 +200,10 @@ class HumanTurn:
         options = advise(view, Random(view.write()))
         click.echo(f"What {LEVELS[ADVICE_LEVEL].name}, a bot, would do:")
         for option in [options[0], *[option for option in options[1:] if option.trials]][:HINTS]:
-            told = describe_turn(view.position.game, self.seat, option.actions, view.position.game.seats, ENGLISH)
+            turn = describe_turn(view.position.game, self.seat, option.actions, view.position.game.seats, ENGLISH)
             why = [option.why] if option is options[0] or option.why != options[0].why else []
             more = "; ".join(map(str, [*why, *[odds(option.points, option.chance)] * bool(option.trials)]))
-            click.echo(fill(f"{told}: {more}.", WIDTH, initial_indent="  ", subsequent_indent="    "))
+            click.echo(fill(f"{turn}: {more}.", WIDTH, initial_indent="  ", subsequent_indent="    "))
             click.echo(f"    type: {option.actions[0]}")
         return TurnStatus.UNDECIDED
 

@@ -19,6 +19,7 @@ if TYPE_CHECKING:
     from pathlib import Path
 
     from ahu.bots.bot import Player
+    from ahu.core.action import Seat
     from ahu.core.record import Record
 
 CLEAR = "\033[2J\033[3J\033[H"
@@ -36,7 +37,7 @@ class TerminalGame:
         """Where the game was loaded from or saved to. It may be saved there again."""
         self.people = [seat for seat in range(record.game.players) if seat not in bots]
         self._shown: dict[int, list[str]] = {}
-        """The moves that each viewer has been shown, as they were told then."""
+        """The moves that each viewer has been shown, as they were worded then."""
         # of a loaded game, only the current round is news
         self._old_moves = sum(rounds < record.state.rounds() for rounds in record.rounds)
         self._last_person = self.people[0] if self.people else SPECTATOR
@@ -55,7 +56,7 @@ class TerminalGame:
         for line in end_lines(self.record.state):
             click.echo(line)
 
-    def _play_bot(self, seat: int) -> None:
+    def _play_bot(self, seat: Seat) -> None:
         """Let a bot take its turn, until somebody else acts."""
         rng = Random(self.rng.getrandbits(64))  # with the generator of chance a bot could foresee the dice
         for action in self.bots[seat].choose(self.record.state.view(seat), rng):
@@ -63,7 +64,7 @@ class TerminalGame:
                 return
             self.record.play(seat, action)
 
-    def _play_person(self, seat: int) -> TurnStatus:
+    def _play_person(self, seat: Seat) -> TurnStatus:
         """Let a person decide. Before and after a secret choice the screen is cleared, if others sit here."""
         name = self.record.game.seats[seat]
         secret = len(self.people) > 1 and any(action.sealed_text for action in self.record.state.actions(seat))
@@ -106,7 +107,7 @@ class TerminalGame:
                 click.echo(f"  {line}")
         self._shown[viewer] = now
 
-    def undo(self, seat: int) -> int:
+    def undo(self, seat: Seat) -> int:
         """Go back to before this seat's last action; returns how many moves were taken back."""
         length = len(self.record.moves)
         own = [number for number, move in enumerate(self.record.moves) if move.actor == seat]

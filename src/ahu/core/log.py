@@ -49,11 +49,11 @@ def write_log(record: Record) -> str:
         lines += ["position:", *[INDENT + line for line in record.start.write().splitlines()]]
     lines.append(SEPARATOR)
     shown = 0
-    for rounds, told in zip(record.rounds, record.lines(), strict=True):
+    for rounds, line in zip(record.rounds, record.lines(), strict=True):
         if rounds != shown:
             shown = rounds
             lines += ["", f"# round {shown}"]
-        lines.append(told)
+        lines.append(line)
     lines += ["", f"end: {_end(record)}"]
     return "\n".join(lines) + "\n"
 
@@ -84,13 +84,13 @@ def read_log(text: str, open_game: Callable[[dict[str, str]], Game]) -> Record:
             len(lines),
             actions=Message("{number} action", "{number} actions", len(record.moves)),
         )
-    number, told = end
+    number, stated = end
     true = _end(record)
-    if told != true:
+    if stated != true:
         raise BadLog(
             "the game was changed: it says “{told}” but its actions lead to “{true}”",
             number,
-            told=shorten(told),
+            told=shorten(stated),
             true=true,
         )
     return record

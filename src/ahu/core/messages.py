@@ -8,6 +8,8 @@ from __future__ import annotations
 from gettext import NullTranslations
 from typing import TYPE_CHECKING, Final
 
+from ahu.core.cache import Cache
+
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
@@ -16,6 +18,8 @@ OR: Final = "or"
 """Styles of lists."""
 LONGEST: Final = 200
 """How many characters of somebody's input an error quotes."""
+MOST_SENTENCES: Final = 4000
+"""Translated sentences that a translator keeps: more than there are, unless a game has a label for every action."""
 
 
 class Message:
@@ -79,13 +83,13 @@ class Translator:
     def __init__(self, code: str, translations: NullTranslations) -> None:
         self.code = code
         self._translations = translations
-        self._translated: dict[str, str] = {}
+        self._translated: Cache[str, str] = Cache(MOST_SENTENCES)
 
     def translate(self, sentence: str, /, **values: object) -> str:
         """A sentence in this language, its placeholders filled in."""
         found = self._translated.get(sentence)
-        if found is None:  # there are few sentences, and each is needed again and again
-            found = self._translated[sentence] = self._translations.gettext(sentence)
+        if found is None:
+            found = self._translated.keep(sentence, self._translations.gettext(sentence))
         return found.format(**{place: self.render(value) for place, value in values.items()}) if values else found
 
     def translate_plural(self, number: int, one: str, many: str, /, **values: object) -> str:

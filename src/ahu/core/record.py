@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from ahu.core import chance
-from ahu.core.action import CHANCE, Move
+from ahu.core.action import CHANCE, SPECTATOR, Move
 from ahu.core.errors import UnreadableAction
 
 if TYPE_CHECKING:
@@ -104,10 +104,10 @@ class Record:
     def _fixed_moves(self) -> int:
         return self._fixed[-1] if self._fixed else 0
 
-    # what may be told: log, page, replay, download and terminal all ask here
+    # what viewers may see: log, page, replay, download and terminal all ask here
 
     def sealed_moves(self) -> frozenset[int]:
-        """Numbers of the moves, the first being 1, whose choice only their own seat may be told yet.
+        """Numbers of the moves, the first being 1, that other seats must not see yet.
 
         Of each seat whose choice is still sealed, that is the last sealed choice it made.
         """
@@ -131,8 +131,22 @@ class Record:
             lines.append(f"{self.game.actor_name(move.actor)}: {move.action.sealed_text if hidden else move.action}")
         return lines
 
+    def public(self) -> Record | None:
+        """A copy with the moves that everybody may see: those before the first choice that is still sealed.
+
+        None while the game may not be shown at all: it keeps earlier rounds out of sight, or began with secrets.
+        """
+        if self.state.over():
+            return self
+        if not self.game.shows_past_rounds or self._began_with_secrets():
+            return None
+        return self.first_moves(min(self.sealed_moves(), default=len(self.moves) + 1) - 1)
+
+    def _began_with_secrets(self) -> bool:
+        return self.from_position and self.start.screen(SPECTATOR).write() != self.start.write()
+
     def hidden_moves(self) -> int:
-        """How many moves at the beginning nobody may be told again while the game goes on.
+        """How many of the first moves are hidden from all viewers until the game is over.
 
         None, or all of the earlier rounds if the game keeps those out of sight.
         """

@@ -5,7 +5,7 @@ The sentences of the generic packages are in ``locale`` beside this file; a game
 
 from __future__ import annotations
 
-from functools import cache
+from functools import lru_cache
 from gettext import GNUTranslations, NullTranslations
 from io import BytesIO
 from pathlib import Path
@@ -36,7 +36,7 @@ class CatalogueTranslator(Translator):
         return format_list(texts, "or" if style == OR else "standard", self._locale)
 
 
-@cache
+@lru_cache(maxsize=64)
 def translator(code: str, game: str = "") -> Translator:
     """The translator into a language; into English if the language is unknown.
 

@@ -13,7 +13,7 @@ from ahu.core.log import read_log
 from ahu.core.messages import Message, capital
 from ahu.core.record import Record
 from ahu.i18n import LANGUAGES
-from ahu.registry import games, open_game, open_on, opened
+from ahu.registry import games, open_game, open_game_on_board, shared_game
 from ahu.web.new_table import NewTable, me_first
 from ahu.web.presentation import player_names
 from ahu.web.presentation.player_names import USUAL
@@ -98,7 +98,9 @@ class SeatForm(TranslatedForm):
                 OPEN: translate("Open seat, with a link"),
             },
             translate("Bots"): {BOT + code: label for code, label in player_names.level_labels(translator).items()},
-            translate("Other bots"): {BOT + code: told for code, told in player_names.other_labels(translator).items()},
+            translate("Other bots"): {
+                BOT + code: label for code, label in player_names.other_labels(translator).items()
+            },
         }
 
     def chosen(self) -> str:
@@ -175,7 +177,9 @@ class NewTableForm(TranslatedForm):
         game, cleaned = self.game, self.cleaned_data
         names, options = " ".join(game.seats_for(len(seats))), " ".join(cleaned["option"])
         board_text = cleaned["board"] or game.default_board_text(len(seats))
-        return NewTable(Record(opened(game.name, game.rules_version, names, options, board_text)), board_text, seats)
+        return NewTable(
+            Record(shared_game(game.name, game.rules_version, names, options, board_text)), board_text, seats
+        )
 
 
 def _check_people(seats: Sequence[str]) -> None:
@@ -240,7 +244,7 @@ class UploadForm(TranslatedForm):
         return cleaned
 
     def _new_table(self, text: str, board_text: str) -> NewTable:
-        record = read_log(text, (lambda header: open_on(header, board_text)) if board_text else open_game)
+        record = read_log(text, (lambda header: open_game_on_board(header, board_text)) if board_text else open_game)
         players = record.game.players
         seats = _seats_for_upload(self.cleaned_data["then"], self.cleaned_data["seat"] or "1", players)
         return NewTable(record, board_text or record.game.default_board_text(players), seats)

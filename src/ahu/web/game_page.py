@@ -10,7 +10,7 @@ import re
 from functools import lru_cache
 from typing import TYPE_CHECKING, Final, NamedTuple, TypeAlias
 
-from ahu.core.messages import capital
+from ahu.core.messages import capital, gettext_noop
 from ahu.draw.drawing import written_sections
 from ahu.markup import Element, joined
 from ahu.registry import kit_of
@@ -19,14 +19,14 @@ from ahu.web.presentation.seat_badge import sign
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from ahu.core.action import Action
+    from ahu.core.action import Action, Seat
     from ahu.core.game import Game
     from ahu.core.messages import Translator
     from ahu.core.state import State
     from ahu.draw.drawing import Section
 
 Path: TypeAlias = tuple[str, ...]
-"""An action as it is clicked together: tokens such as ``hex:d7`` or ``figure:worker``, in the order of asking.
+"""An action as it is clicked together: tokens such as ``hex:d7`` or ``figure:worker``, in the order of the clicks.
 
 A click on an element with ``data-pick`` picks the token that it names. A token that no element of the page names
 becomes a button with its label.
@@ -51,7 +51,7 @@ class Plan(NamedTuple):
     actions: tuple[Action, ...]
     note: str
     """What it costs and who earns what, in a line."""
-    via: tuple[str, ...]
+    route: tuple[str, ...]
     """Tokens of the places on the way, from the first to the last."""
 
 
@@ -69,6 +69,8 @@ class GamePage:
     """Kinds of places through which something is carried."""
     carried: tuple[str, ...] = ()
     """Kinds of pieces that are carried: the page moves them from stop to stop."""
+    form_button: str = gettext_noop("Send")
+    """The label of the button that sends a form, see :meth:`rows`."""
     placed: tuple[str, ...] = ()
     """Kinds of first tokens that may also be picked after the place where they go."""
 
@@ -95,7 +97,7 @@ class GamePage:
 
     # beside the map
 
-    def panel(self, screen: State, seat: int, translator: Translator) -> str:
+    def panel(self, screen: State, seat: Seat, translator: Translator) -> str:
         """What a seat owns, as far as the viewer may see it: its points, and its section of the written position."""
         points = screen.scores()[seat]
         text = translator.translate_plural(points, "{number} point", "{number} points")
@@ -119,19 +121,19 @@ class GamePage:
         text = re.sub(r"(?<!^)([A-Z])", r" \1", name).lower() if kind == KIND else name
         return capital(translator.translate(text))
 
-    def rows(self, screen: State, seat: int, translator: Translator) -> list[Row]:  # noqa: ARG002
+    def rows(self, screen: State, seat: Seat, translator: Translator) -> list[Row]:  # noqa: ARG002
         """The lines of the form that the seat fills in; none if its actions are clicked."""
         return []
 
-    def note(self, screen: State, seat: int, action: Action, translator: Translator) -> str:  # noqa: ARG002
+    def note(self, screen: State, seat: Seat, action: Action, translator: Translator) -> str:  # noqa: ARG002
         """A note on an action that is chosen in a form, shown before it is taken."""
         return ""
 
-    def plannable(self, screen: State, seat: int) -> list[str]:  # noqa: ARG002
+    def plannable(self, screen: State, seat: Seat) -> list[str]:  # noqa: ARG002
         """Tokens for which :meth:`plans` knows whole turns; an empty token for the turn under way."""
         return []
 
-    def plans(self, screen: State, seat: int, token: str, translator: Translator) -> list[Plan]:  # noqa: ARG002
+    def plans(self, screen: State, seat: Seat, token: str, translator: Translator) -> list[Plan]:  # noqa: ARG002
         """Whole turns that begin with a token, the cheapest way to each place."""
         return []
 
@@ -142,7 +144,7 @@ class GamePage:
         tokens = dict.fromkeys(token for action in actions for token in self.path(game, action))
         return [token for token in tokens if token.partition(":")[0] in self.on_map]
 
-    def way_of(self, game: Game, actions: Sequence[Action]) -> list[str]:  # noqa: ARG002
+    def route_of(self, game: Game, actions: Sequence[Action]) -> list[str]:  # noqa: ARG002
         """Tokens of the places through which something is carried, in order; none if nothing is carried."""
         return []
 

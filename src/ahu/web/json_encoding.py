@@ -5,7 +5,8 @@ from __future__ import annotations
 from typing import Final
 
 import msgspec
-from markupsafe import Markup
+
+from ahu.markup import Markup
 
 
 def _as_plain_text(value: object) -> str:

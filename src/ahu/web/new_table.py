@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, NamedTuple
 
 from ahu.core.record import Record
-from ahu.registry import opened
+from ahu.registry import shared_game
 from ahu.web.presentation.player_names import USUAL
 from ahu.web.table_data import NewSeat
 
@@ -35,7 +35,7 @@ def table_against_bots(game: type[Game]) -> NewTable:
     """The quickest way to play: one person, and bots in all other seats."""
     players = game.default_players
     board_text = game.default_board_text(players)
-    chosen = opened(game.name, game.rules_version, " ".join(game.seats_for(players)), "", board_text)
+    chosen = shared_game(game.name, game.rules_version, " ".join(game.seats_for(players)), "", board_text)
     return NewTable(Record(chosen), board_text, me_first(players, NewSeat(bot=USUAL)))
 
 

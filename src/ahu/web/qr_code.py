@@ -5,7 +5,8 @@ from __future__ import annotations
 from io import BytesIO
 
 import segno
-from markupsafe import Markup
+
+from ahu.markup import Markup
 
 
 def qr_code(address: str, title: str) -> Markup:
@@ -22,4 +23,4 @@ def qr_code(address: str, title: str) -> Markup:
         lineclass=None,
         title=title,
     )
-    return Markup(drawn.getvalue().decode())  # noqa: S704  # segno escapes the title
+    return Markup(drawn.getvalue().decode())  # segno escapes the title

@@ -25,7 +25,7 @@ EVERYWHERE: Final = ("0.0.0.0", "::")  # noqa: S104  # asked for, never the defa
 
 
 class Server(uvicorn.Server):
-    """A server that ends its open streams as soon as it is told to stop."""
+    """A server that ends its open streams as soon as it is asked to stop."""
 
     def handle_exit(self, sig: int, frame: FrameType | None) -> None:
         """Stop: somebody pressed Ctrl-C, or the system asks for it."""
@@ -36,7 +36,7 @@ class Server(uvicorn.Server):
 
 
 def serve(host: str, port: int, data: Path | None, *, browse: bool) -> None:
-    """Serve until told to stop."""
+    """Serve until asked to stop."""
     if data is not None:
         os.environ[VARIABLE] = str(data.absolute())
     if host in EVERYWHERE:

@@ -1,6 +1,6 @@
 """Line charts: values of every seat over a game, one line for each seat.
 
-Lines are told apart by colour, dashes and glyph. The style sheet of the page sets the colours.
+Lines differ by colour, dashes and glyph. The style sheet of the page sets the colours.
 """
 
 from __future__ import annotations

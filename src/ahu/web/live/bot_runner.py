@@ -9,14 +9,15 @@ from typing import TYPE_CHECKING, Final
 from ahu.core.action import CHANCE, SPECTATOR
 
 if TYPE_CHECKING:
+    from ahu.core.action import Seat
     from ahu.web.live.bot_workers import BotWorkers
     from ahu.web.live.live_table import LiveTable
 
 LOG: Final = logging.getLogger("ahu.web")
-STEP: Final = 0.4
-"""How long an action after the first of a turn takes, as a share of a whole turn: as long as a piece glides."""
-LONGEST: Final = 3.0
-"""How long all actions after the first take together at most, in turns: something may be carried far."""
+STEP_SHARE: Final = 0.4
+"""The pause before each further action of a turn, as a share of the pace; a piece moves on the page as long."""
+MOST_STEPS: Final = 3.0
+"""The most that these pauses take together, in paces."""
 
 
 class BotRunner:
@@ -54,7 +55,7 @@ class BotRunner:
         seats = self._table.seats
         return next((a for a in self._table.state.actors() if a != CHANCE and seats[a].bot), SPECTATOR)
 
-    def _show_thinking(self, seat: int) -> None:
+    def _show_thinking(self, seat: Seat) -> None:
         if seat != self.thinking:
             self.thinking = seat
             if seat != SPECTATOR:
@@ -70,14 +71,14 @@ class BotRunner:
         finally:
             self.thinking = SPECTATOR
 
-    async def _take_turn(self, seat: int) -> None:
+    async def _take_turn(self, seat: Seat) -> None:
         """Let a bot choose a turn, and take its actions one by one; stop if somebody else acts meanwhile."""
         table, clock = self._table, asyncio.get_running_loop().time
         seen, due = table.history.number, clock() + self._pace
         self._show_thinking(seat)
         actions = await self._bot_workers.choose(table.seats[seat].bot, table.state, seat, table.board_text)
         self.thinking = SPECTATOR
-        pause = self._pace * min(STEP, LONGEST / len(actions))
+        pause = self._pace * min(STEP_SHARE, MOST_STEPS / len(actions))
         for text in actions:
             await asyncio.sleep(due - clock())
             if not await table.play_for_bot(seat, text, seen):

@@ -17,12 +17,13 @@ from ahu.bots.catalogue import find_bot
 from ahu.bots.review import review_game
 from ahu.core.log import read_log, write_log
 from ahu.core.state import View
-from ahu.registry import open_on, opened
+from ahu.registry import open_game_on_board, shared_game
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
     from ahu.bots.review import Decision, Review
+    from ahu.core.action import Seat
     from ahu.core.game import Game
     from ahu.core.messages import Message
     from ahu.core.record import Record
@@ -57,7 +58,7 @@ class BotWorkers:
         self._reviewing = asyncio.Lock()
         """Held by the one process that works for reviews, so that bots at tables find other processes free."""
 
-    async def choose(self, code: str, state: State, seat: int, board_text: str) -> list[str]:
+    async def choose(self, code: str, state: State, seat: Seat, board_text: str) -> list[str]:
         """The turn that a bot takes in a seat, in notation."""
         view, game = state.view(seat), state.game
         return await self._run(_choose, code, _header(game), board_text, view.write(), seat, randbits(64))
@@ -72,7 +73,7 @@ class BotWorkers:
         async with self._reviewing:
             return await self._run(_review, write_log(record), board_text)
 
-    async def advise_then(self, game: Game, decision: Decision, board_text: str) -> list[Advice]:
+    async def advise_on_decision(self, game: Game, decision: Decision, board_text: str) -> list[Advice]:
         """Turns a seat could have taken at a decision of a game that is over, from what it knew then."""
         async with self._reviewing:
             job = (_header(game), board_text, decision.view, decision.seat, seed_of(decision.view))
@@ -114,21 +115,21 @@ def _header(game: Game) -> tuple[str, int, str, str]:
 
 
 def _choose(
-    code: str, header: tuple[str, int, str, str], board_text: str, view: str, seat: int, seed: int
+    code: str, header: tuple[str, int, str, str], board_text: str, view: str, seat: Seat, seed: int
 ) -> list[str]:
     """In a worker process: read the view and let the bot choose a turn."""
-    position = opened(*header, board_text).read_view(view)
+    position = shared_game(*header, board_text).read_view(view)
     return [action.text for action in find_bot(code).choose(View(seat, position), Random(seed))]
 
 
-def _advise(header: tuple[str, int, str, str], board_text: str, view: str, seat: int, seed: int) -> list[Advice]:
+def _advise(header: tuple[str, int, str, str], board_text: str, view: str, seat: Seat, seed: int) -> list[Advice]:
     """In a worker process: read the view and compare the seat's turns."""
-    return advice_for(View(seat, opened(*header, board_text).read_view(view)), seed)
+    return advice_for(View(seat, shared_game(*header, board_text).read_view(view)), seed)
 
 
 def _review(log: str, board_text: str) -> Review:
     """In a worker process: read the game and review it."""
-    return review_game(read_log(log, lambda header: open_on(header, board_text)))
+    return review_game(read_log(log, lambda header: open_game_on_board(header, board_text)))
 
 
 def advice_for(view: View, seed: int) -> list[Advice]:

@@ -6,6 +6,7 @@ import asyncio
 from typing import TYPE_CHECKING, Final
 
 if TYPE_CHECKING:
+    from ahu.core.action import Seat
     from ahu.web.live.bot_workers import Advice, BotWorkers
     from ahu.web.live.live_table import LiveTable
 
@@ -22,12 +23,12 @@ class Hints:
         self._latest: dict[int, tuple[str, asyncio.Task[list[Advice]]]] = {}
         """For each seat, the written view it last asked about, and the task that gives the advice."""
 
-    async def ask(self, seat: int) -> list[Advice]:
+    async def ask(self, seat: Seat) -> list[Advice]:
         """Advice for what a seat sees now; TimeoutError if it takes too long: the seat may ask again."""
         async with asyncio.timeout(TIMEOUT):
             return await asyncio.shield(await self._task_for(seat))
 
-    async def _task_for(self, seat: int) -> asyncio.Task[list[Advice]]:
+    async def _task_for(self, seat: Seat) -> asyncio.Task[list[Advice]]:
         while True:
             view = self._table.state.view(seat)
             written = view.write()

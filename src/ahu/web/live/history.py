@@ -10,7 +10,7 @@ from ahu.web.table_data import EventKind
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
-    from ahu.core.action import Action
+    from ahu.core.action import Action, Seat
     from ahu.core.game import Game
     from ahu.core.state import State
     from ahu.web.table_data import Event
@@ -34,7 +34,7 @@ class LogEntry(NamedTuple):
 class UndoRequest(NamedTuple):
     """A seat asks the others to let it take moves back."""
 
-    seat: int
+    seat: Seat
     keep: int
     """How many moves would stay."""
     agreed: frozenset[int]
@@ -100,12 +100,12 @@ class History:
         round_ = self.record.rounds[-1] if self.record.rounds else self.record.state.rounds()
         self.entries.append(LogEntry(event.number, event.kind, event.actor, round_, action, move, taken_back))
 
-    def before_last_move(self, seat: int) -> int | None:
+    def before_last_move(self, seat: Seat) -> int | None:
         """How many moves there were before this seat's last move; None if it has made none."""
         moves = self.record.moves
         return next((number for number in range(len(moves) - 1, -1, -1) if moves[number].actor == seat), None)
 
-    def before_last_turn(self, seat: int) -> int | None:
+    def before_last_turn(self, seat: Seat) -> int | None:
         """How many moves there were before the last moves that this seat made in a row; None if it has made none."""
         keep = self.before_last_move(seat)
         while keep and self.record.moves[keep - 1].actor == seat:

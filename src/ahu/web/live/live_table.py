@@ -28,6 +28,7 @@ from ahu.web.table_data import Event, EventKind
 if TYPE_CHECKING:
     from collections.abc import Callable
 
+    from ahu.core.action import Seat
     from ahu.core.game import Game
     from ahu.core.messages import Translator
     from ahu.core.record import Record
@@ -113,7 +114,7 @@ class LiveTable:
                     await self._change_game(command, held)
         self.wake()
 
-    def _check_seat(self, seat: int, held: frozenset[int]) -> None:
+    def _check_seat(self, seat: Seat, held: frozenset[int]) -> None:
         if seat >= self.game.players:
             raise Rejected(400, Message("there is no such seat at this table"))
         if seat not in held:
@@ -219,7 +220,7 @@ class LiveTable:
         else:
             await self._write([answer], command.request_id, self.state)
 
-    async def _take_back(self, seat: int, keep: int, request_id: str | None, *before: NewEvent) -> None:
+    async def _take_back(self, seat: Seat, keep: int, request_id: str | None, *before: NewEvent) -> None:
         """Take back all moves but the first ``keep``, after other events of the same request."""
         after = self.history.record.state_after(keep)
         await self._write([*before, (EventKind.BACK, seat, str(keep))], request_id, after)
@@ -242,7 +243,7 @@ class LiveTable:
         await self._store.write(lambda: row.save(update_fields=["name"]))
         self.changed()
 
-    async def sit_down(self, seat: int, name: str, browser: str) -> None:
+    async def sit_down(self, seat: Seat, name: str, browser: str) -> None:
         """Let somebody take an open seat."""
         async with self._lock:
             row = self.seats[seat]
@@ -269,7 +270,7 @@ class LiveTable:
                 with suppress(Rejected):  # another process was faster
                     await self._write_moves(self.history.record.branch(), None)
 
-    async def play_for_bot(self, seat: int, text: str, seen: int) -> bool:
+    async def play_for_bot(self, seat: Seat, text: str, seen: int) -> bool:
         """Take one action of a bot's turn; False if its turn is over or something happened since event ``seen``."""
         async with self._lock:
             if self.history.number != seen or seat not in self.state.actors():

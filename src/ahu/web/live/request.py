@@ -67,7 +67,7 @@ class Request:
         """The seats that the browser holds."""
         self._language = language_of(cookies, self._header(b"accept-language"))
         self.translator: Translator = translator(self._language)
-        """Knows the words of the game as well, once the table is found."""
+        """After :meth:`find_table` it uses the catalogue of the game, too."""
 
     def _header(self, name: bytes) -> str:
         return self.headers.get(name, b"").decode("latin-1")

@@ -56,7 +56,7 @@ class Reviewer:
             review = await self._bot_workers.review_game(record, board_text)
             progress.review = review
             for decision in review.turning_points:
-                progress.advice.append(await self._bot_workers.advise_then(record.game, decision, board_text))
+                progress.advice.append(await self._bot_workers.advise_on_decision(record.game, decision, board_text))
         except Exception:  # the page says so; who asks next starts it again
             LOG.exception("review failed")
             progress.failed = True

@@ -11,7 +11,7 @@ from ahu.web.game_page import page_of
 from ahu.web.json_encoding import to_json
 
 if TYPE_CHECKING:
-    from ahu.core.action import Action
+    from ahu.core.action import Action, Seat
     from ahu.core.game import Game
     from ahu.core.messages import Translator
     from ahu.core.state import State
@@ -65,7 +65,7 @@ _TREES: Final[Cache[tuple[Game, str, tuple[Action, ...]], tuple[Raw, Raw]]] = Ca
 _LABELS: Final[Cache[tuple[Game, str, str], str]] = Cache(8000)
 
 
-def offer(screen: State, seat: int, translator: Translator) -> Raw:
+def offer(screen: State, seat: Seat, translator: Translator) -> Raw:
     """What a seat may do, as JSON of an :class:`Offer`; ``null`` if that is nothing."""
     legal = screen.actions(seat)
     if not legal:
@@ -107,11 +107,11 @@ def _label(page: GamePage, game: Game, token: str, translator: Translator) -> st
     return _LABELS.get(key) or _LABELS.keep(key, page.label(game, token, translator))
 
 
-def plans(screen: State, seat: int, token: str, translator: Translator) -> Plans:
+def plans(screen: State, seat: Seat, token: str, translator: Translator) -> Plans:
     """Whole turns that begin with a token; none if the token is not plannable."""
     page, game = page_of(screen.game), screen.game
     found = page.plans(screen, seat, token, translator) if token in page.plannable(screen, seat) else []
     tree: Tree = {}
     for plan in found:
-        _insert(tree, plan.path, PlannedTurn([action.text for action in plan.actions], plan.note, plan.via))
+        _insert(tree, plan.path, PlannedTurn([action.text for action in plan.actions], plan.note, plan.route))
     return Plans(tree, _labels(page, game, [plan.path for plan in found], translator))

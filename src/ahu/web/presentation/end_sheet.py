@@ -5,16 +5,15 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from ahu.draw.plots.lines import Line, rounds_chart
+from ahu.markup import joined, raw, tag
 from ahu.web.presentation import log_html
-from ahu.web.presentation.markup import joined, raw, tag
 from ahu.web.presentation.seat_badge import colour_of, sign
 
 if TYPE_CHECKING:
-    from markupsafe import Markup
-
     from ahu.core.messages import Translator
     from ahu.core.record import Record
     from ahu.core.state import State
+    from ahu.markup import Markup
     from ahu.web.live.live_table import LiveTable
 
 LONGEST_NAME: Final = 12

@@ -7,18 +7,18 @@ from typing import TYPE_CHECKING, Final
 from ahu.bots.advice import ADVICE_LEVEL
 from ahu.bots.turn_text import describe_turn, odds
 from ahu.core.messages import capital
+from ahu.markup import joined, raw, tag
 from ahu.web.game_page import page_of
 from ahu.web.json_encoding import to_json
-from ahu.web.presentation.markup import joined, raw, tag
 from ahu.web.presentation.player_names import bot_name
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from markupsafe import Markup
-
+    from ahu.core.action import Seat
     from ahu.core.game import Game
     from ahu.core.messages import Translator
+    from ahu.markup import Markup
     from ahu.web.live.bot_workers import Advice
     from ahu.web.live.live_table import LiveTable
 
@@ -32,7 +32,7 @@ def best_options(advice: list[Advice]) -> list[Advice]:
     return [advice[0], *[o._replace(why=None) if o.why == advice[0].why else o for o in others]]
 
 
-def hint_html(table: LiveTable, seat: int, advice: list[Advice], translator: Translator) -> Markup:
+def hint_html(table: LiveTable, seat: Seat, advice: list[Advice], translator: Translator) -> Markup:
     """The hint for a seat."""
     translate, names = translator.translate, table.names(translator)
     return joined(
@@ -54,7 +54,7 @@ def hint_html(table: LiveTable, seat: int, advice: list[Advice], translator: Tra
     )
 
 
-def _button(game: Game, seat: int, option: Advice, names: Sequence[str], translator: Translator) -> Markup:
+def _button(game: Game, seat: Seat, option: Advice, names: Sequence[str], translator: Translator) -> Markup:
     """A turn: the map shows it when it is pointed at, and a click takes it after a confirmation."""
     actions = [game.parse(text) for text in option.actions]
     return tag(
@@ -64,16 +64,16 @@ def _button(game: Game, seat: int, option: Advice, names: Sequence[str], transla
         data_hint="take",
         data_actions=to_json(option.actions).decode(),
         data_about=" ".join(page_of(game).places_of(game, actions)),
-        data_route=" ".join(page_of(game).way_of(game, actions)),
+        data_route=" ".join(page_of(game).route_of(game, actions)),
     )
 
 
-def option_html(game: Game, seat: int, option: Advice, names: Sequence[str], translator: Translator) -> Markup:
+def option_html(game: Game, seat: Seat, option: Advice, names: Sequence[str], translator: Translator) -> Markup:
     """What would be done, why, and what can be expected of it."""
     actions = [game.parse(text) for text in option.actions]
     return joined(
         [
-            tag("span", describe_turn(game, seat, actions, names, translator), class_="option-told"),
+            tag("span", describe_turn(game, seat, actions, names, translator), class_="option-text"),
             tag("span", capital(translator.render(option.why)), class_="option-why") if option.why else "",
             tag(
                 "span",

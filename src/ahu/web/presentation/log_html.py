@@ -4,10 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from markupsafe import escape
-
 from ahu.core.action import Action, Move
 from ahu.core.messages import AND, MessageList
+from ahu.markup import escape
 from ahu.web.game_page import page_of
 from ahu.web.presentation.seat_badge import colour_of
 from ahu.web.table_data import EventKind
@@ -107,8 +106,8 @@ def _entry_html(table: LiveTable, entry: LogEntry, names: list[str], translator:
     )
 
 
-def told_move(table: LiveTable, number: int, viewpoint: int, names: list[str], translator: Translator) -> str:
-    """A sentence with what a viewer may be told of one move, the first being number 1."""
+def move_sentence(table: LiveTable, number: int, viewpoint: int, names: list[str], translator: Translator) -> str:
+    """One move as a sentence, with what a viewer may know of it; the first move is number 1."""
     move = table.history.record.moves[number - 1]
     hidden = move.actor != viewpoint and number in table.history.record.sealed_moves()
     return _sentence(table, move, names, translator, hidden=hidden)

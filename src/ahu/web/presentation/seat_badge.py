@@ -5,13 +5,12 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from ahu.draw.seat_colours import COLOURS, badge
+from ahu.markup import raw
 from ahu.registry import kit_of
-from ahu.web.presentation.markup import raw
 
 if TYPE_CHECKING:
-    from markupsafe import Markup
-
     from ahu.core.game import Game
+    from ahu.markup import Markup
 
 
 def colour_of(game: Game | type[Game], seat: str) -> str:

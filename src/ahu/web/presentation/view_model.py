@@ -5,18 +5,17 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import TYPE_CHECKING, NamedTuple
 
-from markupsafe import escape
-
 from ahu.core.messages import AND, MessageList
+from ahu.markup import escape, tag
 from ahu.web.game_page import page_of
 from ahu.web.presentation import choices, end_sheet, log_html, player_names
-from ahu.web.presentation.markup import tag
 from ahu.web.presentation.table_message import Status
 from ahu.web.presentation.viewer import perspective
 
 if TYPE_CHECKING:
     from msgspec import Raw
 
+    from ahu.core.action import Seat
     from ahu.core.messages import Translator
     from ahu.core.state import State
     from ahu.web.live.live_table import LiveTable
@@ -124,7 +123,7 @@ class _TableViewBuilder:
 
     def _prompt(self) -> str:
         prompt, means = self._sentences()
-        more = f'<p class="means">{escape(means)}</p>' if means else ""
+        more = f'<p class="details">{escape(means)}</p>' if means else ""
         return f'{self.shared.phase}<p class="ask" role="status">{escape(prompt)}</p>{more}{self._undo_request()}'
 
     def _sentences(self) -> tuple[str, str]:
@@ -174,11 +173,11 @@ class _TableViewBuilder:
         mine = sorted(self.table.still_to_answer() & self.viewer.seats)
         if not mine:
             waiting = translate("Waiting for the others to let {name} take back", name=self.names[request.seat])
-            return f'<p class="wish">{escape(waiting)}</p>'
+            return f'<p class="undo-request">{escape(waiting)}</p>'
         text = translate("{name} asks to take back the last move. Do you agree?", name=self.names[request.seat])
         yes = tag("button", translate("Agree"), type="button", class_="go", data_command="agree", data_seat=mine[0])
         no = tag("button", translate("Decline"), type="button", data_command="decline", data_seat=mine[0])
-        return f'<p class="wish">{escape(text)}</p><p class="wish-answer">{yes}{no}</p>'
+        return f'<p class="undo-request">{escape(text)}</p><p class="undo-answer">{yes}{no}</p>'
 
     def _tools(self) -> str:
         """Undo and restart, for the seat that last acted here."""
@@ -205,11 +204,11 @@ class _TableViewBuilder:
         translate, name = self.translator.translate, self.names[seat]
         look_away = escape(translate("A secret choice for {name}: the others look away.", name=name))
         lift = tag("button", translate("I am {name}", name=name), type="button", class_="go", data_lift_curtain=seat)
-        return f'<div class="drape"><p>{look_away}</p>{lift}</div>'
+        return f'<div class="curtain-content"><p>{look_away}</p>{lift}</div>'
 
     # players
 
-    def _head(self, seat: int) -> str:
+    def _head(self, seat: Seat) -> str:
         """The name of a seat's player, with notes."""
         row = self.table.seats[seat]
         notes = ""
@@ -240,7 +239,7 @@ def _head(name: str, note: str, translator: Translator, here: int, doing: str, *
 
 
 @lru_cache(maxsize=200)
-def _buttons(undo: str, restart: str, seat: int, *, can: bool, can_restart: bool) -> str:
+def _buttons(undo: str, restart: str, seat: Seat, *, can: bool, can_restart: bool) -> str:
     shared = {"type": "button", "data_seat": seat}
     first = tag("button", undo, data_command="undo", disabled=not can, title="Z", **shared)
     second = tag("button", restart, data_command="restart-turn", disabled=not can_restart, **shared)

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from ahu.core.action import SPECTATOR
 
 if TYPE_CHECKING:
+    from ahu.core.action import Seat
     from ahu.core.state import State
 
 
@@ -47,7 +48,7 @@ def perspective(state: State, viewer: Viewer) -> Perspective:
     return Perspective(acting[0], None)
 
 
-def has_secrets(state: State, seat: int) -> bool:
+def has_secrets(state: State, seat: Seat) -> bool:
     """Whether a seat sees more than everybody does, or is about to choose in secret."""
     if any(action.sealed_text for action in state.actions(seat)):
         return True

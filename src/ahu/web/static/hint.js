@@ -50,7 +50,7 @@ function showOnMap(option, on) {
 function choose(option) {
   const { actions, route } = option.dataset;
   showOnMap(option, false);
-  take(option.querySelector(".option-told").textContent, JSON.parse(actions), route.split(" "));
+  take(option.querySelector(".option-text").textContent, JSON.parse(actions), route.split(" "));
 }
 
 function waiting() {

@@ -1,4 +1,4 @@
-// The map: zooming and dragging, pieces that glide, the route of a load. It knows no rules. A game may have no map.
+// The map: zooming and dragging, moving pieces, the route of what is carried. It knows no rules. A game may have no map.
 const map = document.getElementById("map");
 const CARRIED = (document.getElementById("board").dataset.carried ?? "").split(" "); // kinds of pieces that are carried
 const reducedMotion = matchMedia("(prefers-reduced-motion: reduce)");
@@ -133,15 +133,15 @@ export function centreOf(token) {
   return { x: p.x, y: p.y };
 }
 
-// the route that a load would take
+// the route of what would be carried
 
 export function drawRoute(tokens) {
-  const group = document.getElementById("via");
+  const group = document.getElementById("route");
   group?.replaceChildren();
   const stops = tokens.map(centreOf).filter(p => p);
   if (stops.length < 2) return;
   const d = "M" + stops.map(p => `${p.x.toFixed(1)} ${p.y.toFixed(1)}`).join("L");
-  for (const name of ["via-edge", "via-line"]) {
+  for (const name of ["route-edge", "route-line"]) {
     const path = document.createElementNS("http://www.w3.org/2000/svg", "path");
     path.setAttribute("d", d);
     path.setAttribute("class", name);
@@ -154,6 +154,6 @@ export function drawRoute(tokens) {
 export function highlightPlaces(tokens, on) {
   for (const token of tokens.split(" ").filter(t => t)) {
     const things = map?.querySelectorAll(`[data-pick="${CSS.escape(token)}"]`) ?? [];
-    for (const thing of things) thing.toggleAttribute("data-ui-told", on);
+    for (const thing of things) thing.toggleAttribute("data-ui-highlighted", on);
   }
 }

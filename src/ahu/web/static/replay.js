@@ -27,7 +27,7 @@ document.addEventListener("keydown", event => {
 // it runs until the end, or until somebody moves the slider
 
 const PACE = 900; // ms
-const button = document.getElementById("go-on");
+const button = document.getElementById("autoplay");
 let timer = 0;
 
 function run(on) {

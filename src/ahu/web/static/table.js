@@ -5,12 +5,12 @@ import { animatePieces, centreOf, highlightPlaces, initMap, piecePositions, show
 import { confirm, initPicking, refresh, restoreChoice, setOffer, startSending, stepBack } from "./pick.js";
 
 const toast = document.getElementById("toast");
-const connection = document.getElementById("net");
+const connection = document.getElementById("connection");
 const log = document.getElementById("log-lines");
 const sound = document.getElementById("sound");
-const desk = document.getElementById("desk");
+const controls = document.getElementById("controls");
 const texts = document.getElementById("choices").dataset;
-const STOPS = (document.getElementById("board").dataset.stops ?? "").split(" "); // kinds of places a load passes
+const STOPS = (document.getElementById("board").dataset.stops ?? "").split(" "); // kinds of places through which something is carried
 const csrfToken = JSON.parse(document.body.getAttribute("hx-headers:inherited"))["X-CSRFToken"];
 const first = JSON.parse(document.getElementById("first").textContent);
 const NO_SEAT = -2;
@@ -61,7 +61,7 @@ function showLog({ keep, html }) {
   if (atEnd) log.scrollTop = log.scrollHeight;
 }
 
-// the places that the newest lines are about, in their order: the way a load was carried
+// the places that the newest lines are about, in their order: the route of what was carried
 function stopsSince(keep) {
   return [...log.children].slice(keep)
     .flatMap(line => (line.dataset.about ?? "").split(" "))
@@ -117,9 +117,9 @@ function send(actions, confirmed, seat = status.seat) {
 }
 
 async function play(actions, confirmed, seat, choice) {
-  desk.setAttribute("data-ui-busy", "");
+  controls.setAttribute("data-ui-busy", "");
   const answer = await post({ kind: "play", seat, actions, confirmed });
-  desk.removeAttribute("data-ui-busy");
+  controls.removeAttribute("data-ui-busy");
   if (answer.question || answer.error) restoreChoice(choice);
   if (answer.question) confirm(answer.question, answer.button, () => send(actions, true, seat));
   else if (answer.error) showError(answer);
@@ -188,11 +188,11 @@ async function recap() {
 }
 
 function highlight(line, on) {
-  line.toggleAttribute("data-ui-told", on);
+  line.toggleAttribute("data-ui-highlighted", on);
   highlightPlaces(line.dataset.about ?? "", on);
 }
 
-// the sound of a stone on a stone
+// a short knocking sound
 
 function playSound() {
   if (!sound?.checked) return;
@@ -244,7 +244,7 @@ document.getElementById("chat-form")?.addEventListener("submit", async event => 
   const input = event.target.elements.text;
   const text = input.value.trim();
   if (!text) return;
-  const seats = desk.dataset.seats.split(" ").map(Number);
+  const seats = controls.dataset.seats.split(" ").map(Number);
   const seat = seats.includes(status.seat) ? status.seat : seats[0];
   if (await sendCommand({ kind: "chat", seat, text })) input.value = "";
 });

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 from django.db import connection
 from django.utils import timezone
 
-from ahu.registry import opened
+from ahu.registry import shared_game
 from ahu.web import models
 from ahu.web.table_data import Event, EventKind, TableSummary
 
@@ -92,7 +92,7 @@ def load_table(key: str) -> StoredTable | None:
     row = models.Table.objects.select_related("board").filter(key=key).first()
     if row is None:
         return None
-    game = opened(row.game, row.rules_version, row.seat_names, row.options, row.board.text)
+    game = shared_game(row.game, row.rules_version, row.seat_names, row.options, row.board.text)
     rows = row.events.order_by("number").values_list("number", "kind", "actor", "text", "request_id")
     return StoredTable(
         row,

@@ -7,7 +7,6 @@ from typing import TYPE_CHECKING
 from django.http import HttpResponse
 from django.views.decorators.http import require_safe
 
-from ahu.core.action import SPECTATOR
 from ahu.core.log import write_log
 from ahu.web.language import translator_of
 from ahu.web.live.live_tables import live_tables
@@ -16,8 +15,6 @@ from ahu.web.views.errors import error_page, not_found
 if TYPE_CHECKING:
     from django.http import HttpRequest
 
-    from ahu.core.record import Record
-
 
 @require_safe
 async def download(request: HttpRequest, key: str) -> HttpResponse:
@@ -25,23 +22,11 @@ async def download(request: HttpRequest, key: str) -> HttpResponse:
     table = await live_tables().get(key)
     if table is None:
         return not_found(request)
-    record = table.history.record
-    if not table.state.over():
-        if not table.game.shows_past_rounds or _began_with_secrets(record):
-            translate = translator_of(request).translate
-            sentence = translate("This game holds what is not everybody’s to know: it can be saved when it is over.")
-            return error_page(request, 403, translate("After the game"), sentence)
-        record = _public(record)
+    record = table.history.record.public()
+    if record is None:
+        translate = translator_of(request).translate
+        sentence = translate("This game holds what is not everybody’s to know: it can be saved when it is over.")
+        return error_page(request, 403, translate("After the game"), sentence)
     name = f"{table.game.name}-{key}.ahu"
     headers = {"Content-Disposition": f'attachment; filename="{name}"', "Cache-Control": "no-store"}
     return HttpResponse(write_log(record), content_type="text/plain; charset=utf-8", headers=headers)
-
-
-def _began_with_secrets(record: Record) -> bool:
-    """Whether the game began at a position that not everybody may see."""
-    return record.from_position and record.start.screen(SPECTATOR).write() != record.start.write()
-
-
-def _public(record: Record) -> Record:
-    """A copy of the game up to the first choice that is still sealed."""
-    return record.first_moves(min(record.sealed_moves(), default=len(record.moves) + 1) - 1)

@@ -24,6 +24,7 @@ if TYPE_CHECKING:
 
     from django.http import HttpRequest, HttpResponse
 
+    from ahu.core.action import Seat
     from ahu.core.game import Game
     from ahu.core.messages import Translator
     from ahu.core.record import Record
@@ -38,7 +39,7 @@ LONGEST_NUMBER: Final = 7
 class PlayerPanel(NamedTuple):
     """A seat in the position shown."""
 
-    seat: int
+    seat: Seat
     name: str
     colour: str
     acting: bool
@@ -146,7 +147,7 @@ def _context(
         last=last,
         number=number,
         round=state.rounds() if number == first else record.rounds[number - 1],
-        last_move=log_html.told_move(table, number, viewpoint, names, translator) if number > first else "",
+        last_move=log_html.move_sentence(table, number, viewpoint, names, translator) if number > first else "",
         viewpoint=viewpoint,
         viewpoints=viewpoints,
         steps=_steps(record, first, number),

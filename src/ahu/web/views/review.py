@@ -21,11 +21,12 @@ from ahu.web.views.review_charts import review_charts
 
 if TYPE_CHECKING:
     from django.http import HttpRequest, HttpResponse
-    from markupsafe import Markup
 
     from ahu.bots.review import Decision
+    from ahu.core.action import Seat
     from ahu.core.game import Game
     from ahu.core.messages import Translator
+    from ahu.markup import Markup
     from ahu.web.live.bot_workers import Advice
     from ahu.web.live.live_table import LiveTable
     from ahu.web.live.reviewer import ReviewProgress
@@ -36,7 +37,7 @@ class TurningPoint(NamedTuple):
     """A decision that changed the chances of its seat."""
 
     number: int
-    seat: int
+    seat: Seat
     colour: str
     round: int
     before: int
@@ -45,7 +46,7 @@ class TurningPoint(NamedTuple):
     rises: bool
     swing: str
     """How the chance of winning changed, as a sentence."""
-    told: str
+    actions_text: str
     """What was done."""
     adviser_agrees: bool
     """Whether the bot would have done the same."""
@@ -130,7 +131,7 @@ def _turn(
         decision.after,
         rises=decision.became > decision.was,
         swing=_swing(decision, names, translator),
-        told=describe_turn(game, seat, [game.parse(text) for text in decision.actions], names, translator),
+        actions_text=describe_turn(game, seat, [game.parse(text) for text in decision.actions], names, translator),
         adviser_agrees=_is(decision, advice[0]),
         others=[option_html(game, seat, option, names, translator) for option in others],
     )

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, NamedTuple, TypedDict
 from django.views.decorators.http import require_safe
 
 from ahu.bots.advice import ADVICE_LEVEL
+from ahu.web.game_page import page_of
 from ahu.web.language import translator_of
 from ahu.web.live.live_tables import live_tables
 from ahu.web.models import LONGEST_CHAT_MESSAGE, LONGEST_NAME
@@ -24,6 +25,7 @@ from ahu.web.views.render import render_page
 if TYPE_CHECKING:
     from django.http import HttpRequest, HttpResponse
 
+    from ahu.core.action import Seat
     from ahu.core.game import Game
     from ahu.core.messages import Translator
     from ahu.web.live.live_table import LiveTable
@@ -34,7 +36,7 @@ if TYPE_CHECKING:
 class PlayerPanel(NamedTuple):
     """The place of a seat on the page; what stands in it comes from the view of the table."""
 
-    seat: int
+    seat: Seat
     label: str
     colour: str
     mine: bool
@@ -54,6 +56,8 @@ class TableContext(TypedDict):
     """The name of the bot that gives hints."""
     first_message: str
     """As JSON: what the script of the page must know from the start."""
+    form_button: str
+    """The label of the button that sends a form."""
     longest_name: int
     longest_chat_message: int
 
@@ -80,12 +84,13 @@ def _context(table: LiveTable, seats: frozenset[int], translator: Translator) ->
         my_name=table.seats[min(seats)].name if seats else "",
         adviser=bot_name(ADVICE_LEVEL),
         first_message=first_message(view),
+        form_button=translator.translate(page_of(table.game).form_button),
         longest_name=LONGEST_NAME,
         longest_chat_message=LONGEST_CHAT_MESSAGE,
     )
 
 
-def _panel(game: Game, seat: int, own: frozenset[int], translator: Translator) -> PlayerPanel:
+def _panel(game: Game, seat: Seat, own: frozenset[int], translator: Translator) -> PlayerPanel:
     colour = colour_of(game, game.seats[seat])
     return PlayerPanel(seat, translator.render(game.seat_label(seat)), colour, seat in own)
 

@@ -358,8 +358,8 @@ def test_a_plan_says_who_earns_what_and_which_way_it_goes() -> None:
     assert ("load:moai-1a", "hex:e10", "do:leave") not in plans
     over = plans["load:moai-1a", "hex:f8", "do:leave"]
     assert over.note == "pays Green 1"
-    assert over.via == ("hex:e10", "hex:e9", "hex:f8")
-    assert plans["load:moai-1a", "ahu:Runga Va'e"].via[-1] == "ahu:Runga Va'e"
+    assert over.route == ("hex:e10", "hex:e9", "hex:f8")
+    assert plans["load:moai-1a", "ahu:Runga Va'e"].route[-1] == "ahu:Runga Va'e"
     table.say("blue: lift Moai 1a")
     rest = [plan.path for plan in PAGE.plans(table.state.screen(0), 0, "", ENGLISH)]
     assert ("hex:f8", "do:leave") in rest

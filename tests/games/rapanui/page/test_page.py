@@ -361,7 +361,7 @@ def test_plans_are_legal_and_no_step_is_offered_twice(players: int) -> None:
                     seen.add(plan.path)
                     assert not token or plan.path[0] == token
                     assert plan.note
-                    assert plan.via[-1].startswith("space:")
+                    assert plan.route[-1].startswith("space:")
                     after = state.copy()
                     for action in plan.actions:
                         assert action in after.actions(seat)
@@ -379,7 +379,7 @@ def test_a_plan_tells_who_earns_what(busy: State) -> None:
         ("ahu:Vaihu", "by:villager"), ("ahu:Vaihu", "by:chief"),
     }  # fmt: skip
     assert plans[0].note == "Moray earns 1 Egg. You take 5 Wood. You get the tile Chip In."
-    assert plans[0].via == ("space:Akahanga", "space:Vaihu")
+    assert plans[0].route == ("space:Akahanga", "space:Vaihu")
 
 
 def test_others_can_plan_nothing(busy: State) -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from ahu.core.messages import gettext_noop
 from ahu.games.giants.page import route_choices
 from ahu.games.giants.page.bidding import bid_note, bid_rows
 from ahu.games.giants.page.click_paths import path_of
@@ -34,6 +35,7 @@ class GiantsPage(GamePage):
     stops = ("hex",)
     carried = ("load",)
     placed = ("figure",)
+    form_button = gettext_noop("Seal the bid")
 
     # the map
 
@@ -92,7 +94,7 @@ class GiantsPage(GamePage):
         """The cheapest way of a load to each place where it could end."""
         return route_choices.plans(_state(screen), seat, token, translator)
 
-    def way_of(self, game: Game, actions: Sequence[Action]) -> list[str]:
+    def route_of(self, game: Game, actions: Sequence[Action]) -> list[str]:
         """The places a load is carried through."""
         return self.places_of(game, actions) if any(isinstance(action, Carry) for action in actions) else []
 

@@ -44,7 +44,7 @@ def plans(p: State, seat: int, token: str, translator: Translator) -> list[Plan]
     load = LOAD_PICKS.index(token) if token else p.lifted
     before = (token,) if token else ()
     return [
-        Plan(before + _end(p, route), route.actions, _note(p, route, translator), _via(p, route))
+        Plan(before + _end(p, route), route.actions, _note(p, route, translator), _route_tokens(p, route))
         for route in routes(p, seat, load)
         if token or len(route.hexes) > (1 if _ends_on_ahu(route) else 2)
     ]
@@ -64,7 +64,7 @@ def _note(p: State, route: Route, translator: Translator) -> str:
     return tolls_text(p.game, dict(enumerate(route.tolls)), translator)
 
 
-def _via(p: State, route: Route) -> tuple[str, ...]:
+def _route_tokens(p: State, route: Route) -> tuple[str, ...]:
     hexes = [hex_pick(p.game.board, at) for at in route.hexes]
     ending = route.actions[-1]
     if isinstance(ending, Erect | Crown):

@@ -39,10 +39,10 @@ def begin(p: Position) -> bool:
     """The First Player acts first (G10). Returns whether the phase is over."""
     p.stage = PLACING
     p.passed = [False] * p.players
-    return _seek(p, p.first)
+    return _next_to_place(p, p.first)
 
 
-def _seek(p: Position, seat: Seat) -> bool:
+def _next_to_place(p: Position, seat: Seat) -> bool:
     """Find who acts next, from this seat on; who has nothing to place or spend is out (G30)."""
     for _ in range(p.players):
         if not p.passed[seat]:
@@ -118,7 +118,7 @@ def do(p: Position, seat: Seat, action: Action) -> bool:
         p.halves[seat] += 1
     else:
         p.passed[seat] = True
-    return _seek(p, (seat + 1) % p.players)
+    return _next_to_place(p, (seat + 1) % p.players)
 
 
 def _place(p: Position, seat: Seat, action: Place) -> None:

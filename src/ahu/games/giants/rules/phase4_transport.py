@@ -30,10 +30,10 @@ if TYPE_CHECKING:
 def begin(p: Position) -> bool:
     """The First Player acts first (G10). Returns whether the phase is over."""
     p.passed = [False] * p.players
-    return _seek(p, p.first)
+    return _next_to_transport(p, p.first)
 
 
-def _seek(p: Position, seat: Seat) -> bool:
+def _next_to_transport(p: Position, seat: Seat) -> bool:
     """Find who acts next, from this seat on; who has nothing to do is passed (G50)."""
     p.stage = TRANSPORT
     for _ in range(p.players):
@@ -44,7 +44,7 @@ def _seek(p: Position, seat: Seat) -> bool:
             p.passed[seat] = True
         seat = (seat + 1) % p.players
     p.passed = [False] * p.players
-    return _seek_unmoved(p)
+    return _next_to_mark_unmoved(p)
 
 
 # which load
@@ -199,7 +199,7 @@ def do(p: Position, seat: Seat, action: Action) -> bool:
         p.passed[seat] = True
     else:
         _finish(p, seat, action)
-    return _seek(p, (seat + 1) % p.players)
+    return _next_to_transport(p, (seat + 1) % p.players)
 
 
 def _lift(p: Position, seat: Seat, load: Load) -> None:
@@ -227,7 +227,7 @@ def _finish(p: Position, seat: Seat, action: Action) -> None:
         _erect(p, seat, load, action.ahu)
     elif isinstance(action, Crown):
         p.ahu_headdress[action.ahu] = load
-        _settle(p, load)
+        _return_marker(p, load)
     elif isinstance(action, Mark):
         p.markers[seat] -= 1
         p.marked_by[load] = seat
@@ -243,10 +243,10 @@ def _erect(p: Position, seat: Seat, load: Load, ahu: AhuNumber) -> None:
     p.ahu_round[ahu] = p.round
     if p.game.open_scoring:  # G91
         p.score[seat] += p.game.board.ahus[ahu].moai * WEIGHT[load]
-    _settle(p, load)
+    _return_marker(p, load)
 
 
-def _settle(p: Position, load: Load) -> None:
+def _return_marker(p: Position, load: Load) -> None:
     """The load has reached its place; its marker comes back at once (G59)."""
     if p.marked_by[load] != NOBODY:
         p.markers[p.marked_by[load]] += 1
@@ -260,7 +260,7 @@ def _settle(p: Position, load: Load) -> None:
 # loads that stayed before the screens
 
 
-def _seek_unmoved(p: Position) -> bool:
+def _next_to_mark_unmoved(p: Position) -> bool:
     """Put what was not moved on the quarries; who has markers is asked first, in turn order (G62)."""
     p.stage = UNMOVED
     for later in range(p.players):
@@ -300,4 +300,4 @@ def do_unmoved(p: Position, seat: Seat, action: Action) -> bool:
     else:
         assert isinstance(action, Done)
         _put_on_quarries(p, seat)
-    return _seek_unmoved(p)
+    return _next_to_mark_unmoved(p)

@@ -30,10 +30,10 @@ def begin(p: Position) -> bool:
     p.carrying = vec[i64]([0] * len(p.carrying))
     p.moved_by = vec[i64]([NOBODY] * LOADS)
     p.trail = [0] * LOADS
-    return _seek(p)
+    return _next_to_recover(p)
 
 
-def _seek(p: Position) -> bool:
+def _next_to_recover(p: Position) -> bool:
     """Ask everyone with a marker on a load, in turn order (G74); then the pawn goes to the left (G72)."""
     p.stage = TAKING_BACK
     for later in range(p.players):
@@ -65,4 +65,4 @@ def do(p: Position, seat: Seat, action: Action) -> bool:
     else:
         assert isinstance(action, Done)
         p.passed[seat] = True
-    return _seek(p)
+    return _next_to_recover(p)

@@ -33,8 +33,8 @@ class Route(NamedTuple):
     """What each seat earns by it (G55)."""
 
 
-class _Way(NamedTuple):
-    """How far a load has come."""
+class _PartialRoute(NamedTuple):
+    """The steps, hexes and tolls of a load so far."""
 
     steps: tuple[Action, ...]
     hexes: tuple[Hex, ...]
@@ -42,15 +42,15 @@ class _Way(NamedTuple):
 
 
 def routes(p: Position, seat: Seat, load: Load) -> list[Route]:
-    """The cheapest way to each end an action of the seat, whose turn it is, on this load can have.
+    """For each place and way in which the transport of this load can end, the cheapest route.
 
-    The load is one that the seat may lift, or the one it has lifted.
+    It must be the seat's turn. The load is one that the seat may lift, or the one it has lifted.
     """
     under_way = p.stage == CARRYING
     before = p.load_at[load] == BEFORE_SCREEN - seat
     start = p.quarry_of(load) if before else p.load_at[load]
     mine = before or owned(p, seat, load)
-    first = _Way(() if under_way else (p.game.actions.lift[load],), (start,), (0,) * p.players)
+    first = _PartialRoute(() if under_way else (p.game.actions.lift[load],), (start,), (0,) * p.players)
     found: list[Route] = []
     for way in _ways(p, seat, load, first):
         moved = len(way.hexes) > 1 or (under_way and p.steps > 0)
@@ -59,7 +59,7 @@ def routes(p: Position, seat: Seat, load: Load) -> list[Route]:
     return found
 
 
-def _ways(p: Position, seat: Seat, load: Load, first: _Way) -> list[_Way]:
+def _ways(p: Position, seat: Seat, load: Load, first: _PartialRoute) -> list[_PartialRoute]:
     """The cheapest way to each hex the load can be carried to, its own hex first (G52, G53)."""
     neighbours, prices, start = p.game.board.neighbours, _prices(p, seat, load), first.hexes[0]
     cost, earners = CheapestPaths(neighbours, start, prices).cost, _earners(p, seat)
@@ -80,12 +80,14 @@ def _prices(p: Position, seat: Seat, load: Load) -> list[int]:
     ]
 
 
-def _carried(p: Position, seat: Seat, weight: int, there: Hex, way: _Way, earners: list[Seat]) -> _Way:
+def _carried(
+    p: Position, seat: Seat, weight: int, there: Hex, way: _PartialRoute, earners: list[Seat]
+) -> _PartialRoute:
     """The way, one hex further."""
     tolls = share_out(toll_of(p, seat, there, weight), helpers(p, seat, there), earners)
     step = p.game.actions.carry[there][tolls]
     total = tuple([paid + toll for paid, toll in zip(way.tolls, tolls, strict=True)])
-    return _Way((*way.steps, step), (*way.hexes, there), total)
+    return _PartialRoute((*way.steps, step), (*way.hexes, there), total)
 
 
 def _earners(p: Position, seat: Seat) -> list[Seat]:

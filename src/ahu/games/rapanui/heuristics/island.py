@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
+from ahu.core.cache import Cache
 from ahu.games.rapanui.rules.pieces import NOTHING
 
 if TYPE_CHECKING:
@@ -64,7 +65,7 @@ class Island:
         self.last_ahus: int = game.last_ahus
         self._moai_ways: list[list[float]] = [_crossed(board, board.crater, ahu.space) for ahu in board.ahus]
         self._pukao_ways: list[list[float]] = [_crossed(board, board.pukao_quarry, ahu.space) for ahu in board.ahus]
-        self._known: dict[tuple[int, ...], Traffic] = {}
+        self._known: Cache[tuple[int, ...], Traffic] = Cache(MOST_KNOWN)
 
     def traffic(self, p: Position) -> Traffic:
         """The traffic of cargo with the Ahus of a position."""
@@ -74,9 +75,7 @@ class Island:
         key = tuple(state)
         known = self._known.get(key)
         if known is None:
-            if len(self._known) > MOST_KNOWN:
-                self._known.clear()
-            known = self._known[key] = Traffic(self.spaces, state, self._moai_ways, self._pukao_ways)
+            known = self._known.keep(key, Traffic(self.spaces, state, self._moai_ways, self._pukao_ways))
         return known
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from ahu.core.messages import Message, MessageList
+from ahu.core.messages import Message, MessageList, gettext_noop
 from ahu.games.rapanui.page import route_choices
 from ahu.games.rapanui.page.click_paths import count_token, path_of
 from ahu.games.rapanui.page.labels import label_of
@@ -38,6 +38,7 @@ class RapaNuiPage(GamePage):
     stops = ("space",)
     carried = ("cargo",)
     placed = ("figure",)
+    form_button = gettext_noop("Take these")
 
     # the map
 
@@ -111,7 +112,7 @@ class RapaNuiPage(GamePage):
         """The best way of a cargo to each Ahu where it could end."""
         return route_choices.plans(_state(screen), seat, token, translator)
 
-    def way_of(self, game: Game, actions: Sequence[Action]) -> list[str]:
+    def route_of(self, game: Game, actions: Sequence[Action]) -> list[str]:
         """The places a cargo is carried through."""
         return self.places_of(game, actions) if any(isinstance(action, Carry) for action in actions) else []
 

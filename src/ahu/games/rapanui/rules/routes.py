@@ -97,7 +97,8 @@ def _ways(p: Position) -> dict[Space, tuple[Space, ...]]:
 def _prices(p: Position) -> list[int]:
     """The price of each space: the number of tolls counts first, then what they are worth, then the space itself.
 
-    Who goes on from a space pays for it. That every way to a space includes its own price makes none of them better.
+    A toll is paid on leaving a space. Adding it to the space itself changes no comparison: every path to the space
+    includes it.
     """
     spaces = len(p.game.board.spaces)
     a_toll, worth = (KINDS + 1) * spaces * spaces, spaces
