@@ -103,7 +103,7 @@ def main(folder: Path = FOLDER) -> int:
     if missing := obstacle():
         print(f"ahu: {missing}, {SLOWER}", file=sys.stderr)
         return 0
-    print(f"compiling {len(modules)} modules with {compiler()} (half a minute or so) ...", file=sys.stderr)
+    print(f"compiling {len(modules)} modules with {compiler()} (a minute or two) ...", file=sys.stderr)
     try:
         compile_to(folder, modules)
     except CompileFailed as error:
