@@ -31,6 +31,7 @@ def test_least_squares_find_the_numbers_behind_noise() -> None:
 
 def test_numbers_are_found_and_changed_by_name() -> None:
     assert with_number(Weights(), "toll", 55.6) == Weights(toll=56)
+    assert with_number(Weights(), "first_if_later_percent.1", 8.4) == Weights(first_if_later_percent=(35, 8, 4))
     coefficients = shipped_coefficients(3)
     changed = with_number(coefficients, "to_come.2", 9.25)
     differ = {name: number for name, number in numbers_of(changed).items() if number != numbers_of(coefficients)[name]}
