@@ -1,7 +1,7 @@
 """The weights of turns in Giants, and the numbers of the evaluation in which it is not linear.
 
-They were found by games between bots. `python -m tools.fit giants` tries them again in contests, and fits the rounds to
-come by least squares.
+They were found by games between bots. `python -m tools.fit giants` tries them again in contests, and fits the
+numbers of rounds to come by least squares.
 """
 
 from __future__ import annotations
