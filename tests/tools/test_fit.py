@@ -64,7 +64,7 @@ def test_the_expected_score_is_linear_in_the_coefficients(name: str) -> None:
 
 
 def test_fitted_rounds_to_come_are_nearer_to_those_that_came() -> None:
-    """The rounds that came follow other numbers than the shipped ones: they are found, and the error on what is held out falls."""
+    """Numbers other than the shipped ones are found, and the error on what is held out falls."""
     rng = Random(1)
     rows = [[1.0, float(rng.randrange(6)), rng.random() * 6] for _ in range(20_000)]
     found = [
