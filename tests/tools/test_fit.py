@@ -15,7 +15,8 @@ from tests.play import some_decision
 from tools.fit.__main__ import main
 from tools.fit.least_squares import least_squares
 from tools.fit.numbers import numbers_of, with_number
-from tools.fit.tunable import shipped, with_coefficients
+from tools.fit.rounds import RoundsSample, fit_rounds, rounds_numbers
+from tools.fit.tunable import shipped, with_coefficients, with_weights
 
 if TYPE_CHECKING:
     from ahu.core.state import State
@@ -31,6 +32,7 @@ def test_least_squares_find_the_numbers_behind_noise() -> None:
 
 def test_numbers_are_found_and_changed_by_name() -> None:
     assert with_number(Weights(), "toll", 55.6) == Weights(toll=56)
+    assert with_number(Weights(), "first_if_later_percent.1", 8.4) == Weights(first_if_later_percent=(35, 8, 4))
     coefficients = shipped_coefficients(3)
     changed = with_number(coefficients, "to_come.2", 9.25)
     differ = {name: number for name, number in numbers_of(changed).items() if number != numbers_of(coefficients)[name]}
@@ -61,6 +63,35 @@ def test_the_expected_score_is_linear_in_the_coefficients(name: str) -> None:
             assert both - none == pytest.approx(first - none + second - none)
 
 
+def test_fitted_rounds_to_come_are_nearer_to_those_that_came() -> None:
+    """Numbers other than the shipped ones are found, and the error on what is held out falls."""
+    rng = Random(1)
+    rows = [[1.0, float(rng.randrange(6)), rng.random() * 6] for _ in range(20_000)]
+    found = [
+        RoundsSample(at % 4 == 0, row, 0.5 * row[0] - 0.2 * row[1] + rng.gauss(0, 0.1)) for at, row in enumerate(rows)
+    ]
+    fitted = fit_rounds({"base": 1.0, "fastest": 0.7, "average": 0.6}, found)
+    assert fitted.fitted == pytest.approx([1.5, 0.5, 0.6], abs=0.1)
+    assert fitted.error[1] < 0.2 < fitted.error[0]
+
+
+@pytest.mark.parametrize("name", games())
+def test_the_rounds_to_come_are_linear_in_their_weights(name: str) -> None:
+    """At the beginning of a game, far from the limits."""
+    game = games()[name].set_up(games()[name].seats_for(3))
+    heuristics, state = shipped(game), game.start()
+    told = heuristics.rounds_to_come(state)
+    factors = {}
+    for weight, number in rounds_numbers(heuristics).items():
+        by_one, by_two = (
+            with_weights(game, with_number(heuristics.weights, weight, number + more)).rounds_to_come(state) - told
+            for more in (0.1, 0.2)
+        )
+        assert by_two == pytest.approx(2 * by_one)
+        factors[weight] = by_one
+    assert any(factors.values())
+
+
 @pytest.mark.parametrize(("name", "weight"), [("giants", "toll"), ("rapanui", "tile_values.2")])
 def test_a_small_run_prints_shipped_and_fitted_numbers(name: str, weight: str) -> None:
     words = f"{name} --players 3 --games 4 --every 20 --weights {weight} --factors 1.5 --contest-games 3 --jobs 1"
@@ -70,6 +101,7 @@ def test_a_small_run_prints_shipped_and_fitted_numbers(name: str, weight: str) -
     shown = {line.split()[0] for line in told.output.splitlines() if line.strip()}
     assert set(numbers_of(shipped(games()[name].set_up(games()[name].seats_for(3))).coefficients)) <= shown
     assert weight in shown
+    assert any(word.startswith("rounds_") for word in shown)
 
 
 def test_a_weight_that_does_not_exist_is_refused() -> None:

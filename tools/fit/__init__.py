@@ -1,1 +1,1 @@
-"""Fitting the numbers of the heuristics again: coefficients of the evaluation by least squares, weights by contests."""
+"""Fitting the numbers of the heuristics again: evaluation and rounds to come by least squares, weights by contests."""

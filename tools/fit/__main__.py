@@ -16,6 +16,7 @@ from ahu.registry import find_game, kits
 from tools.fit.contests import contests, play
 from tools.fit.evaluation import Fit, fit, samples
 from tools.fit.numbers import numbers_of
+from tools.fit.rounds import RoundsFit, fit_rounds, rounds_numbers, rounds_samples
 from tools.fit.tunable import shipped
 
 DEFAULT_WEIGHTS = 2
@@ -48,28 +49,34 @@ def main(
 ) -> None:
     """Fit the numbers of GAME's heuristics again. Nothing is written: copy what you want to keep.
 
-    Coefficients of the evaluation are fitted to games of bots and measured on games held out. Weights are tried in
-    contests of one bot with another weight against bots with the shipped ones.
+    Coefficients of the evaluation and numbers of rounds to come are fitted to games of bots and measured on games held
+    out. Weights are tried in contests of one bot with another weight against bots with the shipped ones.
     """
     kind = find_game(game)
     setup = GameSetup(game, kind.seats_for(players or max(kind.player_counts)))
     workers = LocalWorkers(jobs or cores())
     if games:
-        _show_fit(_fitted(setup, bot, games, every, seed, workers))
+        evaluation, rounds = _fitted(setup, bot, games, every, seed, workers)
+        _show_fit(evaluation)
+        _show_rounds(rounds)
     tried = _weights(setup, weights)
     if tried:
         by = [float(factor) for factor in factors.split(",")]
         _show_contests(setup, bot, tried, by, contest_games, seed, workers)
 
 
-def _fitted(setup: GameSetup, bot: str, games: int, every: int, seed: int, workers: LocalWorkers) -> Fit:
+def _fitted(
+    setup: GameSetup, bot: str, games: int, every: int, seed: int, workers: LocalWorkers
+) -> tuple[Fit, RoundsFit]:
     plan = Contest(setup, (bot,) * len(setup.seats), games, seed)
-    found = []
+    found, rounds = [], []
     with games_bar(games) as bar:
         for result in workers.play(plan, range(1, games + 1)):
             found += list(samples([result], every))
+            rounds += list(rounds_samples(result, every))
             bar.advance(f"{len(found)} positions")
-    return fit(numbers_of(shipped(game_of(setup)).coefficients), found)
+    heuristics = shipped(game_of(setup))
+    return fit(numbers_of(heuristics.coefficients), found), fit_rounds(rounds_numbers(heuristics), rounds)
 
 
 def _weights(setup: GameSetup, named: str | None) -> list[str]:
@@ -98,6 +105,18 @@ def _show_fit(found: Fit) -> None:
     table.add_row("root mean square error, in points", *[f"{error:.2f}" for error in found.error])
     table.add_row("log loss of the winner", *[f"{loss:.3f}" for loss in found.log_loss])
     console.print(table)
+
+
+def _show_rounds(found: RoundsFit) -> None:
+    console = Console(highlight=False)
+    console.print("Rounds to come")
+    table = plain_table("weight", "shipped", "fitted", "seen")
+    for name, old, new, seen in zip(found.names, found.shipped, found.fitted, found.seen, strict=True):
+        if seen:
+            table.add_row(name, f"{old:.2f}", f"{new:.2f}", str(seen))
+    console.print(table)
+    errors = " / ".join(f"{error:.2f}" for error in found.error)
+    console.print(f"Root mean square error in rounds on the games held out, shipped / fitted: {errors}")
 
 
 def _show_contests(

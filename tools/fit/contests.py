@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from functools import lru_cache
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, cast
 
 from ahu.arena.plan import Contest
 from ahu.arena.setup import game_of
@@ -51,7 +51,7 @@ class WeightContest(Contest):
 def _heuristics(setup: GameSetup, weight: str, number: float) -> Heuristics:
     """Heuristics with one changed weight, made once in each process."""
     game = game_of(setup)
-    return with_weights(game, with_number(shipped(game).weights, weight, number))
+    return cast("Heuristics", with_weights(game, with_number(shipped(game).weights, weight, number)))
 
 
 def contests(

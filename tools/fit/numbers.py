@@ -28,7 +28,12 @@ def with_number(values: Numbers, name: str, number: float) -> Numbers:
     field, dot, place = name.partition(".")
     old = getattr(values, field)
     if not dot:
-        return replace(values, **{field: round(number) if isinstance(old, int) else number})
+        return replace(values, **{field: _like(old, number)})
     several = list(old)
-    several[int(place)] = number
+    several[int(place)] = _like(several[int(place)], number)
     return replace(values, **{field: type(old)(several)})
+
+
+def _like(old: float, number: float) -> float:
+    """The number, rounded if the old one is whole."""
+    return round(number) if isinstance(old, int) else number

@@ -11,7 +11,6 @@ if TYPE_CHECKING:
 
     from _typeshed import DataclassInstance
 
-    from ahu.bots.heuristics import Heuristics
     from ahu.core.game import Game
     from ahu.core.state import State
 
@@ -30,6 +29,10 @@ class Tunable(Protocol):
         """The standard deviation of the expected scores, in points."""
         ...
 
+    def rounds_to_come(self, state: State) -> float:
+        """The expected number of rounds after this one."""
+        ...
+
 
 def shipped(game: Game) -> Tunable:
     """The heuristics of a game's kit."""
@@ -38,16 +41,16 @@ def shipped(game: Game) -> Tunable:
     return cast("Tunable", make(game))
 
 
-def with_weights(game: Game, weights: DataclassInstance) -> Heuristics:
+def with_weights(game: Game, weights: DataclassInstance) -> Tunable:
     """The heuristics of a game's kit with other weights."""
     return _made(game, weights=weights)
 
 
 def with_coefficients(game: Game, coefficients: DataclassInstance) -> Tunable:
     """The heuristics of a game's kit with other coefficients of the evaluation."""
-    return cast("Tunable", _made(game, coefficients=coefficients))
+    return _made(game, coefficients=coefficients)
 
 
-def _made(game: Game, **numbers: DataclassInstance) -> Heuristics:
-    kind: Callable[..., Heuristics] = cast("type[Heuristics]", type(shipped(game)))
+def _made(game: Game, **numbers: DataclassInstance) -> Tunable:
+    kind: Callable[..., Tunable] = type(shipped(game))
     return kind(game, **numbers)

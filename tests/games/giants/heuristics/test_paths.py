@@ -44,7 +44,7 @@ def as_the_rules_weigh(state: State) -> Weights:
 def test_a_bot_reckons_with_the_costs_of_the_routes() -> None:
     compared = 0
     for state in positions(1):
-        island, weights, seat = Island(state.game.board), as_the_rules_weigh(state), state.turn
+        island, weights, seat = Island(state.game.board, Weights()), as_the_rules_weigh(state), state.turn
         for load in [state.lifted] if state.stage == CARRYING else loads_of(state, seat):
             prices = prices_to_carry(state, island, weights, seat, WEIGHT[load])
             start = start_of(state, island, load)
@@ -71,7 +71,7 @@ def test_what_a_bot_would_carry_is_legal_step_by_step_tolls_included() -> None:
     for number, state in enumerate(positions(2)):
         if number % 3:
             continue
-        transports = Transports(state, Island(state.game.board), Weights(), state.turn)
+        transports = Transports(state, Island(state.game.board, Weights()), Weights(), state.turn)
         for transport in transports.found:
             after = state.copy()
             for action in transports.actions_of(transport):

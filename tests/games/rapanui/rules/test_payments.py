@@ -7,8 +7,22 @@ from itertools import permutations, product
 
 import pytest
 
+from ahu.games.rapanui.rules import payments
 from ahu.games.rapanui.rules.actions import Exchange
-from ahu.games.rapanui.rules.pieces import MANY, OFFERINGS, amounts
+from ahu.games.rapanui.rules.game import RapaNui
+from ahu.games.rapanui.rules.pieces import (
+    ARTISTIC,
+    IMPROVEMENTS,
+    KINDS,
+    MANY,
+    OFFERINGS,
+    PRICE,
+    TILES,
+    YOUR_PICK,
+    amounts,
+)
+from ahu.games.rapanui.rules.pieces import SKIMPED as SKIMPED_PRICE
+from tests.games.rapanui.rules.players import moves_of_a_game
 from tests.games.rapanui.rules.table import Table, rule, transport
 
 STOCK = tuple[int, ...]
@@ -271,3 +285,26 @@ def test_what_is_bought_while_styling_leaves_enough_to_pay_with_skimp_played_or_
     without = transport(f"[turtle]\n{more}")
     without.say("turtle: transport Pukao\nturtle: carry to Tahai\nturtle: style on Ko Te Riku")
     assert without.legal("turtle", "buy") == []
+
+
+@rule("N50", "N55")
+def test_an_exchange_can_be_paid_if_there_is_one() -> None:
+    """In positions of games, with Artistic, Take Your Pick, few Resources and empty stacks thrown in."""
+    rng, seen = random.Random(1), {True: 0, False: 0}
+    for number in range(24):
+        state = RapaNui.set_up(RapaNui.seats_for(2 + number % 3)).start()
+        for _ in moves_of_a_game(state, rng, rng.choice([0.3, 0.8, 1.0])):
+            position, seat = state.copy(), rng.randrange(state.players)
+            position.improvements[seat * len(IMPROVEMENTS) + ARTISTIC] = rng.random() < 0.5
+            position.tiles[seat * len(TILES) + YOUR_PICK] = rng.randrange(2)
+            for kind in range(KINDS):
+                position.resources[seat * KINDS + kind] = rng.choice([0, 0, 0, 1, 1, 2, 4])
+            for offering in range(len(OFFERINGS)):
+                if rng.random() < 0.4:
+                    position.offered[offering] = len(state.game.stacks[offering])
+                    position.outstanding[offering] = len(state.game.board.outstanding[offering])
+            for price, skimped in ((PRICE, False), (SKIMPED_PRICE, True)):
+                some = bool(payments.exchanges(position, seat, price))
+                assert payments.can_pay(position, seat, skimped, may_skimp=False) == some
+                seen[some] += 1
+    assert min(seen.values()) > 1000

@@ -20,11 +20,6 @@ MOST_WORKERS: Final = 4
 MOST_MARKERS: Final = 2
 MOST_STRENGTH: Final = 5
 
-FIRST_IF_EARLIER: Final[tuple[int, ...]] = (85, 30, 10)
-"""The chance in percent that a seat which wins ties chooses first, by the number of markers in one's own bid (G22)."""
-FIRST_IF_LATER: Final[tuple[int, ...]] = (35, 12, 4)
-"""The same for a seat which loses ties."""
-
 
 class Offer:
     """The Moai on offer, with their values for one seat."""
@@ -127,7 +122,7 @@ class Offer:
 
     def _ahead(self, markers: int) -> int:
         """The expected number of seats that choose first, in hundredths (G22)."""
-        p, seat, n = self.p, self.seat, self.p.players
+        p, seat, n, weights = self.p, self.seat, self.p.players, self.weights
         mine = (seat - p.first) % n
         ahead = 0
         for other in range(n):
@@ -135,7 +130,8 @@ class Offer:
                 earlier = p.halves[other] > p.halves[seat]
                 if p.halves[other] == p.halves[seat]:
                     earlier = (other - p.first) % n < mine
-                ahead += FIRST_IF_EARLIER[markers] if earlier else FIRST_IF_LATER[markers]
+                chances = weights.first_if_earlier_percent if earlier else weights.first_if_later_percent
+                ahead += chances[markers]
         return ahead
 
     # takes

@@ -34,6 +34,7 @@ class Coefficients:
     """The points each thing is worth in the evaluation, fitted by least squares (`python -m tools.fit giants`).
 
     The expected score is linear in all of them but the standard deviation's, as long as it is above the score of now.
+    Numbers of the evaluation in which it is not linear are in ``Weights``.
     """
 
     to_come: float
@@ -68,16 +69,6 @@ class Coefficients:
 
 LEVELS: Final = {3: (-6.4, 5.6, 0.09), 4: (-9.2, 8.7, -0.18), 5: (-9.3, 10.4, -0.5)}
 """Points to come for everybody, by number of players: the first three coefficients."""
-LATER_HEX: Final = 60
-"""What each hex costs that a load has still to go, for each size, in hundredths of a point."""
-BARE_HEAD_ROUNDS: Final = 4
-"""With fewer rounds to come than this, a bare head counts less in proportion."""
-LOG_ROUNDS: Final = 2
-"""With fewer rounds to come than this, a Log counts less in proportion."""
-MARKERS_USUAL: Final = 4
-"""The markers a seat usually has: with more one gets more half-tablets than others, with fewer less."""
-STDDEV_ROUNDS: Final = 8.0
-"""More rounds to come than this make the expected scores no less certain."""
 
 
 def shipped_coefficients(players: int) -> Coefficients:
@@ -88,7 +79,7 @@ def shipped_coefficients(players: int) -> Coefficients:
 
 def expected_scores(p: Position, island: Island, weights: Weights, coefficients: Coefficients) -> list[float]:
     """The points with which each seat is expected to end."""
-    time = rounds_to_play(p)
+    time = rounds_to_play(p, weights)
     scores = p.scores()
     c = coefficients
     level = c.to_come + c.to_come_per_round * time + c.to_come_per_squared_round * time * time
@@ -97,7 +88,7 @@ def expected_scores(p: Position, island: Island, weights: Weights, coefficients:
         total = float(scores[seat]) + level
         total += c.moai_to_erect * min(float(_unfilled(p, island, seat)), time)
         total = _add_loads(total, p, island, weights, seat, time, c)
-        total = _add_means(total, p, seat, time, c)
+        total = _add_means(total, p, weights, seat, time, c)
         found.append(max(total, float(scores[seat])))
     return found
 
@@ -129,28 +120,31 @@ def _add_loads(
         bare += gain
     total += c.marked_load * (safe / 100)
     total += c.unmarked_load * (before / 100)
-    return total + c.bare_head * (bare / 100 * min(1.0, time / BARE_HEAD_ROUNDS))
+    return total + c.bare_head * (bare / 100 * min(1.0, time / weights.bare_head_rounds))
 
 
-def _add_means(total: float, p: Position, seat: int, time: float, c: Coefficients) -> float:
+def _add_means(total: float, p: Position, weights: Weights, seat: int, time: float, c: Coefficients) -> float:
     """Add the terms of a seat's Workers, markers, Logs and half-tablets."""
     left_halves = p.halves_left()
     markers = MARKERS - p.urn_markers[seat]
     total += c.worker_per_round * ((WORKERS - p.urn_workers[seat]) * time)
     total += c.marker_per_round * (markers * time)
-    total += c.log * (p.logs[seat] * min(1.0, time / LOG_ROUNDS))
+    total += c.log * (p.logs[seat] * min(1.0, time / weights.log_rounds))
     total += c.odd_half_tablet * (1.0 if p.halves[seat] % 2 and left_halves else 0.0)
-    return total + c.half_tablets_to_come * (min(left_halves / p.players, markers * time) * markers / MARKERS_USUAL)
+    halves = min(left_halves / p.players, markers * time) * markers / weights.usual_markers
+    return total + c.half_tablets_to_come * halves
 
 
 def _prospect(p: Position, island: Island, weights: Weights, seat: int, load: int, at: int, heads: list[int]) -> int:
     """The points that a load may bring in later rounds, in hundredths of a point."""
+    a_hex = weights.evaluation_hex
     if load >= FIRST_LOAD[HEADDRESS]:
-        return sites.prospect(island, heads, LATER_HEX, at)
+        return sites.prospect(island, heads, a_hex, at)
     weight = WEIGHT[load]
-    return sites.prospect(island, sites.moai_gains(p, island, weights, seat, weight), LATER_HEX * weight, at)
+    return sites.prospect(island, sites.moai_gains(p, island, weights, seat, weight), a_hex * weight, at)
 
 
-def score_stddev(p: Position, coefficients: Coefficients) -> float:
+def score_stddev(p: Position, weights: Weights, coefficients: Coefficients) -> float:
     """The standard deviation of the expected scores, in points. It falls towards the end of the game."""
-    return coefficients.stddev + coefficients.stddev_per_round * min(rounds_to_play(p), STDDEV_ROUNDS)
+    rounds = min(rounds_to_play(p, weights), weights.stddev_rounds)
+    return coefficients.stddev + coefficients.stddev_per_round * rounds

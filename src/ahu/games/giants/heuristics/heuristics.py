@@ -9,6 +9,7 @@ from mypy_extensions import mypyc_attr
 from ahu.bots.heuristics import Heuristics
 from ahu.games.giants.heuristics.evaluation import expected_scores, score_stddev, shipped_coefficients
 from ahu.games.giants.heuristics.island import Island
+from ahu.games.giants.heuristics.pace import played_of_round, rounds_to_play
 from ahu.games.giants.heuristics.reasons import explain
 from ahu.games.giants.heuristics.rollout import rollout_policy
 from ahu.games.giants.heuristics.turns import turns
@@ -35,8 +36,8 @@ class GiantsHeuristics(Heuristics):
 
     def __init__(self, game: Giants, weights: Weights | None = None, coefficients: Coefficients | None = None) -> None:
         self.game = game
-        self.island = Island(game.board)
         self.weights = weights or Weights()
+        self.island = Island(game.board, self.weights)
         self.coefficients = coefficients or shipped_coefficients(game.players)
 
     def turns(self, state: State, seat: int) -> list[Turn]:
@@ -59,7 +60,12 @@ class GiantsHeuristics(Heuristics):
     def score_stddev(self, state: State) -> float:
         """The standard deviation of the expected scores, in points."""
         assert isinstance(state, GiantsState)
-        return score_stddev(state, self.coefficients)
+        return score_stddev(state, self.weights, self.coefficients)
+
+    def rounds_to_come(self, state: State) -> float:
+        """The expected number of rounds after this one; ``tools.fit`` fits it to games."""
+        assert isinstance(state, GiantsState)
+        return rounds_to_play(state, self.weights) - (1.0 - played_of_round(state, self.weights))
 
     def sample_world(self, state: State, seat: int, rng: Random) -> State:  # noqa: ARG002
         """A copy in which the others have still to bid."""

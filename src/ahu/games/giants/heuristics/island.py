@@ -2,14 +2,11 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
+    from ahu.games.giants.heuristics.weights import Weights
     from ahu.games.giants.rules.board import Board
-
-
-MOAI_PER_HEADDRESS: Final = 3
-"""The number of transports of Moai for each transport of a Headdress, about, if both bring the same points."""
 
 
 class Island:
@@ -29,7 +26,7 @@ class Island:
         "traffic",
     )
 
-    def __init__(self, board: Board) -> None:
+    def __init__(self, board: Board, weights: Weights) -> None:
         self.hexes = len(board.hexes)
         self.neighbours: list[list[int]] = board.neighbours
         self.away: list[list[int]] = [board.distances(start) for start in range(self.hexes)]
@@ -41,17 +38,17 @@ class Island:
         self.headdress_value: list[int] = [ahu.headdress for ahu in board.ahus]
         self.moai_quarry = board.moai_quarry
         self.headdress_quarry = board.headdress_quarry
-        self.traffic: list[int] = self._traffic()
+        self.traffic: list[int] = self._traffic(weights.moai_per_headdress)
         """For each hex, the percentage of transports that would pass it on an empty island."""
 
-    def _traffic(self) -> list[int]:
+    def _traffic(self, moai_per_headdress: float) -> list[int]:
         """The traffic of each hex: loads go to Ahus in proportion to their values, on all shortest paths equally."""
         seen = [0.0] * self.hexes
         total = 0.0
         for ahu in range(self.ahus):
             total += self._pass_on(seen, self.moai_quarry, self.ahu_hex[ahu], float(self.moai_value[ahu]))
             self._pass_on(
-                seen, self.headdress_quarry, self.ahu_hex[ahu], self.headdress_value[ahu] / MOAI_PER_HEADDRESS
+                seen, self.headdress_quarry, self.ahu_hex[ahu], self.headdress_value[ahu] / moai_per_headdress
             )
         return [min(100, round(100 * passing / max(total, 1.0))) for passing in seen]
 

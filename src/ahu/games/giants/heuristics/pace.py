@@ -2,21 +2,14 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING
 
 from ahu.games.giants.rules.pieces import BASES, NOTHING, SUPPLY
-from ahu.games.giants.rules.position import PLACING, TRANSPORT
+from ahu.games.giants.rules.position import PLACING
 
 if TYPE_CHECKING:
     from ahu.games.giants.heuristics.weights import Weights
     from ahu.games.giants.rules.position import Position
-
-PACE: Final[tuple[float, ...]] = (-0.6, 0.75, 0.62)
-"""Rounds to come: a constant, for each empty Base of the fastest seat, for each empty Base of the average seat."""
-BEFORE_PLACING: Final = 0.3
-"""The part of a round before figures are placed."""
-BEFORE_TRANSPORT: Final = 0.6
-"""The part of a round before the transport."""
 
 
 def rounds_after(p: Position, weights: Weights) -> int:
@@ -35,7 +28,7 @@ def rounds_after(p: Position, weights: Weights) -> int:
     return max(min(fewest, max(by_habit, fewest - 1)), 0)
 
 
-def rounds_to_play(p: Position) -> float:
+def rounds_to_play(p: Position, weights: Weights) -> float:
     """The number of rounds to play, the rest of this one included."""
     n = p.players
     built = [0] * n
@@ -51,10 +44,18 @@ def rounds_to_play(p: Position) -> float:
         return 0.0
     supply = SUPPLY[0] + SUPPLY[1] + SUPPLY[2] - p.taken[0] - p.taken[1] - p.taken[2]
     by_supply = supply / n + 1.0
-    by_bases = PACE[0] + PACE[1] * fewest + PACE[2] * (bases - total / n)
+    by_bases = (
+        weights.rounds_base
+        + weights.rounds_per_base_of_fastest * fewest
+        + weights.rounds_per_base_of_average * (bases - total / n)
+    )
     rounds = min(by_bases, by_supply)
+    played = played_of_round(p, weights)
+    return max(rounds - played, 1.0 - played)
+
+
+def played_of_round(p: Position, weights: Weights) -> float:
+    """The part of this round that is played."""
     if p.stage < PLACING:
-        return max(rounds, 1.0)
-    if p.stage == PLACING:
-        return max(rounds - BEFORE_PLACING, 1.0 - BEFORE_PLACING)
-    return max(rounds - BEFORE_TRANSPORT, 1.0 - BEFORE_TRANSPORT) if p.stage >= TRANSPORT else rounds
+        return 0.0
+    return weights.before_placing if p.stage == PLACING else weights.before_transport

@@ -156,7 +156,7 @@ class Planning:
         if plans and plans[0].need <= self.strength:
             return
         if plans and plans[0].need <= self.strength + self.helped:
-            saved //= 2
+            saved = saved * self.weights.helped_risk_percent // 100
         self.risks.append(saved)
 
     def _rivals(self) -> list[int]:

@@ -27,7 +27,7 @@ def moai_gains(p: Position, island: Island, weights: Weights, seat: int, weight:
     hope = (
         weights.headdress_hope_percent
         if p.taken[HEADDRESS] < SUPPLY[HEADDRESS]
-        else weights.headdress_hope_percent // 2
+        else weights.headdress_hope_none_left_percent
     )
     gains = [0] * island.ahus
     for ahu in range(island.ahus):

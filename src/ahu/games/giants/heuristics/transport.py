@@ -155,7 +155,7 @@ class Transports:
 
 
 def standing(p: Position, island: Island, seat: int) -> int:
-    """The points of a seat, those of its Moai and Headdresses included."""
+    """The points of a seat, with those of its Moai and Headdresses but not of its tablets."""
     total = p.score[seat]
     for ahu in range(island.ahus):
         load = p.ahu_moai[ahu]

@@ -1,4 +1,8 @@
-"""The weights of turns in Giants, found by contests between bots (`python -m tools.fit giants`)."""
+"""The weights of turns in Giants, and the numbers of the evaluation in which it is not linear.
+
+They were found by games between bots. `python -m tools.fit giants` tries them again in contests, and fits the
+numbers of rounds to come by least squares.
+"""
 
 from __future__ import annotations
 
@@ -42,7 +46,9 @@ class Weights:
     least_headdress: int = 150
     """What a Headdress is worth at least with a Base left: a Moai may still come that could wear it."""
     headdress_hope_percent: int = 50
-    """Percent of a Headdress's points that count for a Moai erected now; half of that when none is left."""
+    """Percent of a Headdress's points that count for a Moai erected now."""
+    headdress_hope_none_left_percent: int = 25
+    """The same when no Headdress is left in the supply."""
     headdress_on_coming_moai: int = 70
     """What each point of a Headdress counts if its Moai will probably be erected this round."""
     new_headdress_on_coming_moai: int = 60
@@ -68,6 +74,30 @@ class Weights:
     rounds: int = 9
     """Rounds that a game usually has."""
 
+    # rounds to come for the evaluation, in rounds, the rest of this one included
+    rounds_base: float = -0.6
+    """Rounds to come beside those for empty Bases."""
+    rounds_per_base_of_fastest: float = 0.75
+    """Rounds for each empty Base of the seat that has fewest of them."""
+    rounds_per_base_of_average: float = 0.62
+    """Rounds for each empty Base of a seat, on average."""
+    before_placing: float = 0.3
+    """Part of a round before figures are placed."""
+    before_transport: float = 0.6
+    """Part of a round before the transport."""
+
+    # the evaluation, beside its coefficients: try these with a bot that plays rollouts, `greedy` does not evaluate
+    evaluation_hex: int = 60
+    """What each hex costs that a load has still to go, for each size."""
+    bare_head_rounds: float = 4.0
+    """Rounds to come: with fewer than this, a bare head counts less in proportion."""
+    log_rounds: float = 2.0
+    """Rounds to come: with fewer than this, a Log counts less in proportion."""
+    usual_markers: float = 4.0
+    """Markers a seat usually has: with more it gets more half-tablets than others, with fewer less."""
+    stddev_rounds: float = 8.0
+    """Rounds to come: more than this make the expected scores no less certain."""
+
     # bids
     worker_bid: int = 110
     """What it costs to bid a Worker."""
@@ -83,14 +113,22 @@ class Weights:
     """What each Moai of one's own that waits to be erected leaves of the value of another, in percent."""
     second_take_percent: int = 60
     """Percent of the value of a second Moai that count for a bid."""
+    first_if_earlier_percent: tuple[int, ...] = (85, 30, 10)
+    """Chance that a seat which wins ties chooses first, by the number of markers in one's own bid (G22), in percent."""
+    first_if_later_percent: tuple[int, ...] = (35, 12, 4)
+    """The same for a seat which loses ties."""
 
     # placing figures
     help_percent: int = 50
     """Of a hundred figures that others have still to place, how many will help one's plans."""
+    helped_risk_percent: int = 50
+    """Percent of what a marker saves on a load that count if others may help it to an Ahu this round."""
     contested_percent: int = 40
     """Percent of the points of an Ahu that count if others are likely to take it first."""
     unfinished_percent: int = 45
     """Percent of a plan's points that count if it can't be finished this round."""
+    moai_per_headdress: float = 3.0
+    """Transports of Moai for each transport of a Headdress, about, if both bring the same points."""
     traffic_percent: int = 35
     """Percent of the tolls a figure would earn on an empty island that are counted on."""
     traffic_beside_own_percent: int = 25

@@ -37,19 +37,14 @@ TO_COME: Final[tuple[tuple[float, ...], ...]] = (
 )
 """Points a seat still gets, if it has nothing others have not, from the beginning of a round in which so many Moai are
 missing for the end; by number of players."""
-RESOURCES_COUNTED: Final = 4
-"""Resources of each kind that count beyond a point each: more of them can hardly be exchanged."""
-TABLET_ROUNDS: Final = 2.0
-"""Rounds, at most, in which the Tablet may bring something."""
-STDDEV_ROUNDS: Final = 5.0
-"""More rounds to come than this make the expected scores no less certain."""
 
 
 @dataclass
 class Coefficients:
     """The points each thing is worth in the evaluation, fitted by least squares (`python -m tools.fit rapanui`).
 
-    The expected score is linear in all of them but the standard deviation's.
+    The expected score is linear in all of them but the standard deviation's. Numbers of the evaluation in
+    which it is not linear are in ``Weights``.
     """
 
     to_come: list[float]
@@ -111,7 +106,7 @@ def _to_come(island: Island, p: Position, coefficients: Coefficients) -> float:
     if p.stage <= SCULPTING:
         return table[max(0, min(missing_moai(island, p), len(table) - 1))]
     left = still_missing(island, p)
-    follows = another_round(left)
+    follows = another_round(island, left)
     if follows <= 0.0:
         return coefficients.transport
     return coefficients.transport + follows * table[min(int(max(left, 1.0)), len(table) - 1)]
@@ -130,10 +125,11 @@ def _advantage(island: Island, p: Position, seat: int, coefficients: Coefficient
         if number:
             worth += coefficients.tile * number * prices.tile(tile)
     if p.tablets[seat]:
-        worth += coefficients.tablet_per_round * min(rounds, TABLET_ROUNDS)
+        worth += coefficients.tablet_per_round * min(rounds, island.weights.tablet_evaluation_rounds)
     if rounds > 0.0:
         for kind in range(KINDS):
-            worth += coefficients.resource[kind] * min(p.resources[seat * KINDS + kind], RESOURCES_COUNTED)
+            counted = min(p.resources[seat * KINDS + kind], island.weights.resources_counted)
+            worth += coefficients.resource[kind] * counted
     if p.stage >= PLACING:
         worth += coefficients.place * (island.players - 1 - 2 * p.order.index(seat))
     if p.stage > SCULPTING and not p.out[seat]:
@@ -159,4 +155,5 @@ def score_stddev(island: Island, p: Position, coefficients: Coefficients) -> flo
     """The standard deviation of the expected scores, in points."""
     if p.stage == OVER:
         return 1.0
-    return coefficients.stddev + coefficients.stddev_per_round * min(rounds_after(island, p), STDDEV_ROUNDS)
+    rounds = min(rounds_after(island, p), island.weights.stddev_rounds)
+    return coefficients.stddev + coefficients.stddev_per_round * rounds

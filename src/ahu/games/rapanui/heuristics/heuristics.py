@@ -9,6 +9,7 @@ from mypy_extensions import mypyc_attr
 from ahu.bots.heuristics import Heuristics
 from ahu.games.rapanui.heuristics.evaluation import expected_scores, score_stddev, shipped_coefficients
 from ahu.games.rapanui.heuristics.island import Island
+from ahu.games.rapanui.heuristics.pace import rounds_after
 from ahu.games.rapanui.heuristics.reasons import explain
 from ahu.games.rapanui.heuristics.rollout import rollout_policy
 from ahu.games.rapanui.heuristics.turns import turns
@@ -56,6 +57,11 @@ class RapaNuiHeuristics(Heuristics):
         """The standard deviation of the expected scores, in points."""
         assert isinstance(state, Position)
         return score_stddev(self.island, state, self.coefficients)
+
+    def rounds_to_come(self, state: State) -> float:
+        """The expected number of rounds after this one; ``tools.fit`` fits it to games."""
+        assert isinstance(state, Position)
+        return rounds_after(self.island, state)
 
     def explain(self, state: State, seat: int, turn: Turn) -> Message:
         """The reason for a turn, in a few words."""

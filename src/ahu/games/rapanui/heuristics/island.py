@@ -38,6 +38,7 @@ class Island:
         "outstanding",
         "players",
         "quarry",
+        "rounds_following",
         "shows",
         "slots",
         "spaces",
@@ -63,6 +64,7 @@ class Island:
         self.stacks: list[list[int]] = [list(stack) for stack in game.stacks]
         self.outstanding: list[list[int]] = [list(stack) for stack in board.outstanding]
         self.last_ahus: int = game.last_ahus
+        self.rounds_following: tuple[float, ...] = weights.rounds_following(game.players)
         self._moai_ways: list[list[float]] = [_crossed(board, board.crater, ahu.space) for ahu in board.ahus]
         self._pukao_ways: list[list[float]] = [_crossed(board, board.pukao_quarry, ahu.space) for ahu in board.ahus]
         self._known: Cache[tuple[int, ...], Traffic] = Cache(MOST_KNOWN)

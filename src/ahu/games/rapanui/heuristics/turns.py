@@ -48,36 +48,6 @@ PLACEMENTS_AFTER_PURCHASE: Final = 4
 TRANSPORTS: Final = 9
 TRANSPORTS_AFTER_BARTER: Final = 2
 
-# values that put turns in order where nothing better is known, in points
-DROP_OUT: Final = -0.4
-"""Dropping out."""
-ROLLOUT_LEAD: Final = 0.1
-"""The choice of the rollout policy gets so much more than the best of all others."""
-PURCHASE: Final = 1.0
-"""An Improvement that pays is worth at least so much."""
-DOUBTFUL_PURCHASE: Final = -2.5
-"""An Improvement that brings less than this is not bought."""
-PURCHASE_LATE: Final = -0.5
-"""Buying an Improvement while erecting: it could be bought in the next round."""
-PURCHASE_BEFORE_EXCHANGE: Final = -1.0
-"""Buying an Improvement before an exchange takes Resources away from it."""
-SCULPT: Final = 0.5
-"""The choice of the rollout policy in the quarry."""
-SCULPT_PLAIN: Final = -0.1
-"""Taking Moai without any help."""
-CHIEF_ELSEWHERE: Final = -0.5
-"""Putting the Chief in another column than the best."""
-TILE_UNASKED: Final = -1.5
-"""Using a tile for a transport although there is one without it."""
-LEAST_GAIN: Final = 0.6
-"""The Resources for erecting are worth at least so much."""
-GAIN_ADDED: Final = -1.0
-"""Using a tile that adds Resources when the rollout policy would not."""
-ENDING_RANGE: Final = 3.0
-"""Endings of a transport that are worse than the best by this are not listed."""
-SKIMP_COST: Final[tuple[float, ...]] = (0.0, 2.5, 4.5)
-"""What it costs to pay the whole price, to use Skimp, to use the Tablet as Skimp."""
-
 
 def turns(island: Island, p: Position, seat: int) -> list[Turn]:
     """The turns of a seat, the highest value first."""
@@ -142,18 +112,18 @@ def _placements(island: Island, p: Position, seat: int) -> list[Turn]:
 def _worth_buying(island: Island, p: Position, seat: int, prices: Prices) -> list[tuple[int, float]]:
     """Improvements that the seat could buy now with their values, unless these are too low."""
     found: list[tuple[int, float]] = []
+    weights = island.weights
     best = tiles.purchase(island, p, seat, prices)
     legal = p.actions(seat)
     for improvement in range(len(IMPROVEMENTS)):
         if island.actions.buy[improvement] not in legal:
             continue
+        worth = tiles.improvement_worth(island, p, seat, improvement, prices)
         if improvement == best:
-            found.append((improvement, max(PURCHASE, tiles.improvement_worth(island, p, seat, improvement, prices))))
+            found.append((improvement, max(weights.least_purchase, worth)))
         else:
-            worth = (
-                tiles.improvement_worth(island, p, seat, improvement, prices) - 2 * island.weights.improvement_margin
-            )
-            if worth > DOUBTFUL_PURCHASE:
+            worth -= weights.doubtful_purchase_cost
+            if worth > weights.doubtful_purchase:
                 found.append((improvement, min(worth, 0.0)))
     return found
 
@@ -182,14 +152,15 @@ def _add_placements(
 def _sculptings(island: Island, p: Position, seat: int) -> list[Turn]:
     """Taking the largest Moai, with each help that could pay and without."""
     table = island.actions
-    found = [Turn(finished(island, p, seat, []), SCULPT)]
+    found = [Turn(finished(island, p, seat, []), island.weights.sculpting)]
     if p.sculpted == 0:
         prices = Prices(island, p, seat)
         places = rollout.places_to_erect(Transports(island, p, seat, prices))
         column, gain = best_column(island, p, seat, places, prices)
         firsts: list[tuple[Action, float]] = []
         if p.chief[seat] == IN_HAND:
-            firsts += [(table.chief[at], CHIEF_ELSEWHERE if at != column else 0.0) for at in range(COLUMNS)]
+            elsewhere = island.weights.chief_elsewhere
+            firsts += [(table.chief[at], elsewhere if at != column else 0.0) for at in range(COLUMNS)]
         else:
             for tile, to_column in ((CHIP_IN, table.chip_in), (CHANGE_JOBS, table.job_in_column)):
                 cost = tiles.price_of_use(island, p, seat, tile, prices)
@@ -203,7 +174,7 @@ def _sculptings(island: Island, p: Position, seat: int) -> list[Turn]:
         for first, gain in firsts:
             if first in legal:
                 found.append(Turn(finished(island, p, seat, [first]), gain))
-        found.append(Turn(_plain_sculpting(island, p, seat), SCULPT_PLAIN))
+        found.append(Turn(_plain_sculpting(island, p, seat), island.weights.plain_sculpting))
     return found
 
 
@@ -241,7 +212,7 @@ def _transports(island: Island, p: Position, seat: int) -> list[Turn]:
                 [extra.action],
                 transports,
                 extra.transport,
-                0.0 if idle else TILE_UNASKED - extra.gain,
+                0.0 if idle else island.weights.unneeded_tile - extra.gain,
                 found,
             )
     bartered = tiles.barter(transports)
@@ -253,7 +224,7 @@ def _transports(island: Island, p: Position, seat: int) -> list[Turn]:
         for transport in rich.found[:TRANSPORTS_AFTER_BARTER]:
             if transport.cargo == PUKAO:
                 _add_transport(island, p, seat, [bartered.action], rich, transport, bartered.gain, found)
-    found.append(Turn([island.actions.drop_out], DROP_OUT))
+    found.append(Turn([island.actions.drop_out], island.weights.drop_out))
     return found
 
 
@@ -281,7 +252,7 @@ def _add_transport(
         endings = _gains(island, after, seat) if after.stage == ERECTING else _exchanges(island, after, seat)
         best = max(ending.value for ending in endings)
         for ending in endings:
-            if ending.value > best - ENDING_RANGE:
+            if ending.value > best - island.weights.ending_range:
                 found.append(Turn(before + ending.actions, transport.value + gain + ending.value - best))
     else:
         if after.stage == AFTERWARDS and after.turn == seat:
@@ -304,8 +275,8 @@ def _routes(island: Island, p: Position, seat: int) -> list[Turn]:
 
 def _gains(island: Island, p: Position, seat: int) -> list[Turn]:
     """The Resources for erecting: the best, others, more with a tile, or after a purchase."""
-    prices = Prices(island, p, seat)
-    found = [Turn(finished(island, p, seat, []), LEAST_GAIN)]
+    prices, weights = Prices(island, p, seat), island.weights
+    found = [Turn(finished(island, p, seat, []), weights.least_gain)]
     fervent = p.improvements[seat * len(IMPROVEMENTS) + FERVENT]
     shows = island.shows[p.path[-1]]
     kinds = [kind for kind in range(KINDS) if kind in shows or (fervent and kind - 1 in shows)]
@@ -318,23 +289,23 @@ def _gains(island: Island, p: Position, seat: int) -> list[Turn]:
             worth = sum(taken[kind] * prices.kinds[kind] for kind in range(KINDS))
             found.append(Turn(finished(island, p, seat, [gain]), worth))
     best = max(turn.value for turn in found)
-    found[0].value = best + ROLLOUT_LEAD
+    found[0].value = best + weights.rollout_lead
     kept = best_gain(island, stock, kinds, number)
     plain = island.actions.gain[(kept[0], kept[1], kept[2], kept[3])]
     found.append(Turn(finished(island, p, seat, [plain]), best))
     for improvement, gain_worth in _worth_buying(island, p, seat, prices):
         buy = island.actions.buy[improvement]
-        found.append(Turn(finished(island, p, seat, [buy]), best + PURCHASE_LATE + min(0.0, gain_worth)))
+        found.append(Turn(finished(island, p, seat, [buy]), best + weights.late_purchase + min(0.0, gain_worth)))
     for more in island.actions.more.values():
         for action in more:
             if action in p.actions(seat):
-                found.append(Turn(finished(island, p, seat, [action]), best + GAIN_ADDED))
+                found.append(Turn(finished(island, p, seat, [action]), best + weights.added_gain))
     return found
 
 
 def _exchanges(island: Island, p: Position, seat: int) -> list[Turn]:
     """All exchanges, at the whole price and with Skimp, or after a purchase."""
-    prices = Prices(island, p, seat)
+    prices, weights = Prices(island, p, seat), island.weights
     best = finished(island, p, seat, [])
     found: list[Turn] = [Turn(best, 0.0)]
     legal = p.actions(seat)
@@ -346,12 +317,12 @@ def _exchanges(island: Island, p: Position, seat: int) -> list[Turn]:
             exchange = island.actions.exchange[
                 ((given[0], given[1], given[2], given[3]), deal.offering, deal.outstanding)
             ]
-            cost = SKIMP_COST[island.actions.skimp.index(first[0]) + 1 if first else 0]
+            cost = weights.skimp_cost[island.actions.skimp.index(first[0])] if first else 0.0
             found.append(Turn(finished(island, p, seat, [*first, exchange]), deal.net - cost))
-    found[0].value = max([turn.value for turn in found[1:]] or [0.0]) + ROLLOUT_LEAD
+    found[0].value = max([turn.value for turn in found[1:]] or [0.0]) + weights.rollout_lead
     for improvement, _ in _worth_buying(island, p, seat, prices):
         buy = island.actions.buy[improvement]
-        found.append(Turn(finished(island, p, seat, [buy]), found[0].value + PURCHASE_BEFORE_EXCHANGE))
+        found.append(Turn(finished(island, p, seat, [buy]), found[0].value + weights.purchase_before_exchange))
     return found
 
 

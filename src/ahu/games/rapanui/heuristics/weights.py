@@ -1,8 +1,20 @@
-"""The weights of turns in Rapa Nui, found by contests between bots (`python -m tools.fit rapanui`)."""
+"""The weights of turns in Rapa Nui, and the numbers of the evaluation in which it is not linear.
+
+They were found by games between bots. `python -m tools.fit rapanui` tries them again in contests, and fits the
+numbers of rounds to come by least squares.
+"""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import Final
+
+ROUNDS_FOLLOWING: Final[tuple[tuple[float, ...], ...]] = (
+    (0.0, 0.5, 1.1, 2.1, 2.9, 3.5, 4.1, 4.6, 5.1, 5.5, 5.9, 6.2, 6.6, 6.9, 7.2),
+    (0.0, 0.5, 0.9, 1.4, 2.0, 2.6, 2.9, 3.3, 3.7, 3.9, 4.2, 4.5, 4.8, 5.0, 5.3, 5.5, 5.8, 6.0, 6.3),
+    (0.0, 0.2, 0.5, 0.7, 1.0, 1.2, 1.5, 1.8, 2.0, 2.1, 2.3, 2.7, 3.0, 3.1, 3.3, 3.5, 3.8, 4.0),
+)
+"""The shipped numbers of rounds after a round, with 2, 3 and 4 players: see :attr:`Weights.rounds_with_2`."""
 
 
 @dataclass
@@ -61,6 +73,16 @@ class Weights:
     """What Artistic brings with each exchange."""
     improvement_margin: float = 0.6
     """What an Improvement must bring beyond its price to be bought."""
+    least_purchase: float = 1.0
+    """What an Improvement that pays is worth, at least."""
+    doubtful_purchase_cost: float = 1.2
+    """What it costs to buy an Improvement that does not pay, beside its price."""
+    doubtful_purchase: float = -2.5
+    """An Improvement that brings less than this is not bought."""
+    late_purchase: float = -0.5
+    """Extra for buying an Improvement while erecting: it could be bought in the next round."""
+    purchase_before_exchange: float = -1.0
+    """Extra for buying an Improvement before an exchange: it takes Resources away from the exchange."""
 
     # stars for the Sorcerer
     first_star: float = 3.2
@@ -81,6 +103,12 @@ class Weights:
     """Extra for a first Sculptor in the first column when slots are scarce: every Moai needs one there."""
     villager_erects: float = 0.85
     """Likelihood that a Villager still in hand comes to erect a Moai."""
+    sculpting: float = 0.5
+    """The choice of the rollout policy in the quarry."""
+    plain_sculpting: float = -0.1
+    """Taking Moai without any help."""
+    chief_elsewhere: float = -0.5
+    """Putting the Chief in another column than the best."""
 
     # placing on the island
     site: float = 0.3
@@ -135,3 +163,41 @@ class Weights:
     """Without an exchange at the whole price, Skimp is used for one that loses less than this."""
     least_transport: float = 0.5
     """If the best transport brings no more than this, tiles that let another figure work are looked at."""
+    unneeded_tile: float = -1.5
+    """Extra for using a tile for a transport although there is one without it."""
+    drop_out: float = -0.4
+    """Dropping out."""
+    least_gain: float = 0.6
+    """What Resources for erecting are worth, at least."""
+    added_gain: float = -1.0
+    """Extra for using a tile that adds Resources when the rollout policy would not."""
+    ending_range: float = 3.0
+    """Endings of a transport that are worse than the best by this are not listed."""
+    skimp_cost: tuple[float, ...] = (2.5, 4.5)
+    """What it costs to use Skimp, and to use the Tablet as Skimp."""
+    rollout_lead: float = 0.1
+    """What the choice of the rollout policy is worth more than the best of all others."""
+
+    # rounds to come
+    rounds_with_2: tuple[float, ...] = ROUNDS_FOLLOWING[0]
+    """Rounds after a round that begins with so many Moai missing for the end, with 2 players."""
+    rounds_with_3: tuple[float, ...] = ROUNDS_FOLLOWING[1]
+    """The same with 3 players."""
+    rounds_with_4: tuple[float, ...] = ROUNDS_FOLLOWING[2]
+    """The same with 4 players."""
+    moai_erected: float = 0.85
+    """Share of Moai in hand that are erected."""
+    missing_error: float = 0.5
+    """Moai by which the expected number of missing ones may be too low."""
+
+    # the evaluation, beside its coefficients: try these with a bot that plays rollouts, `greedy` does not evaluate
+    resources_counted: int = 4
+    """Resources of each kind that count beyond a point each: more of them can hardly be exchanged."""
+    tablet_evaluation_rounds: float = 2.0
+    """Rounds, at most, in which the Tablet may bring something."""
+    stddev_rounds: float = 5.0
+    """Rounds to come: more than this make the expected scores no less certain."""
+
+    def rounds_following(self, players: int) -> tuple[float, ...]:
+        """Rounds after a round that begins with so many Moai missing for the end."""
+        return (self.rounds_with_2, self.rounds_with_3, self.rounds_with_4)[players - 2]
