@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
-from typing import TYPE_CHECKING
+from types import MappingProxyType
+from typing import TYPE_CHECKING, NamedTuple
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
@@ -15,8 +15,7 @@ if TYPE_CHECKING:
     from ahu.web.game_page import GamePage
 
 
-@dataclass(frozen=True, kw_only=True)
-class Kit:
+class Kit(NamedTuple):  # not a dataclass: every worker imports this, and dataclasses would cost it 3 MB
     """The parts of one game. Only the rules are needed: every other part has a default that works.
 
     Parts that are code are functions, called when the part is first used, so that importing a game's rules imports
@@ -43,5 +42,5 @@ class Kit:
     """A folder of files for the browser. Its style sheets are loaded by every page of the game."""
     catalogues: Path | None = None
     """A folder with a PO file for each language."""
-    colours: Mapping[str, str] = field(default_factory=dict)
+    colours: Mapping[str, str] = MappingProxyType({})
     """The colour of each seat, where seats are not called by their colour."""

@@ -6,7 +6,6 @@ consists of rules alone.
 
 from __future__ import annotations
 
-import logging
 from functools import cache, lru_cache
 from importlib.metadata import entry_points
 from pathlib import Path
@@ -23,9 +22,8 @@ if TYPE_CHECKING:
     from ahu.core.game import Game
 
 GROUP: Final = "ahu.games"
-OWN: Final = "ahu"
-"""The distribution whose games come first."""
-LOG: Final = logging.getLogger("ahu")
+OWN: Final = "ahu."
+"""The package whose games come first."""
 
 
 @cache
@@ -40,7 +38,7 @@ def kits() -> dict[str, Kit]:
 
 
 def _order(entry: EntryPoint) -> tuple[bool, str]:
-    return entry.dist is None or entry.dist.name != OWN, entry.name
+    return not entry.value.startswith(OWN), entry.name
 
 
 def _loaded(entry: EntryPoint) -> Kit | None:
@@ -48,9 +46,11 @@ def _loaded(entry: EntryPoint) -> Kit | None:
     try:
         named = entry.load()
     except Exception:
-        if entry.dist is not None and entry.dist.name == OWN:
+        if entry.value.startswith(OWN):
             raise
-        LOG.exception("the game “%s” (%s) can't be loaded", entry.name, entry.value)
+        import logging  # here, since nearly no process needs it
+
+        logging.getLogger("ahu").exception("the game “%s” (%s) can't be loaded", entry.name, entry.value)
         return None
     return named if isinstance(named, Kit) else Kit(rules=lambda: named)
 
