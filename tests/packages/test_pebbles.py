@@ -20,15 +20,15 @@ from tests.browser.people import People
 from tests.browser.test_advice import ask, take_best
 from tests.browser.test_whole_games import check_end, play_to_the_end
 from tests.packages.installing import EXAMPLES, install_beside, run
-from tests.server import Server
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator
+    from collections.abc import Callable
     from pathlib import Path
 
     from ahu.core.action import Action
     from ahu.core.state import State
     from tests.browser.driver import Person
+    from tests.server import Server
 
     Arrive = Callable[..., Person]
 
@@ -44,12 +44,6 @@ class Anybody(People):
 def beside(tmp_path_factory: pytest.TempPathFactory) -> dict[str, str]:
     """The settings with which Python finds the package that pip has installed."""
     return install_beside(EXAMPLES / "pebbles", tmp_path_factory.mktemp("pebbles"))
-
-
-@pytest.fixture(scope="module")
-def server(beside: dict[str, str], tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
-    with Server(tmp_path_factory.mktemp("server"), env=beside) as running:
-        yield running
 
 
 @pytest.fixture(autouse=True)

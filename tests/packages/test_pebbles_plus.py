@@ -17,13 +17,13 @@ from tests.browser.driver import until
 from tests.browser.test_advice import ask
 from tests.browser.test_whole_games import check_end
 from tests.packages.installing import EXAMPLES, install_beside, run
-from tests.server import Server
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator
+    from collections.abc import Callable
     from pathlib import Path
 
     from tests.browser.driver import Books, Person
+    from tests.server import Server
 
     Arrive = Callable[..., Person]
 
@@ -35,12 +35,6 @@ def beside(tmp_path_factory: pytest.TempPathFactory) -> dict[str, str]:
     folder = tmp_path_factory.mktemp("packages")
     install_beside(EXAMPLES / "pebbles", folder)
     return install_beside(EXAMPLES / "pebbles_plus", folder)
-
-
-@pytest.fixture(scope="module")
-def server(beside: dict[str, str], tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
-    with Server(tmp_path_factory.mktemp("server"), env=beside) as running:
-        yield running
 
 
 @pytest.fixture(autouse=True)

@@ -22,7 +22,7 @@ from ahu.web.live.live_tables import close_live_tables, live_tables
 from ahu.web.static_files import with_static_files
 
 if TYPE_CHECKING:
-    from ahu.web.live.request import App, Receive, Scope, Send
+    from ahu.web.asgi_types import App, Receive, Scope, Send
 
 
 def warm_up() -> None:

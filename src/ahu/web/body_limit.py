@@ -10,7 +10,7 @@ from ahu.web.live.request import Request
 if TYPE_CHECKING:
     from collections.abc import MutableMapping
 
-    from ahu.web.live.request import App, Receive, Scope, Send
+    from ahu.web.asgi_types import App, Receive, Scope, Send
 
 LARGEST_FORM: Final = 4_000_000
 """Bytes: more than the largest game and the largest board that may be sent together."""

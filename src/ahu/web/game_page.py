@@ -67,6 +67,8 @@ class GamePage:
     """Kinds of tokens that elements of the map name, so that the page can highlight them."""
     stops: tuple[str, ...] = ()
     """Kinds of places through which something is carried."""
+    carrying_actions: tuple[type[Action], ...] = ()
+    """Kinds of actions by which something is carried, see :meth:`route_of`."""
     carried: tuple[str, ...] = ()
     """Kinds of pieces that are carried: the page moves them from stop to stop."""
     form_button: str = gettext_noop("Send")
@@ -144,9 +146,10 @@ class GamePage:
         tokens = dict.fromkeys(token for action in actions for token in self.path(game, action))
         return [token for token in tokens if token.partition(":")[0] in self.on_map]
 
-    def route_of(self, game: Game, actions: Sequence[Action]) -> list[str]:  # noqa: ARG002
+    def route_of(self, game: Game, actions: Sequence[Action]) -> list[str]:
         """Tokens of the places through which something is carried, in order; none if nothing is carried."""
-        return []
+        carries = any(isinstance(action, self.carrying_actions) for action in actions)
+        return self.places_of(game, actions) if carries else []
 
 
 def page_of(game: Game) -> GamePage:

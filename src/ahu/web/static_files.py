@@ -12,7 +12,7 @@ import hashlib
 from functools import cache
 from mimetypes import guess_type
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, Final, NamedTuple
+from typing import TYPE_CHECKING, Final, NamedTuple
 
 import django_htmx
 
@@ -20,12 +20,7 @@ from ahu.draw.style_sheet import page_sheet
 from ahu.registry import kits
 
 if TYPE_CHECKING:
-    from collections.abc import Awaitable, Callable, MutableMapping
-
-    Scope = MutableMapping[str, Any]
-    Receive = Callable[[], Awaitable[MutableMapping[str, Any]]]
-    Send = Callable[[MutableMapping[str, Any]], Awaitable[None]]
-    App = Callable[[Scope, Receive, Send], Awaitable[None]]
+    from ahu.web.asgi_types import App, Receive, Scope, Send
 
 PREFIX: Final = "/static/"
 DRAWING: Final = "drawing.css"

@@ -22,7 +22,7 @@ from ahu.web.presentation.viewer import perspective
 if TYPE_CHECKING:
     from collections.abc import Awaitable, Callable
 
-    from ahu.web.live.request import App, Receive, Scope, Send
+    from ahu.web.asgi_types import App, Receive, Scope, Send
 
 LARGEST_BODY: Final = 20_000
 """Bytes that a command may have."""

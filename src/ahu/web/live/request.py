@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from functools import lru_cache
 from io import BytesIO
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Final
 from urllib.parse import parse_qs
 
 from django.conf import settings
@@ -26,17 +26,11 @@ from ahu.web.seat_cookies import parse_cookies, seats_from
 from ahu.web.security_headers import HEADERS
 
 if TYPE_CHECKING:
-    from collections.abc import Awaitable, Callable, MutableMapping
-
     from django.http import HttpRequest, HttpResponse
 
     from ahu.core.messages import Translator
+    from ahu.web.asgi_types import Receive, Scope, Send
     from ahu.web.live.live_table import LiveTable
-
-    Scope = MutableMapping[str, Any]
-    Receive = Callable[[], Awaitable[MutableMapping[str, Any]]]
-    Send = Callable[[MutableMapping[str, Any]], Awaitable[None]]
-    App = Callable[[Scope, Receive, Send], Awaitable[None]]
 
 SECURITY_HEADERS: Final = [(name.lower().encode(), value.encode()) for name, value in HEADERS.items()]
 

@@ -12,8 +12,9 @@ from ahu.web.presentation.table_message import message
 from ahu.web.presentation.view_model import table_view
 
 if TYPE_CHECKING:
+    from ahu.web.asgi_types import Receive
     from ahu.web.live.live_table import LiveTable
-    from ahu.web.live.request import Receive, Request
+    from ahu.web.live.request import Request
     from ahu.web.presentation.view_model import TableView
 
 HEADERS: Final = [

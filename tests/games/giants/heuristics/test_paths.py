@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import random
 from typing import TYPE_CHECKING
 
 from ahu.core.paths import FAR
@@ -11,27 +10,13 @@ from ahu.games.giants.heuristics.paths import Ways, prices_to_carry, without_tra
 from ahu.games.giants.heuristics.sites import loads_of, start_of
 from ahu.games.giants.heuristics.transport import Transports
 from ahu.games.giants.heuristics.weights import Weights
-from ahu.games.giants.rules.game import Giants
 from ahu.games.giants.rules.pieces import WEIGHT
-from ahu.games.giants.rules.position import CARRYING, TRANSPORT
+from ahu.games.giants.rules.position import CARRYING
 from ahu.games.giants.rules.routes import routes
-from tests.games.giants.rules.players import moves_of_a_game
+from tests.games.giants.rules.players import transport_positions
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
-
     from ahu.games.giants.rules.state import State
-
-
-def positions(seed: int) -> Iterator[State]:
-    """Positions of the transport, from games of all player counts, eager and at random."""
-    for players in Giants.player_counts:
-        for eagerness in (0.0, 0.4, 0.6, 0.8, 0.9, 1.0):
-            rng = random.Random(f"{seed} {players} {eagerness}")
-            state = Giants.set_up(Giants.seats_for(players), ("quick",)).start()
-            for _ in moves_of_a_game(state, rng, eagerness):
-                if state.stage in (TRANSPORT, CARRYING):
-                    yield state
 
 
 def as_the_rules_weigh(state: State) -> Weights:
@@ -43,7 +28,7 @@ def as_the_rules_weigh(state: State) -> Weights:
 
 def test_a_bot_reckons_with_the_costs_of_the_routes() -> None:
     compared = 0
-    for state in positions(1):
+    for state in transport_positions(1):
         island, weights, seat = Island(state.game.board, Weights()), as_the_rules_weigh(state), state.turn
         for load in [state.lifted] if state.stage == CARRYING else loads_of(state, seat):
             prices = prices_to_carry(state, island, weights, seat, WEIGHT[load])
@@ -68,7 +53,7 @@ def owns(state: State, load: int) -> bool:
 
 def test_what_a_bot_would_carry_is_legal_step_by_step_tolls_included() -> None:
     played = 0
-    for number, state in enumerate(positions(2)):
+    for number, state in enumerate(transport_positions(2)):
         if number % 3:
             continue
         transports = Transports(state, Island(state.game.board, Weights()), Weights(), state.turn)

@@ -2,16 +2,18 @@
 
 from __future__ import annotations
 
+from random import Random
 from typing import TYPE_CHECKING
 
 from ahu.core.action import CHANCE, Move
 from ahu.core.chance import draw
 from ahu.games.giants.rules.actions import TAKE_HEADDRESS, Carry, Crown, Erect, Lift, Place
+from ahu.games.giants.rules.game import Giants
 from ahu.games.giants.rules.pieces import NOTHING
+from ahu.games.giants.rules.position import CARRYING, TRANSPORT
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
-    from random import Random
 
     from ahu.core.action import Action
     from ahu.games.giants.rules.state import State
@@ -62,3 +64,14 @@ def moves_of_a_game(state: State, rng: Random, eagerness: float = 1.0) -> Iterat
             way = road(state, rng)
         yield Move(actor, action)
         state.play(actor, action)
+
+
+def transport_positions(seed: int) -> Iterator[State]:
+    """Positions of the transport, from games of all player counts, eager and at random."""
+    for players in Giants.player_counts:
+        for eagerness in (0.0, 0.4, 0.6, 0.8, 0.9, 1.0):
+            rng = Random(f"{seed} {players} {eagerness}")
+            state = Giants.set_up(Giants.seats_for(players), ("quick",)).start()
+            for _ in moves_of_a_game(state, rng, eagerness):
+                if state.stage in (TRANSPORT, CARRYING):
+                    yield state

@@ -11,7 +11,7 @@ from ahu.games.giants.rules.phase4_transport import can_end, endings
 from ahu.games.giants.rules.pieces import BEFORE_SCREEN, LOADS, NOBODY, WEIGHT
 from ahu.games.giants.rules.position import CARRYING, TRANSPORT
 from ahu.games.giants.rules.routes import Route, routes
-from tests.games.giants.rules.players import moves_of_a_game
+from tests.games.giants.rules.players import moves_of_a_game, transport_positions
 from tests.games.giants.rules.table import TRANSPORT as BEGIN
 from tests.games.giants.rules.table import Table, rule
 
@@ -97,17 +97,6 @@ def test_the_routes_are_all_ends_there_are_and_the_cheapest_way_to_each() -> Non
     assert number > 100
 
 
-def positions(seed: int) -> Iterator[State]:
-    """Positions of the transport, from games of all player counts, eager and at random."""
-    for players in Giants.player_counts:
-        for eagerness in (0.0, 0.4, 0.6, 0.8, 0.9, 1.0):
-            rng = random.Random(f"{seed} {players} {eagerness}")
-            state = Giants.set_up(Giants.seats_for(players), ("quick",)).start()
-            for _ in moves_of_a_game(state, rng, eagerness):
-                if state.stage in (TRANSPORT, CARRYING):
-                    yield state
-
-
 def may_act_on(state: State, load: int) -> bool:
     """Whether a load is the seat's to act on, if the action can be finished (G51)."""
     if state.load_at[load] < 0:
@@ -129,7 +118,7 @@ def carried(state: State, there: int) -> State:
 @rule("G50", "G51", "G52", "G53", "G61")
 def test_the_fast_search_of_the_rules_allows_what_has_a_route() -> None:
     lifts = carries = 0
-    for state in positions(8):
+    for state in transport_positions(8):
         legal = state.actions(state.turn)
         if state.stage == TRANSPORT:
             found = [load for load in range(LOADS) if may_act_on(state, load) and routes(state, state.turn, load)]
@@ -149,7 +138,7 @@ def test_the_fast_search_of_the_rules_allows_what_has_a_route() -> None:
 @rule("G57", "G58", "G59")
 def test_the_fast_check_for_an_end_finds_what_the_list_of_ends_does() -> None:
     number = 0
-    for state in positions(9):
+    for state in transport_positions(9):
         for load in range(LOADS)[number % 5 :: 5]:
             for at in range(len(state.game.board.hexes)):
                 ends = endings(state, state.turn, load, at, leaving=False)

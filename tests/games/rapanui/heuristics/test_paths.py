@@ -12,11 +12,10 @@ from ahu.games.rapanui.heuristics.island import Island
 from ahu.games.rapanui.heuristics.paths import FAR as NO_WAY
 from ahu.games.rapanui.heuristics.paths import STEP, UNREACHED, Gaps, Ways
 from ahu.games.rapanui.heuristics.weights import Weights
-from ahu.games.rapanui.rules.game import RapaNui
 from ahu.games.rapanui.rules.pieces import NOBODY, PUKAO, SMALL
 from ahu.games.rapanui.rules.position import PLACING
 from ahu.games.rapanui.rules.tolls import toll_of
-from tests.games.rapanui.rules.players import moves_of_a_game
+from tests.games.rapanui.rules.players import seeded_games
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -29,14 +28,11 @@ A_POINT = 1_000_000
 
 def positions(seed: int) -> Iterator[tuple[State, Island]]:
     """Positions with Transporters, from games of all player counts, eager and at random."""
-    for players in RapaNui.player_counts:
-        for number in range(12):
-            rng = random.Random(f"{seed} {players} {number}")
-            state = RapaNui.set_up(RapaNui.seats_for(players)).start()
-            island = Island(state.game, Weights())
-            for _ in moves_of_a_game(state, rng, rng.choice([0.3, 0.8, 1.0])):
-                if state.stage >= PLACING:
-                    yield state, island
+    for state, moves in seeded_games(seed, 12):
+        island = Island(state.game, Weights())
+        for _ in moves:
+            if state.stage >= PLACING:
+                yield state, island
 
 
 def test_the_cheapest_chains() -> None:

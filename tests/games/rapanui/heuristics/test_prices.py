@@ -11,10 +11,9 @@ from ahu.games.rapanui.heuristics.evaluation import points_now
 from ahu.games.rapanui.heuristics.island import Island
 from ahu.games.rapanui.heuristics.prices import deals, payment, stock_of
 from ahu.games.rapanui.heuristics.weights import Weights
-from ahu.games.rapanui.rules.game import RapaNui
 from ahu.games.rapanui.rules.payments import BY_PRICE, affords, exchanges
 from ahu.games.rapanui.rules.pieces import ARTISTIC, IMPROVEMENTS, OFFERINGS, PRICE, SKIMPED, TILES, YOUR_PICK
-from tests.games.rapanui.rules.players import moves_of_a_game
+from tests.games.rapanui.rules.players import seeded_games
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
@@ -24,14 +23,11 @@ if TYPE_CHECKING:
 
 def positions(seed: int) -> Iterator[tuple[State, Island]]:
     """Positions from games of all player counts, eager and at random."""
-    for players in RapaNui.player_counts:
-        for number in range(12):
-            rng = random.Random(f"{seed} {players} {number}")
-            state = RapaNui.set_up(RapaNui.seats_for(players)).start()
-            island = Island(state.game, Weights())
-            for _ in moves_of_a_game(state, rng, rng.choice([0.3, 0.8, 1.0])):
-                yield state, island
+    for state, moves in seeded_games(seed, 12):
+        island = Island(state.game, Weights())
+        for _ in moves:
             yield state, island
+        yield state, island
 
 
 def cost(given: Sequence[int], kinds: list[float]) -> float:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from random import Random
 from typing import TYPE_CHECKING
 
 from ahu.core.action import CHANCE, Action, Move
@@ -18,11 +19,11 @@ from ahu.games.rapanui.rules.actions import (
     Transport,
     UseTile,
 )
+from ahu.games.rapanui.rules.game import RapaNui
 from ahu.games.rapanui.rules.pieces import COLUMNS, NOBODY, NOTHING, VILLAGER
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
-    from random import Random
 
     from ahu.games.rapanui.rules.state import State
 
@@ -118,3 +119,12 @@ def moves_of_a_game(state: State, rng: Random, eagerness: float = 1.0) -> Iterat
             action = rng.choice(state.actions(actor))
         yield Move(actor, action)
         state.play(actor, action)
+
+
+def seeded_games(seed: int, games: int) -> Iterator[tuple[State, Iterator[Move]]]:
+    """So many games of each number of players, eager and at random: the state, and the moves that play it on."""
+    for players in RapaNui.player_counts:
+        for number in range(games):
+            rng = Random(f"{seed} {players} {number}")
+            state = RapaNui.set_up(RapaNui.seats_for(players)).start()
+            yield state, moves_of_a_game(state, rng, rng.choice([0.3, 0.8, 1.0]))

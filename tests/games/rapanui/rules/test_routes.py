@@ -13,7 +13,7 @@ from ahu.games.rapanui.rules.phase3_transport import may_style
 from ahu.games.rapanui.rules.pieces import CHIEF, EGGS, NOBODY, PUKAO, REEDS, SIZES, SMALL, VILLAGER, WOOD
 from ahu.games.rapanui.rules.position import CARRYING, TOLL, TRANSPORT
 from ahu.games.rapanui.rules.routes import Route, routes
-from tests.games.rapanui.rules.players import moves_of_a_game
+from tests.games.rapanui.rules.players import moves_of_a_game, seeded_games
 from tests.games.rapanui.rules.table import Table, rule, transport
 
 if TYPE_CHECKING:
@@ -83,13 +83,10 @@ def test_every_route_is_legal_step_by_step_and_every_ahu_that_can_be_reached_has
 
 def positions(seed: int) -> Iterator[State]:
     """Positions of the transport, from games of all player counts, eager and at random."""
-    for players in RapaNui.player_counts:
-        for number in range(30):
-            rng = random.Random(f"{seed} {players} {number}")
-            state = RapaNui.set_up(RapaNui.seats_for(players)).start()
-            for _ in moves_of_a_game(state, rng, rng.choice([0.3, 0.8, 1.0])):
-                if state.stage in (TRANSPORT, CARRYING):
-                    yield state
+    for state, moves in seeded_games(seed, 30):
+        for _ in moves:
+            if state.stage in (TRANSPORT, CARRYING):
+                yield state
 
 
 @rule("N30", "N31", "N50")

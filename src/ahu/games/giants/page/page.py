@@ -18,8 +18,6 @@ from ahu.games.giants.rules.state import State
 from ahu.web.game_page import GamePage
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
-
     from ahu.core.action import Action
     from ahu.core.game import Game
     from ahu.core.messages import Translator
@@ -34,6 +32,7 @@ class GiantsPage(GamePage):
     on_map = ("hex", "ahu", "load")
     stops = ("hex",)
     carried = ("load",)
+    carrying_actions = (Carry,)
     placed = ("figure",)
     form_button = gettext_noop("Seal the bid")
 
@@ -93,10 +92,6 @@ class GiantsPage(GamePage):
     def plans(self, screen: AnyState, seat: int, token: str, translator: Translator) -> list[Plan]:
         """The cheapest way of a load to each place where it could end."""
         return route_choices.plans(_state(screen), seat, token, translator)
-
-    def route_of(self, game: Game, actions: Sequence[Action]) -> list[str]:
-        """The places a load is carried through."""
-        return self.places_of(game, actions) if any(isinstance(action, Carry) for action in actions) else []
 
 
 def _game(game: Game) -> Giants:

@@ -21,8 +21,6 @@ from ahu.games.rapanui.rules.state import State
 from ahu.web.game_page import GamePage, Row
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
-
     from ahu.core.action import Action
     from ahu.core.game import Game
     from ahu.core.messages import Translator
@@ -37,6 +35,7 @@ class RapaNuiPage(GamePage):
     on_map = places
     stops = ("space",)
     carried = ("cargo",)
+    carrying_actions = (Carry,)
     placed = ("figure",)
     form_button = gettext_noop("Take these")
 
@@ -111,10 +110,6 @@ class RapaNuiPage(GamePage):
     def plans(self, screen: AnyState, seat: int, token: str, translator: Translator) -> list[Plan]:
         """The best way of a cargo to each Ahu where it could end."""
         return route_choices.plans(_state(screen), seat, token, translator)
-
-    def route_of(self, game: Game, actions: Sequence[Action]) -> list[str]:
-        """The places a cargo is carried through."""
-        return self.places_of(game, actions) if any(isinstance(action, Carry) for action in actions) else []
 
 
 def _game(game: Game) -> RapaNui:
