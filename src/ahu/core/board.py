@@ -6,6 +6,8 @@ from typing import Any
 
 from mypy_extensions import mypyc_attr
 
+from ahu.core.digests import short_digest
+
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Board:
@@ -15,21 +17,29 @@ class Board:
     cached by board. A subclass defines ``__reduce__`` so that a pickle holds the text alone.
     """
 
-    def __init__(self, table: dict[str, Any], text: str, digest: str) -> None:
+    def __init__(self, table: dict[str, Any], text: str, rules_parts: str) -> None:
         self.table = table
         """The contents of its file."""
         self.text = text
         """Its file, as it was read."""
         self.name: str = table["name"]
         self.title: str = table["title"]
-        self.digest = digest
-        """A digest of the parts that matter to the rules."""
+        self.rules_parts = rules_parts
+        """The parts that matter to the rules, as text."""
+        self._digest = ""
+
+    @property
+    def digest(self) -> str:
+        """A short digest of the parts that matter to the rules. Changes to a drawing or a comment leave it as it is."""
+        if not self._digest:
+            self._digest = short_digest(self.rules_parts, 12)
+        return self._digest
 
     def __eq__(self, other: object) -> bool:
-        return self is other or (isinstance(other, Board) and self.digest == other.digest and self.table == other.table)
+        return self is other or (isinstance(other, Board) and self.table == other.table)
 
     def __hash__(self) -> int:
-        return hash(self.digest)
+        return hash(self.rules_parts)
 
     def __copy__(self) -> Board:
         return self

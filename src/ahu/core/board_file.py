@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import hashlib
-import json
 import re
 import tomllib
 from typing import TYPE_CHECKING, Any, Final
@@ -47,11 +45,6 @@ def parse_table(text: str, source: str, inspect: Callable[[dict[str, Any]], list
     if problems:
         raise BadBoard(source, problems)
     return table
-
-
-def fingerprint(parts: list[object]) -> str:
-    """A short digest of the parts that matter to the rules. Changes to a drawing or a comment leave it as it is."""
-    return hashlib.sha256(json.dumps(parts).encode()).hexdigest()[:12]
 
 
 class Inspection:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from abc import ABCMeta, abstractmethod
-from difflib import get_close_matches
 from functools import lru_cache
 from typing import TYPE_CHECKING, ClassVar
 
@@ -143,6 +142,8 @@ class Game(metaclass=ABCMeta):
             raise UnreadableAction(
                 "“{text}” is no action of {game}: it is far too long", text=shorten(text), game=self.title
             )
+        from difflib import get_close_matches  # here, since only mistakes need it
+
         near = [self.notation()[found] for found in get_close_matches(wanted, self.notation(), n=3)]
         if not near:
             raise UnreadableAction("“{text}” is no action of {game}", text=text.strip(), game=self.title)

@@ -18,9 +18,9 @@ Blank lines and lines that begin with ``#`` are skipped.
 
 from __future__ import annotations
 
-import hashlib
 from typing import TYPE_CHECKING
 
+from ahu.core.digests import short_digest
 from ahu.core.errors import BadLog, BadOption, BadPosition, IllegalAction, UnreadableAction
 from ahu.core.messages import Message, MessageList, shorten
 from ahu.core.record import Record
@@ -99,7 +99,7 @@ def read_log(text: str, open_game: Callable[[dict[str, str]], Game]) -> Record:
 def _fingerprint(record: Record) -> str:
     """A digest of the moves, not of the last position: a file stays valid if the text of positions changes."""
     played = [record.start.write()] * record.from_position + record.lines()
-    return hashlib.sha256("\n".join(played).encode()).hexdigest()[:16]
+    return short_digest("\n".join(played), 16)
 
 
 def _end(record: Record) -> str:

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-import hashlib
 from abc import ABCMeta, abstractmethod
 from typing import TYPE_CHECKING
 
 from mypy_extensions import mypyc_attr
+
+from ahu.core.digests import short_digest
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -150,7 +151,7 @@ class State(metaclass=ABCMeta):  # as a base, ABC would cost a compiled state a 
 
     def digest(self) -> str:
         """A short digest of the position, the same in every process."""
-        return hashlib.sha256(self.write().encode()).hexdigest()[:16]
+        return short_digest(self.write(), 16)
 
     def view(self, seat: Seat) -> View:
         """All that a seat (or SPECTATOR) may know."""

@@ -6,13 +6,14 @@ row (b, d, f, …) lies half a hex further east. The file format is described in
 
 from __future__ import annotations
 
+import json
 import re
 from functools import lru_cache
 from importlib import resources
 from typing import TYPE_CHECKING, Any, Final
 
 from ahu.core import board as core_board
-from ahu.core.board_file import Inspection, fingerprint, parse_table, read_board_file
+from ahu.core.board_file import Inspection, parse_table, read_board_file
 from ahu.core.messages import Message, MessageList, shorten
 from ahu.core.paths import distances
 from ahu.games.giants.rules.pieces import SIZES
@@ -50,7 +51,7 @@ class Board(core_board.Board):
     """One island, checked; hexes and Ahus are numbered in the order of the file."""
 
     def __init__(self, table: dict[str, Any], text: str) -> None:
-        super().__init__(table, text, _digest(table))
+        super().__init__(table, text, _rules_parts(table))
         self.hexes = _hex_names(table["rows"])
         number = {name: i for i, name in enumerate(self.hexes)}
         self.number = number
@@ -105,11 +106,11 @@ def shared_board(text: str) -> Board:
     return parse_board(text, "board.toml")
 
 
-def _digest(table: dict[str, Any]) -> str:
-    """The digest. It leaves out the side of an Ahu, which only the drawing uses."""
+def _rules_parts(table: dict[str, Any]) -> str:
+    """The parts that matter to the rules. That leaves out the side of an Ahu, which only the drawing uses."""
     ahus = [[ahu[key] for key in ("name", "hex", "moai", "headdress")] for ahu in table["ahu"]]
     land = [_hex_names(table["rows"]), sorted(table["places"].items()), list(table["forest"].items())]
-    return fingerprint([*land, ahus, [table["dice"]["white"], table["dice"]["brown"]]])
+    return json.dumps([*land, ahus, [table["dice"]["white"], table["dice"]["brown"]]])
 
 
 def neighbours_of(name: str) -> list[str]:

@@ -6,13 +6,14 @@ A space is drawn by its corners. Spaces that share a whole side are neighbours; 
 
 from __future__ import annotations
 
+import json
 from functools import lru_cache
 from importlib import resources
 from typing import TYPE_CHECKING, Any, Final
 
 from ahu.core import board as core_board
 from ahu.core.action import normalize
-from ahu.core.board_file import Inspection, fingerprint, parse_table, read_board_file
+from ahu.core.board_file import Inspection, parse_table, read_board_file
 from ahu.core.messages import Message, MessageList, shorten
 from ahu.core.paths import distances
 from ahu.games.rapanui.rules.pieces import COLUMNS, MANY, MOAI, MOAI_FOR_TWO, OFFERINGS
@@ -56,7 +57,7 @@ class Board(core_board.Board):
     """One side of the board, checked; spaces and Ahus are numbered in the order of the file."""
 
     def __init__(self, table: dict[str, Any], text: str) -> None:
-        super().__init__(table, text, _digest(table))
+        super().__init__(table, text, _rules_parts(table))
         self.players: list[int] = table["players"]
         self.spaces: list[str] = [space["name"] for space in table["space"]]
         self.corners: list[list[tuple[int, int]]] = [
@@ -113,14 +114,14 @@ def shared_board(text: str) -> Board:
     return parse_board(text, "board.toml")
 
 
-def _digest(table: dict[str, Any]) -> str:
-    """The digest. It leaves out where the corners lie, which only the drawing uses."""
+def _rules_parts(table: dict[str, Any]) -> str:
+    """The parts that matter to the rules. That leaves out where the corners lie, which only the drawing uses."""
     spaces = [[space["name"], space.get("shows", [])] for space in table["space"]]
     joined = _neighbours([space["corners"] for space in table["space"]])
     ahus = [[ahu["name"], ahu["space"]] for ahu in table["ahu"]]
     stacks = [[table[part][name] for name in OFFERINGS] for part in ("offerings", "outstanding")]
     limits = [table["limits"]["slots"], table["limits"]["track"]]
-    return fingerprint([spaces, joined, sorted(table["places"].items()), ahus, stacks, limits, table["players"]])
+    return json.dumps([spaces, joined, sorted(table["places"].items()), ahus, stacks, limits, table["players"]])
 
 
 def _sides(corners: list[str]) -> list[tuple[str, str]]:
