@@ -55,16 +55,15 @@ def make(wanted: Wanted) -> list[Seating]:
     assert issubclass(kind, BoardGame)
     game = kind.set_up(kind.seats_for(wanted.players))
     board = kind.default_board_text(wanted.players)
-    seats = [NewSeat(here=True)] * wanted.players
+    people = wanted.players - wanted.bots
+    seats = [NewSeat(here=True)] * people + [NewSeat(bot=wanted.bot)] * wanted.bots
     record = longest(lambda: Record(game)) if wanted.finished else Record(game)
     made = []
     with transaction.atomic():
         for _ in range(wanted.tables):
             key = repository.new_table(record, board, seats, "bench").key
             salt = f"ahu.seat:{key}"
-            cookies = [
-                f"{seat_cookies.cookie_name(key)}={signing.dumps([seat], salt=salt)}" for seat in range(wanted.players)
-            ]
+            cookies = [f"{seat_cookies.cookie_name(key)}={signing.dumps([seat], salt=salt)}" for seat in range(people)]
             made.append(Seating(key, wanted.game, tuple(cookies), len(record.moves)))
     return made
 

@@ -14,7 +14,7 @@ from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, T
 from ahu.arena.workers import cores
 from tools.mutants.page import PAGE, diff, judged, page, shares
 from tools.mutants.run import FOLDER, Copies, measure, run_all, stored_results
-from tools.mutants.sample import GROUPS, Mutant, draw, tests_for
+from tools.mutants.sample import GROUPS, Mutant, draw, relevant_tests
 
 
 @click.command()
@@ -31,7 +31,7 @@ def main(size: int, seed: int, jobs: int, groups: tuple[str, ...]) -> None:
     sources = {mutant.path for mutant in sample}
     copies = Copies(jobs)
     with _progress() as progress:
-        files = len({file for source in sources for file in tests_for(source)})
+        files = len({file for source in sources for file in relevant_tests(source)})
         step = progress.add_task("without mutants", total=files)
         seconds = measure(sources, copies, jobs, lambda file: progress.update(step, advance=1, description=file))
         progress.update(step, completed=files, visible=False)

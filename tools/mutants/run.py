@@ -15,7 +15,7 @@ from queue import SimpleQueue
 from time import monotonic
 from typing import TYPE_CHECKING, Final, NamedTuple
 
-from tools.mutants.sample import ROOT, in_order, tests_for
+from tools.mutants.sample import ROOT, in_order, relevant_tests
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
@@ -114,7 +114,7 @@ def measure(sources: set[str], copies: Copies, jobs: int, done: Callable[[str], 
     """Seconds that each test file takes without a mutant. Those that are known already are not run again."""
     known = FOLDER / "seconds.json"
     seconds: dict[str, float] = json.loads(known.read_text("utf-8")) if known.exists() else {}
-    missing = sorted({file for source in sources for file in tests_for(source)} - seconds.keys())
+    missing = sorted({file for source in sources for file in relevant_tests(source)} - seconds.keys())
     with ThreadPoolExecutor(jobs) as pool:
         for file, taken in pool.map(lambda file: (file, _seconds_of(file, copies)), missing):
             done(file)
@@ -161,7 +161,7 @@ def stored_results() -> dict[str, Result]:
 
 def is_valid(result: Result | None, mutant: Mutant, tests: str) -> bool:
     """Whether a stored result holds: the file is the same, and for a survivor so are the tests."""
-    if result is None or result.source != _digest((ROOT / mutant.path).read_bytes()):
+    if result is None or result.source != digest((ROOT / mutant.path).read_bytes()):
         return False
     return result.killed or result.tests == tests
 
@@ -181,7 +181,7 @@ def _tested(mutant: Mutant, seconds: dict[str, float], copies: Copies, tests: st
         shutil.copy2(ROOT / mutant.path, target)
         copies.free.put(folder)
     outcome = "timeout" if code is None else "survived" if code == PASSED else "killed"
-    return Result(mutant.id, outcome, _failed_test(printed), round(monotonic() - began, 1), _digest(source), tests)
+    return Result(mutant.id, outcome, _failed_test(printed), round(monotonic() - began, 1), digest(source), tests)
 
 
 def _failed_test(printed: str) -> str:
@@ -192,8 +192,9 @@ def _failed_test(printed: str) -> str:
 
 def _digest_of_tests() -> str:
     found = sorted((ROOT / "tests").rglob("*.py"))
-    return _digest(b"\0".join(path.read_bytes() for path in found))
+    return digest(b"\0".join(path.read_bytes() for path in found))
 
 
-def _digest(content: bytes) -> str:
+def digest(content: bytes) -> str:
+    """A short digest of a file."""
     return hashlib.sha256(content).hexdigest()[:12]
