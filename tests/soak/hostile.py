@@ -24,6 +24,7 @@ WAIT: Final = 4.0
 """Seconds a hostile client waits for an answer, or keeps a connection open."""
 PAUSE: Final = 0.5
 MEGABYTE: Final = 1_000_000
+DEPTH: Final = 4000
 FLOOD: Final = 200
 """Requests that are sent without waiting for answers."""
 
@@ -134,6 +135,18 @@ async def _flood_of_pages(client: Hostile) -> str:
     return await client.send(wire.get(client.host, client.victim().address, "") * (FLOOD // 10))
 
 
+async def _deep_board(client: Hostile) -> str:
+    """A board file that takes long to read: the time grows with the square of the depth of a key."""
+    fields = {"game": "giants", "players": "3", "who-0": "me", "who-1": "beside", "who-2": "beside"}
+    lines = [
+        f'--edge\r\nContent-Disposition: form-data; name="{name}"\r\n\r\n{value}' for name, value in fields.items()
+    ]
+    lines.append('--edge\r\nContent-Disposition: form-data; name="board"; filename="b.toml"\r\n')
+    body = "\r\n".join([*lines, ".".join("a" * DEPTH) + " = 1", "--edge--", ""]).encode()
+    request = wire.post(client.host, "/new/", "", TOKEN, body)
+    return await client.send(request.replace(b"application/json", b"multipart/form-data; boundary=edge"))
+
+
 # too slow
 
 
@@ -241,6 +254,7 @@ ATTACKS: Final[dict[str, Attack]] = {
     "body of 10 MB": _huge_body,
     "cookie of 1 MB": _huge_cookie,
     "headers of 2 MB without an end": _endless_headers,
+    "board with a very deep key": _deep_board,
     f"{FLOOD} commands at once": _flood,
     f"{FLOOD // 10} pages at once": _flood_of_pages,
     "half a request, then silence": _half_open,

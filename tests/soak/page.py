@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from math import inf
 from statistics import linear_regression, median, quantiles
 from typing import TYPE_CHECKING, Final, NamedTuple
 
@@ -50,7 +51,12 @@ def bars(outcome: Outcome, plan: Plan) -> list[Bar]:
     p95, growth = percentile(outcome, STEADY, 95), growth_per_minute(outcome)
     kills = ledger.counts["server killed"]
     return [
-        Bar(f"acknowledged and lost, doubled or out of order, of {acknowledged:,}", "0", *_none(outcome.lost)),
+        Bar(
+            f"acknowledged and lost, doubled or out of order, of {acknowledged:,}",
+            "0",
+            str(len(outcome.lost)),
+            bool(acknowledged and not outcome.lost),
+        ),
         Bar(f"tables that do not go on, of {outcome.tables}", "0", *_none(outcome.stuck)),
         Bar("hostile commands carried out", "0", *_none(ledger.violations)),
         Bar("action acknowledged, 95 of 100, ms", f"{P95:.0f}", f"{p95:.0f}", p95 <= P95),
@@ -67,14 +73,14 @@ def _none(found: list[str]) -> tuple[str, bool]:
 def percentile(outcome: Outcome, phase: str, percent: int) -> float:
     """Milliseconds within which so many of a hundred actions were acknowledged, of those that met no trouble."""
     seconds = [latency.seconds for latency in outcome.ledger.latencies if latency.phase == phase]
-    return 1000 * quantiles(seconds, n=100, method="inclusive")[percent - 1] if len(seconds) > 1 else 0.0
+    return 1000 * quantiles(seconds, n=100, method="inclusive")[percent - 1] if len(seconds) > 1 else inf
 
 
 def growth_per_minute(outcome: Outcome) -> float:
     """Slope of the server's memory in the second half of the steady phase, in megabytes a minute."""
     samples = outcome.ledger.memory[len(outcome.ledger.memory) // 2 :]
     if len(samples) < 2:
-        return 0.0
+        return inf
     return 60 * linear_regression([at for at, _ in samples], [megabytes for _, megabytes in samples]).slope
 
 

@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
-import contextlib
 import hashlib
 import json
 import os
+import resource
 import shutil
 import signal
 import subprocess
 import sys
 from concurrent.futures import ThreadPoolExecutor, as_completed
+from contextlib import contextmanager, suppress
 from queue import SimpleQueue
 from time import monotonic
 from typing import TYPE_CHECKING, Final, NamedTuple
@@ -25,11 +26,13 @@ if TYPE_CHECKING:
 
 FOLDER: Final = ROOT / "build" / "mutants"
 RESULTS: Final = FOLDER / "results.jsonl"
-PASSED, FAILED, NO_TESTS = 0, 1, 5
-"""Exit codes of pytest; others mean that it could not run the tests, which a mutant can bring about, too."""
+PASSED, NO_TESTS = 0, 5
+"""Exit codes of pytest. All others count as failed: a mutant can also keep it from running."""
 SLACK: Final = 4.0
-SPARE: Final = 60.0
-"""A mutant that needs so many times as long as no mutant, and so many seconds more, counts as killed."""
+SPARE: Final = 30.0
+"""A mutant that needs so many times the processor time, and so many seconds more, counts as killed."""
+WAITING: Final = 5.0
+"""So many times as long by the clock: for tests that wait for ever. Other programs may need the processor, too."""
 
 
 class Result(NamedTuple):
@@ -50,6 +53,21 @@ class Result(NamedTuple):
     def killed(self) -> bool:
         """Whether the tests noticed it."""
         return self.outcome != "survived"
+
+
+_RUNNING: Final[set[subprocess.Popen[str]]] = set()
+
+
+@contextmanager
+def _pool(jobs: int) -> Iterator[ThreadPoolExecutor]:
+    """Threads that each wait for a process; whoever stops the tool stops the processes, too."""
+    pool = ThreadPoolExecutor(jobs)
+    try:
+        yield pool
+    finally:
+        pool.shutdown(wait=False, cancel_futures=True)
+        for process in list(_RUNNING):
+            _kill_group(process)
 
 
 class Copies:
@@ -73,8 +91,8 @@ def _copied(files: list[str], folder: Path) -> Path:
     return folder
 
 
-def pytest(folder: Path, files: list[str], timeout: float | None) -> tuple[int | None, str]:
-    """Run tests in a scratch copy until one fails; the exit code, None after the timeout, and what was printed."""
+def pytest(folder: Path, files: list[str], limit: float | None) -> tuple[int | None, str]:
+    """Run tests in a scratch copy until one fails; the exit code, None after the time limit, and what was printed."""
     command = [sys.executable, "-m", "pytest", "-x", "-q", "--no-header", "-p", "no:cacheprovider", "--tb=no", *files]
     kept = {name: value for name, value in os.environ.items() if not name.startswith(("AHU_", "DJANGO_"))}
     process = subprocess.Popen(  # noqa: S603  # our own words
@@ -86,23 +104,31 @@ def pytest(folder: Path, files: list[str], timeout: float | None) -> tuple[int |
         text=True,
         start_new_session=True,
     )
+    _RUNNING.add(process)
     try:
-        return _ended(process, timeout)
+        return _ended(process, limit)
     finally:
         _kill_group(process)
+        _RUNNING.discard(process)
 
 
-def _ended(process: subprocess.Popen[str], timeout: float | None) -> tuple[int | None, str]:
+def _ended(process: subprocess.Popen[str], limit: float | None) -> tuple[int | None, str]:
+    if limit is None:
+        printed, _ = process.communicate()
+        return process.returncode, printed
+    if sys.platform == "linux":
+        seconds = int(limit)
+        resource.prlimit(process.pid, resource.RLIMIT_CPU, (seconds, seconds))
     try:
-        printed, _ = process.communicate(timeout=timeout)
+        printed, _ = process.communicate(timeout=WAITING * limit)
     except subprocess.TimeoutExpired:
         return None, ""
-    return process.returncode, printed
+    return None if process.returncode in (-signal.SIGXCPU, -signal.SIGKILL) else process.returncode, printed
 
 
 def _kill_group(process: subprocess.Popen[str]) -> None:
     """End a process and all that it started."""
-    with contextlib.suppress(ProcessLookupError):
+    with suppress(ProcessLookupError):
         os.killpg(process.pid, signal.SIGKILL)
     process.wait()
 
@@ -115,7 +141,7 @@ def measure(sources: set[str], copies: Copies, jobs: int, done: Callable[[str], 
     known = FOLDER / "seconds.json"
     seconds: dict[str, float] = json.loads(known.read_text("utf-8")) if known.exists() else {}
     missing = sorted({file for source in sources for file in relevant_tests(source)} - seconds.keys())
-    with ThreadPoolExecutor(jobs) as pool:
+    with _pool(jobs) as pool:
         for file, taken in pool.map(lambda file: (file, _seconds_of(file, copies)), missing):
             done(file)
             seconds[file] = taken
@@ -143,7 +169,7 @@ def run_all(
     """Test all mutants that have no valid result yet, and store each result at once."""
     tests, stored = _digest_of_tests(), stored_results()
     waiting = [mutant for mutant in sample if not is_valid(stored.get(mutant.id), mutant, tests)]
-    with ThreadPoolExecutor(jobs) as pool:
+    with _pool(jobs) as pool:
         running = {pool.submit(_tested, mutant, seconds, copies, tests): mutant for mutant in waiting}
         for future in as_completed(running):
             result = future.result()
