@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import sys
-from typing import IO, TYPE_CHECKING, Any, NoReturn
+from errno import EDQUOT, EFBIG, ENOSPC
+from typing import IO, TYPE_CHECKING, Any, Final, NoReturn
 
 import click
 from click.exceptions import NoArgsIsHelpError
@@ -22,6 +23,9 @@ from ahu.core.errors import AhuError, BadBoard
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
+
+NO_SPACE: Final = (ENOSPC, EDQUOT, EFBIG)
+"""Errors of a full disk, and of limits on what a user may write."""
 
 
 class CommandError(click.ClickException):
@@ -53,6 +57,8 @@ class AhuCommand(click.Group):
         except BrokenPipeError:  # the reader of our output has closed it: click ends the program
             raise
         except OSError as error:
+            if error.errno in NO_SPACE:
+                raise CommandError([f"ahu: can't write: {error.strerror}; make room on the disk"]) from error
             if error.filename is None:  # no file that the user named, so not theirs to mend
                 raise
             raise CommandError([f"ahu: {error.filename}: {error.strerror}"]) from error
