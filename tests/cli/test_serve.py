@@ -164,7 +164,7 @@ def test_a_database_that_can_not_be_opened_is_said(tmp_path: Path) -> None:
 
 
 def test_an_unfinished_restore_is_said(data: Path) -> None:
-    (data / UNFINISHED).mkdir()
+    (data / UNFINISHED).touch()
     assert complaint(*SERVE, data) == f"ahu: the last “ahu restore” into {data} did not finish: run it again\n"
 
 

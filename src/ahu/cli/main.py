@@ -11,6 +11,7 @@ from click.exceptions import NoArgsIsHelpError
 
 from ahu import __version__, compiled
 from ahu.cli.arena import arena
+from ahu.cli.backup import backup, restore
 from ahu.cli.board import board
 from ahu.cli.games import games
 from ahu.cli.options import INTERRUPTED
@@ -101,7 +102,7 @@ def cli() -> None:
     """
 
 
-for command in (serve, play, arena, simulate, replay, perft, board, games):
+for command in (serve, play, arena, simulate, replay, perft, board, games, backup, restore):
     cli.add_command(command)
 
 

@@ -7,7 +7,7 @@ import sqlite3
 from contextlib import closing, contextmanager, suppress
 from pkgutil import iter_modules
 from tempfile import TemporaryFile
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Final, NamedTuple
 
 from filelock import FileLock, Timeout
 
@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 LOCK: Final = "server.lock"
 """The file that a server locks as long as it runs. The system unlocks it when the server ends, however it ends."""
 UNFINISHED: Final = "unfinished-restore"
-"""The folder, in the data folder, that exists while a restore replaces files."""
+"""A file that is in the data folder while a restore replaces the others."""
 MB: Final = 1_000_000
 LEAST_SPACE: Final = 10 * MB
 """Bytes that must be free for the server to start, and for it to be healthy."""
@@ -37,8 +37,7 @@ def ready_folder(named: Path | None) -> Iterator[list[Message]]:
 
     ``named``: the folder that the user names; without it, the usual one.
     """
-    use_folder(named)
-    folder = _made_folder()
+    folder = made_folder(named)
     with locked(folder):
         if (folder / UNFINISHED).exists():
             raise AhuError("the last “ahu restore” into {folder} did not finish: run it again", folder=folder)
@@ -47,8 +46,9 @@ def ready_folder(named: Path | None) -> Iterator[list[Message]]:
         yield warnings
 
 
-def _made_folder() -> Path:
+def made_folder(named: Path | None) -> Path:
     """The data folder; it is created if it does not exist. AhuError if files can't be made in it."""
+    use_folder(named)
     folder = folder_path()
     try:
         folder = data_folder()
@@ -103,28 +103,42 @@ def check_space(folder: Path) -> list[Message]:
     return []
 
 
-def check_database(file: Path, *, immutable: bool = False) -> None:
-    """AhuError if a database is damaged, not ours, or newer than this program. A missing one is no error.
+class Finding(NamedTuple):
+    """What is wrong with a database."""
+
+    damaged: bool
+    newer: str
+    """A migration that this program does not know; empty if it knows all of them."""
+
+
+def examine(file: Path, *, immutable: bool = False) -> Finding:
+    """What is wrong with a database; sqlite3.Error if it can't be opened at all.
 
     ``immutable``: nobody else opens the file, so nothing is written beside it.
     """
-    if not file.exists() and not file.is_symlink():
-        return
     how = "mode=ro&immutable=1" if immutable else "mode=rw"
+    with closing(sqlite3.connect(f"{file.absolute().as_uri()}?{how}", uri=True)) as connection:
+        if [row[0] for row in connection.execute("PRAGMA quick_check(1)")] != ["ok"]:
+            return Finding(damaged=True, newer="")
+        return Finding(damaged=False, newer=max(applied_migrations(connection) - known_migrations(), default=""))
+
+
+def check_database(file: Path) -> None:
+    """AhuError if a database is damaged, or newer than this program. A missing one is no error."""
+    if not file.exists():
+        return
     try:
-        with closing(sqlite3.connect(f"{file.absolute().as_uri()}?{how}", uri=True)) as connection:
-            intact = [row[0] for row in connection.execute("PRAGMA quick_check(1)")] == ["ok"]
-            newer = sorted(_applied_migrations(connection) - known_migrations()) if intact else []
+        damaged, newer = examine(file)
     except sqlite3.Error as error:
         raise _unreadable(file, error) from error
-    if not intact:
+    if damaged:
         raise _damaged(file)
     if newer:
         raise AhuError(
             "the database {file} is of a newer version of Ahu ({migration}): install that version, or name another "
             "folder with --data",
             file=file,
-            migration=newer[-1],
+            migration=newer,
         )
 
 
@@ -142,7 +156,7 @@ def _damaged(file: Path) -> AhuError:
     )
 
 
-def _applied_migrations(connection: sqlite3.Connection) -> set[str]:
+def applied_migrations(connection: sqlite3.Connection) -> set[str]:
     """The names of our migrations that a database has been through; none if it is new."""
     with suppress(sqlite3.OperationalError):  # no such table
         rows = connection.execute("SELECT name FROM django_migrations WHERE app = 'web'").fetchall()
