@@ -7,6 +7,7 @@ import os
 from typing import TYPE_CHECKING, Final
 
 from ahu.core.record import Record
+from ahu.registry import by_current_rules
 from ahu.web.live.bot_workers import BotWorkers
 from ahu.web.live.live_table import LiveTable, load
 from ahu.web.storage import repository
@@ -76,7 +77,8 @@ class LiveTables:
     async def next_table(self, table: LiveTable) -> LiveTable:
         """The table where the same people play again: made when first asked for, and then found by all of them."""
         seats = [NewSeat(bot=seat.bot.partition(":")[0], name=seat.name) for seat in table.seats]  # without budgets
-        record, board_text = Record(table.game), table.board_text
+        board_text = table.board_text
+        record = Record(by_current_rules(table.game, board_text))
         key = await self.store.write(lambda: repository.next_table(table.row.pk, record, board_text, seats))
         if not table.row.next_key:
             table.row.next_key = key
