@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING
 from django.db import IntegrityError
 
 from ahu.core.action import CHANCE
+from ahu.core.errors import NothingMayFollow
 from ahu.core.messages import Message
 from ahu.web import models
 from ahu.web.live.bot_runner import BotRunner
@@ -147,13 +148,20 @@ class LiveTable:
 
     async def _play(self, command: Play) -> None:
         """Take actions of the game, all of them or none."""
+        try:
+            final = self.history.record.check_actions(command.seat, command.actions)
+        except NothingMayFollow as error:
+            raise Rejected(409, error.message) from error
+        if final and not command.confirmed:
+            raise ConfirmationRequired
+        await self._write_moves(self._trial(command), command.request_id)
+
+    def _trial(self, command: Play) -> Record:
+        """The actions of a command that was checked, played on a branch of the record."""
         trial = self.history.record.branch()
         for text in command.actions:
             trial.play_text(command.seat, text)
-        final = trial.undo_limit(command.seat) > 0 or trial.state.actors() == (CHANCE,)
-        if final and not command.confirmed:
-            raise ConfirmationRequired
-        await self._write_moves(trial, command.request_id)
+        return trial
 
     async def _write_moves(self, trial: Record, request_id: str | None, *before: NewEvent) -> None:
         """Draw for chance as long as the game waits for it, and write the moves of a trial, after other events."""
@@ -242,9 +250,9 @@ class LiveTable:
         self.changed()
 
     async def _rename(self, command: Rename) -> None:
-        row = self.seats[command.seat]
-        row.name = clean_name(command.text)
-        await self._store.write(lambda: row.save(update_fields=["name"]))
+        row, name = self.seats[command.seat], clean_name(command.text)
+        await self._store.write(lambda: repository.rename_seat(row.pk, name))
+        row.name = name
         self.changed()
 
     async def sit_down(self, seat: Seat, name: str, browser: str) -> None:
