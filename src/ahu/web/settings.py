@@ -18,6 +18,7 @@ SECURE_PROXY_SSL_HEADER = ("HTTP_X_FORWARDED_PROTO", "https") if os.environ.get(
 INSTALLED_APPS = ["ahu.web.apps.WebConfig"]
 MIDDLEWARE = [
     "ahu.web.middleware.security_headers",
+    "ahu.web.middleware.secure_cookies",
     "django.middleware.gzip.GZipMiddleware",
     "django.middleware.common.CommonMiddleware",
     "django.middleware.csrf.CsrfViewMiddleware",
