@@ -38,6 +38,8 @@ from tests.web.live import (
 from tests.web.test_failed_writes import failing
 
 if TYPE_CHECKING:
+    from collections.abc import Awaitable, Callable
+
     from ahu.web.live.live_table import LiveTable
     from tests.web.live import Run
 
@@ -168,8 +170,8 @@ def test_nobody_is_invited_to_a_seat_that_is_not_open(run: Run) -> None:
         table = await new_game(ANYONE, ANYONE, BOT)
         for seat in range(3):
             assert (await act(host_of(table), table, "invite", seat)).status == 409
-        for seat in ("3", "-1", "x", ""):
-            answer = await host_of(table).post(f"/table/{table.key}/seats/", {"action": "invite", "seat": seat})
+        for unknown in ("3", "-1", "x", ""):
+            answer = await host_of(table).post(f"/table/{table.key}/seats/", {"action": "invite", "seat": unknown})
             assert answer.status == 400
         assert (await act(host_of(table), table, "dance", 0)).status == 400
 
@@ -346,9 +348,8 @@ def test_only_the_first_device_of_a_seat_takes_it_at_the_next_table(run: Run) ->
         await follow(phone, table, await asked_link(host, table, "add-device", HOST_SEAT))
         for browser, seats in ((host, "0"), (phone, ""), (host, "0")):
             assert (await browser.post(f"/table/{table.key}/again/", {})).status == 303
-            there = await open_table(table.row.next_key)
-            assert await own_seats(browser, there) == seats
-        assert there.row.host == HOST_SEAT
+            assert await own_seats(browser, await open_table(table.row.next_key)) == seats
+        assert (await open_table(table.row.next_key)).row.host == HOST_SEAT
 
     run(scenario())
 
@@ -365,7 +366,7 @@ def test_a_change_of_a_seat_that_cant_be_stored_is_not_shown(run: Run, action: s
         before, changes = await kept(table), Changes(table)
         shown = [(seat.taken, seat.name) for seat in table.seats]
         access = table.access
-        change = {
+        change: Callable[[], Awaitable[object]] = {
             "sit down": lambda: access.sit_down(OPEN_SEAT, "Cleo", "browser", ""),
             "add-device": lambda: access.add_device(HOST_SEAT, added, ""),
             "remove-device": lambda: access.remove_device(HOST_SEAT, access.devices_of(HOST_SEAT)[0].pk),
