@@ -79,8 +79,9 @@ async def follow(browser: Browser, table: LiveTable, secret: str, name: str = ""
 
 
 async def own_seats(browser: Browser, table: LiveTable) -> str:
-    page = (await browser.get(f"/table/{table.key}/")).text
-    (seats,) = re.findall(r'data-seats="([^"]*)"', page)
+    page = await browser.get(f"/table/{table.key}/")
+    assert page.status == 200, page.text
+    (seats,) = re.findall(r'data-seats="([^"]*)"', page.text)
     return str(seats)
 
 

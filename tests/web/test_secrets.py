@@ -10,7 +10,6 @@ from __future__ import annotations
 import asyncio
 import random
 import re
-from concurrent.futures import Executor, Future
 from typing import TYPE_CHECKING, Any
 
 import pytest
@@ -23,6 +22,7 @@ from ahu.games.giants.rules.pieces import NOTHING
 from ahu.games.giants.rules.state import State as GiantsState
 from ahu.web.live.bot_workers import BotWorkers
 from ahu.web.live.live_tables import live_tables
+from ahu.web.live.worker_pool import WorkerPool
 from ahu.web.presentation.viewer import Viewer, perspective
 from tests.play import EAGER, choose
 from tests.web.live import (
@@ -37,6 +37,7 @@ from tests.web.live import (
     set_up,
     settled,
     told,
+    watch,
 )
 from tests.web.twin_worlds import (
     SETTINGS,
@@ -301,7 +302,7 @@ def test_for_a_hint_a_process_is_sent_a_view_and_nothing_else(
     recorder = Recorder()
 
     async def scenario() -> None:
-        monkeypatch.setattr(BotWorkers, "_started", lambda _: recorder)
+        monkeypatch.setattr(WorkerPool, "run", recorder.run)
         rng = random.Random(f"sent for a hint {name} {options}")
         game = set_up(name, 3, *options)
         states = positions(game, rng)[:20] + positions(game, rng, lambda state: bool(state.sealed()))[:5]
@@ -492,18 +493,16 @@ def test_links_and_cookies_are_sent_to_nobody_they_do_not_belong_to(run: Run) ->
     run(scenario())
 
 
-class Recorder(Executor):
-    """Thinks at once and in this process, and keeps what it was sent."""
+class Recorder:
+    """Thinks at once and in this process, and keeps what a process would be sent."""
 
     def __init__(self) -> None:
         self.jobs: list[tuple[object, ...]] = []
 
-    def submit(self, work: Callable[..., Any], /, *args: Any, **_: object) -> Future[Any]:  # noqa: ANN401
+    async def run(self, _table: LiveTable, _seconds: float, work: Callable[..., Any], *job: object) -> object:
         """Do the work."""
-        self.jobs.append(args)
-        done: Future[Any] = Future()
-        done.set_result(work(*args))
-        return done
+        self.jobs.append(job)
+        return work(*job)
 
 
 @pytest.mark.parametrize(("name", "options"), [("giants", ()), ("giants", ("open-bases",)), ("rapanui", ())])
@@ -513,14 +512,15 @@ def test_bots_are_sent_views_and_nothing_else(
     recorder, states = Recorder(), list[tuple[State, int]]()
     choosing = BotWorkers.choose
 
-    async def noted(self: BotWorkers, code: str, state: State, seat: int, board_text: str) -> list[str]:
-        states.append((state.copy(), seat))
-        return await choosing(self, code, state, seat, board_text)
+    async def noted(self: BotWorkers, table: LiveTable, seat: int, code: str) -> list[str]:
+        states.append((table.state.copy(), seat))
+        return await choosing(self, table, seat, code)
 
     async def scenario() -> None:
-        monkeypatch.setattr(BotWorkers, "_started", lambda _: recorder)
+        monkeypatch.setattr(WorkerPool, "run", recorder.run)
         monkeypatch.setattr(BotWorkers, "choose", noted)
         table = await open_table(await new_key(Record(set_up(name, 3, *options)), BOT, BOT, BOT))
+        watch(table)
         async with asyncio.timeout(100):
             while not table.state.over() and len(recorder.jobs) < 600:
                 await asyncio.sleep(0.02)

@@ -43,6 +43,7 @@ class LiveTables:
         table = self._open.pop(key, None)
         if table is not None:
             self._open[key] = table  # it is now the most recently used
+            table.wake()
             return table
         async with self._opening.setdefault(key, asyncio.Lock()):
             try:
@@ -79,7 +80,7 @@ class LiveTables:
 
     async def next_table(self, table: LiveTable) -> LiveTable:
         """The table where the same people play again: made when first asked for, and then found by all of them."""
-        new_seats = [NewSeat(bot=seat.bot, name=seat.name) for seat in table.seats]
+        new_seats = [NewSeat(bot=seat.bot.partition(":")[0], name=seat.name) for seat in table.seats]  # without budgets
         record, board_text = Record(table.game), table.board_text
         key = await self.store.write(lambda: repository.next_table(table.row.pk, record, board_text, new_seats))
         if not table.row.next_key:
@@ -100,9 +101,10 @@ class LiveTables:
     # streams, and the end
 
     def _beat(self) -> None:
-        """Let every stream send a sign of life: one timer for all of them."""
+        """Let every stream send a sign of life, and bots that stopped go on: one timer for all of them."""
         for table in self._open.values():
             table.notify()
+            table.wake()
         self._heartbeat = asyncio.get_running_loop().call_later(HEARTBEAT, self._beat)
 
     def end_streams(self) -> None:
