@@ -6,7 +6,7 @@ import os
 from pathlib import Path
 from typing import Any, Final
 
-from ahu.web.storage.data_folder import DATABASE, data_folder, secret_key
+from ahu.web.storage.data_folder import data_folder, database_file, secret_key
 
 DATA: Final = data_folder()
 SECRET_KEY = secret_key(DATA)
@@ -18,6 +18,7 @@ SECURE_PROXY_SSL_HEADER = ("HTTP_X_FORWARDED_PROTO", "https") if os.environ.get(
 INSTALLED_APPS = ["ahu.web.apps.WebConfig"]
 MIDDLEWARE = [
     "ahu.web.middleware.security_headers",
+    "ahu.web.middleware.secure_cookies",
     "django.middleware.gzip.GZipMiddleware",
     "django.middleware.common.CommonMiddleware",
     "django.middleware.csrf.CsrfViewMiddleware",
@@ -38,7 +39,7 @@ SECURE_REFERRER_POLICY = "same-origin"  # seat links are secrets
 DATABASES: dict[str, Any] = {
     "default": {
         "ENGINE": "django.db.backends.sqlite3",
-        "NAME": DATA / DATABASE,
+        "NAME": database_file(DATA),
         "OPTIONS": {
             "transaction_mode": "IMMEDIATE",
             "timeout": 20,
