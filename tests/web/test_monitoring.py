@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+import asyncio
 import json
 import shutil
 import sqlite3
 import time
 import urllib.request
-from contextlib import closing
+from contextlib import AsyncExitStack, closing
 from typing import TYPE_CHECKING, Any, NamedTuple, cast
 
 import pytest
@@ -24,11 +25,11 @@ from ahu.web.loop_lag import INTERVAL, WINDOW, LoopLag
 from ahu.web.storage import database as storage
 from ahu.web.storage.data_folder import DATABASE
 from ahu.web.storage.start_checks import LEAST_SPACE
+from ahu.web.table_data import FailureKind
 from tests.server import Server
 from tests.web.live import ANYONE, BOT, HOST, Browser, Stream, new_live_table, set_up, settled
 
 if TYPE_CHECKING:
-    import asyncio
     from collections.abc import Callable
     from pathlib import Path
 
@@ -270,6 +271,37 @@ def test_open_tables_and_streams_are_counted(run: Run) -> None:
         async with Stream(Browser(), table.key), Stream(Browser(), table.key):
             assert await figure("ahu_streams_open") == 2
         assert await figure("ahu_streams_open") == 0
+
+    run(scenario())
+
+
+def test_thoughts_of_bots_are_counted_and_those_that_wait(run: Run) -> None:
+    async def scenario() -> None:
+        table = await new_live_table(Record(set_up("giants", 3)), ANYONE, BOT, BOT)
+        await settled(table)
+        pool = live_tables().bot_workers.pool
+        assert await figure("ahu_bot_thoughts_total") == pool.counters.thoughts > 0
+        assert await figure("ahu_bot_queue") == 0
+        async with AsyncExitStack() as held:
+            for _ in range(pool.workers):
+                await held.enter_async_context(pool.queue.slot(table))
+            thought = asyncio.ensure_future(live_tables().bot_workers.choose(table, 1, "random"))
+            await asyncio.sleep(0)
+            assert await figure("ahu_bot_queue") == 1
+            assert await figure("ahu_bots_thinking") == 0
+            thought.cancel()
+
+    run(scenario())
+
+
+def test_failures_of_bots_are_counted_by_their_kinds(run: Run) -> None:
+    async def scenario() -> None:
+        counters = live_tables().bot_workers.pool.counters
+        counters.failures[FailureKind.LATE] += 2
+        counters.stand_ins += 1
+        assert await figure("ahu_bot_failures_total", kind="late") == 2
+        assert await figure("ahu_bot_stand_ins_total") == 1
+        assert ("ahu_bot_failures_total", (("kind", "crash"),)) in await series()
 
     run(scenario())
 

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any, Final
 from django.conf import settings
 from msgspec import Struct
 from prometheus_client import CONTENT_TYPE_LATEST, generate_latest
-from prometheus_client.core import GaugeMetricFamily
+from prometheus_client.core import CounterMetricFamily, GaugeMetricFamily
 
 from ahu import __version__
 from ahu.core.messages import Message
@@ -20,6 +20,7 @@ from ahu.web.live.request import SECURITY_HEADERS, Request
 from ahu.web.metrics import REGISTRY, count_response
 from ahu.web.storage.data_folder import DATABASE
 from ahu.web.storage.start_checks import LEAST_SPACE
+from ahu.web.table_data import FailureKind
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, MutableMapping
@@ -143,6 +144,7 @@ class _Figures:
         yield from REGISTRY.collect()
         yield from self._server()
         yield from self._loop_lag()
+        yield from self._bots()
 
     def _server(self) -> Iterator[Metric]:
         live, database = self._live, settings.DATA / DATABASE
@@ -163,6 +165,18 @@ class _Figures:
         lag.add_metric(["0.95"], self._live.lag.p95())
         lag.add_metric(["1"], self._live.lag.longest())
         yield lag
+
+    def _bots(self) -> Iterator[Metric]:
+        pool = self._live.bot_workers.pool
+        yield GaugeMetricFamily("ahu_bot_queue", "Thoughts of bots that wait for a process.", len(pool.queue))
+        yield GaugeMetricFamily("ahu_bots_thinking", "Processes in which a bot thinks.", pool.thinking)
+        counters = pool.counters
+        yield CounterMetricFamily("ahu_bot_thoughts", "Turns, hints and steps of reviews begun.", counters.thoughts)
+        yield CounterMetricFamily("ahu_bot_stand_ins", "Turns taken for a bot that failed.", counters.stand_ins)
+        failures = CounterMetricFamily("ahu_bot_failures", "Thoughts that failed.", labels=["kind"])
+        for kind in FailureKind:
+            failures.add_metric([kind.value], counters.failures[kind])
+        yield failures
 
 
 _ENDPOINTS: Final = {"/healthz": _healthz, "/metrics": _metrics}
