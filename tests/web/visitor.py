@@ -21,9 +21,9 @@ _REQUESTS = count()
 class Visitor:
     """A browser that keeps its cookies, and the table it sits at."""
 
-    def __init__(self, server: Server, cookies: CookieJar | None = None) -> None:
+    def __init__(self, server: Server) -> None:
         self.server = server
-        self.cookies = CookieJar() if cookies is None else cookies
+        self.cookies = CookieJar()
         self._opener = urllib.request.build_opener(urllib.request.HTTPCookieProcessor(self.cookies))
         self.key = ""
         self.tables: list[str] = []
