@@ -10,12 +10,15 @@ from ahu.core.record import Record
 from ahu.registry import by_current_rules
 from ahu.web.live.bot_workers import BotWorkers
 from ahu.web.live.live_table import LiveTable, load
+from ahu.web.loop_lag import LoopLag
 from ahu.web.models import new_secret
 from ahu.web.storage import repository, seats
 from ahu.web.storage.database import Store
 from ahu.web.table_data import NewDevice, NewSeat
 
 if TYPE_CHECKING:
+    from collections.abc import Collection
+
     from ahu.web.table_data import FoundLink, TableSummary
 
 MOST_OPEN: Final = 400
@@ -30,6 +33,7 @@ class LiveTables:
     def __init__(self, pace: float = 0.7) -> None:
         self.store = Store()
         self.bot_workers = BotWorkers()
+        self.lag = LoopLag(asyncio.get_running_loop())
         self.pace = pace
         """Seconds that a bot's turn takes at least, so that people can follow."""
         self.closing = asyncio.Event()
@@ -68,6 +72,15 @@ class LiveTables:
             unused = [key for key, table in self._open.items() if not table.listeners and not table.busy()]
             for key in unused[: MOST_OPEN // 4]:
                 self._open.pop(key).close()
+
+    @property
+    def tables(self) -> Collection[LiveTable]:
+        """The tables in memory."""
+        return self._open.values()
+
+    def streams(self) -> int:
+        """How many pages follow a table."""
+        return sum(len(table.listeners) for table in self._open.values())
 
     # what pages ask for beside single tables
 
@@ -118,6 +131,7 @@ class LiveTables:
     def close(self) -> None:
         """End everything that goes on."""
         self._heartbeat.cancel()
+        self.lag.close()
         self.end_streams()
         for table in self._open.values():
             table.close()
