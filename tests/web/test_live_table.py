@@ -6,6 +6,7 @@ import asyncio
 import json
 import random
 import sqlite3
+from multiprocessing import active_children
 from threading import Event
 from typing import TYPE_CHECKING, Any
 
@@ -15,6 +16,7 @@ from django.conf import settings
 from ahu.core.action import CHANCE, SPECTATOR
 from ahu.core.record import Record
 from ahu.i18n import LANGUAGES, translator
+from ahu.registry import games
 from ahu.web import models
 from ahu.web.live import live_tables as hubs
 from ahu.web.live.history import History
@@ -26,7 +28,7 @@ from ahu.web.presentation.viewer import Viewer
 from ahu.web.storage import repository
 from ahu.web.storage.database import Store
 from ahu.web.table_data import EventKind
-from tests.play import TABLES, choose, finished, some_game
+from tests.play import TABLES, choose, finished, rules_of, some_game
 from tests.web.live import (
     ANYONE,
     BOT,
@@ -42,6 +44,7 @@ from tests.web.live import (
     set_up,
     settled,
     told,
+    watch,
 )
 
 if TYPE_CHECKING:
@@ -576,12 +579,12 @@ def test_bots_go_on_after_another_process_was_faster(run: Run, monkeypatch: pyte
         choosing = live_tables().bot_workers.choose
         first = True
 
-        async def slow(code: str, state: State, seat: int, board_text: str) -> list[str]:
+        async def slow(table: LiveTable, seat: int, code: str) -> list[str]:
             nonlocal first
             if first:
                 first = False
-                behind_its_back(table, 2, seat, state.actions(seat)[0].text)
-            return await choosing(code, state, seat, board_text)
+                behind_its_back(table, 2, seat, table.state.actions(seat)[0].text)
+            return await choosing(table, seat, code)
 
         monkeypatch.setattr(live_tables().bot_workers, "choose", slow)
         assert (await Browser().sits(table.key, 0).play(table, 0, first_legal(table, 0))).status == 200
@@ -688,6 +691,23 @@ def test_a_table_played_by_other_rules_says_so(run: Run) -> None:
     run(scenario())
 
 
+@pytest.mark.parametrize("name", ["giants", "rapanui"])
+def test_a_table_goes_on_by_the_rules_it_began_under_and_the_next_game_is_by_the_current_ones(
+    run: Run, name: str
+) -> None:
+    async def scenario() -> None:
+        old = rules_of(name, 1).set_up(games()[name].seats_for(3))
+        table = await new_live_table(Record(old), BOT, BOT, BOT)
+        await reached(table, 12)
+        assert (await taken_out(table)).row.rules_version == 1
+        assert table.game.rules_version == (await taken_out(table)).game.rules_version == 1
+        await assert_kept(table)
+        following = await live_tables().next_table(table)
+        assert (following.game.rules_version, following.game.seats) == (games()[name].rules_version, old.seats)
+
+    run(scenario())
+
+
 # bots
 
 
@@ -697,9 +717,7 @@ def test_bots_go_on_when_their_processes_are_killed(run: Run) -> None:
         for _ in range(2):
             number = table.history.number
             await reached(table, number + 5)
-            pool = live_tables().bot_workers._pool  # noqa: SLF001  # nobody else knows the processes
-            assert pool
-            for process in list(pool._processes.values()):  # noqa: SLF001
+            for process in active_children():
                 process.kill()
             await reached(table, table.history.number + 20)
         live_tables()._open.pop(table.key).close()  # noqa: SLF001  # let it be
@@ -708,7 +726,9 @@ def test_bots_go_on_when_their_processes_are_killed(run: Run) -> None:
 
 
 async def new_table_of_bots() -> LiveTable:
-    return await open_table(await new_key(Record(set_up("giants", 3)), BOT, BOT, BOT))  # hundreds of events
+    table = await open_table(await new_key(Record(set_up("giants", 3)), BOT, BOT, BOT))  # hundreds of events
+    watch(table)
+    return table
 
 
 async def reached(table: LiveTable, number: int) -> None:

@@ -28,9 +28,9 @@ from tools.mutants.sample import GROUPS, Mutant, draw, mutants_of, relevant_test
 def main(size: int, seed: int, jobs: int, groups: tuple[str, ...], ids: tuple[str, ...]) -> None:
     """Draw mutants, and run the tests against each."""
     FOLDER.mkdir(parents=True, exist_ok=True)
+    copies = Copies(jobs)
     sample = _named(ids) if ids else [mutant for mutant in draw(seed, size) if not groups or mutant.group in groups]
     sources = {mutant.path for mutant in sample}
-    copies = Copies(jobs)
     with _progress() as progress:
         files = len({file for source in sources for file in relevant_tests(source)})
         step = progress.add_task("without mutants", total=files)

@@ -169,10 +169,11 @@ def run_all(
     """Test all mutants that have no valid result yet, and store each result at once."""
     tests, stored = _digest_of_tests(), stored_results()
     waiting = [mutant for mutant in sample if not is_valid(stored.get(mutant.id), mutant, tests)]
+    files = {path: in_order(path, seconds) for path in {mutant.path for mutant in waiting}}  # before anybody edits
     with _pool(jobs) as pool:
-        running = {pool.submit(_tested, mutant, seconds, copies, tests): mutant for mutant in waiting}
+        running = {pool.submit(_tested, mutant, files[mutant.path], seconds, copies): mutant for mutant in waiting}
         for future in as_completed(running):
-            result = future.result()
+            result = future.result()._replace(tests=tests)
             with RESULTS.open("a", encoding="utf-8") as file:
                 file.write(json.dumps(result._asdict(), ensure_ascii=False) + "\n")
             yield running[future], result
@@ -192,22 +193,22 @@ def is_valid(result: Result | None, mutant: Mutant, tests: str) -> bool:
     return result.killed or result.tests == tests
 
 
-def _tested(mutant: Mutant, seconds: dict[str, float], copies: Copies, tests: str) -> Result:
-    files = in_order(mutant.path, seconds)
+def _tested(mutant: Mutant, files: list[str], seconds: dict[str, float], copies: Copies) -> Result:
     limit = SPARE + SLACK * sum(seconds[file] for file in files)
-    source = (ROOT / mutant.path).read_bytes()
     folder, began = copies.free.get(), monotonic()
     target = folder / mutant.path
+    source, before = target.read_bytes(), target.stat()
     try:
         target.write_bytes(mutant.mutation.apply(source))
         # a time of its own: Python would take bytecode of another mutant of the same second and size for its own
         os.utime(target, (0, int(mutant.id[:7], 16)))
         code, printed = pytest(folder, files, limit)
     finally:
-        shutil.copy2(ROOT / mutant.path, target)
+        target.write_bytes(source)
+        os.utime(target, ns=(before.st_atime_ns, before.st_mtime_ns))
         copies.free.put(folder)
     outcome = "timeout" if code is None else "survived" if code == PASSED else "killed"
-    return Result(mutant.id, outcome, _failed_test(printed), round(monotonic() - began, 1), digest(source), tests)
+    return Result(mutant.id, outcome, _failed_test(printed), round(monotonic() - began, 1), digest(source), "")
 
 
 def _failed_test(printed: str) -> str:
