@@ -6,7 +6,7 @@ import os
 from pathlib import Path
 from typing import Any, Final
 
-from ahu.web.storage.data_folder import DATABASE, data_folder, secret_key
+from ahu.web.storage.data_folder import data_folder, database_file, secret_key
 
 DATA: Final = data_folder()
 SECRET_KEY = secret_key(DATA)
@@ -21,6 +21,7 @@ METRICS_TOKEN = os.environ.get("AHU_METRICS_TOKEN", "")
 INSTALLED_APPS = ["ahu.web.apps.WebConfig"]
 MIDDLEWARE = [
     "ahu.web.middleware.security_headers",
+    "ahu.web.middleware.secure_cookies",
     "django.middleware.gzip.GZipMiddleware",
     "django.middleware.common.CommonMiddleware",
     "django.middleware.csrf.CsrfViewMiddleware",
@@ -41,7 +42,7 @@ SECURE_REFERRER_POLICY = "same-origin"  # seat links are secrets
 DATABASES: dict[str, Any] = {
     "default": {
         "ENGINE": "django.db.backends.sqlite3",
-        "NAME": DATA / DATABASE,
+        "NAME": database_file(DATA),
         "OPTIONS": {
             "transaction_mode": "IMMEDIATE",
             "timeout": 20,
