@@ -383,6 +383,7 @@ STRANGE: dict[str, tuple[Callable[[dict[str, bytes]], object], str]] = {
     "bomb": (described(files={DATABASE: HUGE, KEY: SIZE}), "MB are free on the disk"),
     "newer format": (described(format=2), "is of a newer version of Ahu: install 9.9"),
     "no database": (lambda files: files.update({DATABASE: b"no database" * 100}), "is damaged: use another backup"),
+    "no key": (lambda files: files.update({KEY: b""}), "is damaged: use another backup"),
     "newer schema": (with_newer_schema, f"is of a newer version of Ahu: install {__version__}"),
 }
 
