@@ -10,15 +10,14 @@ from itertools import count
 from typing import TYPE_CHECKING, Any, NamedTuple, Self
 from urllib.parse import urlencode
 
-from django.core import signing
-
 from ahu.registry import games
 from ahu.web import models
 from ahu.web.asgi import application
 from ahu.web.live.live_tables import live_tables
 from ahu.web.live.stream import HEARTBEAT_EVENT
 from ahu.web.storage import repository
-from ahu.web.table_data import NewSeat
+from ahu.web.storage.seats import add_device
+from ahu.web.table_data import NewDevice, NewSeat
 
 if TYPE_CHECKING:
     from collections.abc import Awaitable, Callable, Coroutine, Iterable, Iterator, MutableMapping
@@ -159,8 +158,8 @@ class Browser:
         return await self.send(table.key, "play", seat, actions=list(actions), **fields)
 
     def sits(self, key: str, *seats: int) -> Self:
-        """Hold seats at a table."""
-        self.cookies[f"seat-{key}"] = signing.dumps(sorted(seats), salt=f"ahu.seat:{key}")
+        """Hold seats at a table that :func:`new_key` has made."""
+        self.cookies[f"seat-{key}"] = ".".join(device_secret(key, seat) for seat in seats)
         return self
 
 
@@ -252,8 +251,19 @@ async def new_key(record: Record, *seats: NewSeat, board: str = "") -> str:
     kind = type(record.game)
     text = board or kind.default_board_text(record.game.players)
     plans = list(seats) or [ANYONE] * record.game.players
-    row: models.Table = await live_tables().store.write(lambda: repository.new_table(record, text, plans, "somebody"))
-    return row.key
+
+    def write() -> str:
+        row = repository.new_table(record, text, plans, "somebody", None)
+        for seat in models.Seat.objects.filter(table=row):
+            add_device(seat.pk, NewDevice(device_secret(row.key, seat.number), "Firefox, Linux"))
+        return row.key
+
+    return await live_tables().store.write(write)
+
+
+def device_secret(key: str, seat: int) -> str:
+    """The secret of a device that holds a seat at a table of the tests."""
+    return f"seat-{seat}-of-{key}"
 
 
 async def new_live_table(record: Record, *seats: NewSeat, board: str = "") -> LiveTable:
@@ -268,6 +278,12 @@ async def open_table(key: str) -> LiveTable:
     table = await live_tables().get(key)
     assert table is not None
     return table
+
+
+def watch(table: LiveTable) -> None:
+    """Look on, as an open page does: bots alone play only while somebody does."""
+    table.listeners.add(lambda: None)
+    table.wake()
 
 
 async def settled(table: LiveTable) -> None:

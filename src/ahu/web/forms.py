@@ -7,10 +7,10 @@ from typing import TYPE_CHECKING, Any, Final, NamedTuple
 from django import forms
 from django.utils.http import url_has_allowed_host_and_scheme
 
-from ahu.bots.catalogue import find_bot
+from ahu.bots.catalogue import all_bots
 from ahu.core.errors import BadOption
 from ahu.core.log import read_log
-from ahu.core.messages import Message, capital
+from ahu.core.messages import Message, MessageList, capital
 from ahu.core.record import Record
 from ahu.i18n import LANGUAGES
 from ahu.registry import games, open_game, open_game_on_board, shared_game
@@ -76,7 +76,7 @@ class SeatForm(TranslatedForm):
         who: str = self.cleaned_data["who"]
         with reported():
             if who.startswith(BOT):
-                find_bot(who.removeprefix(BOT))
+                _check_bot(who.removeprefix(BOT))
             elif who not in (ME, BESIDE, OPEN):
                 raise BadOption("say of every seat who is to sit there")
         return who
@@ -182,6 +182,15 @@ class NewTableForm(TranslatedForm):
         )
 
 
+def _check_bot(code: str) -> None:
+    """Bots are taken from the catalogue as they are: a budget of one's own could keep a worker busy for hours."""
+    known = all_bots()
+    if code.partition(":")[0] in known and code not in known:
+        raise BadOption("“{code}” has a budget, which only the command line takes", code=code)
+    if code not in known:
+        raise BadOption("there is no bot called “{name}”; there are {known}", name=code, known=MessageList(list(known)))
+
+
 def _check_people(seats: Sequence[str]) -> None:
     if seats.count(ME) > 1:
         raise Problem(Message("only one seat is yours: others at this screen sit beside you"))
@@ -269,6 +278,14 @@ class SitDownForm(TranslatedForm):
     secret = forms.CharField(required=False)
     name = NameField()
     messages = NameField.MESSAGES
+
+
+class SeatActionForm(forms.Form):
+    """What the holder of a seat, or the host, wants to do with it. Its errors are not shown."""
+
+    action = forms.ChoiceField(choices=[(name, name) for name in ("invite", "add-device", "remove-device", "leave")])
+    seat = forms.IntegerField(min_value=0)
+    device = forms.IntegerField(required=False)
 
 
 class LanguageForm(forms.Form):

@@ -11,14 +11,18 @@ from typing import TYPE_CHECKING
 from django.db import IntegrityError
 
 from ahu.core.action import CHANCE
+from ahu.core.errors import NothingMayFollow
 from ahu.core.messages import Message
 from ahu.web import models
 from ahu.web.live.bot_runner import BotRunner
 from ahu.web.live.commands import Agree, Chat, Decline, Play, Rename, RestartTurn, Undo
 from ahu.web.live.errors import ConfirmationRequired, Rejected
+from ahu.web.live.fair_queue import Priority
 from ahu.web.live.hints import Hints
 from ahu.web.live.history import History
 from ahu.web.live.reviewer import Reviewer
+from ahu.web.live.seat_access import SeatAccess
+from ahu.web.metrics import count_actions
 from ahu.web.models import LONGEST_NAME
 from ahu.web.presentation import player_names
 from ahu.web.presentation.rendered import Rendered
@@ -37,6 +41,7 @@ if TYPE_CHECKING:
     from ahu.web.live.commands import Command
     from ahu.web.storage.database import Store
     from ahu.web.storage.repository import StoredTable
+    from ahu.web.table_data import FailureKind
 
     NewEvent = tuple[EventKind, int, str]
     """Kind, actor and text of an event that has no number yet."""
@@ -65,7 +70,9 @@ class LiveTable:
         """Called whenever something changes that a page shows, and at every heartbeat."""
         self.rendered = Rendered()
         self._store = store
-        self._lock = asyncio.Lock()
+        self.lock = asyncio.Lock()
+        """Held while the table is changed."""
+        self.access = SeatAccess(self, store, stored.devices)
         self._bot_runner = BotRunner(self, bot_workers, pace)
         self.hints = Hints(self, bot_workers)
         self.reviewer = Reviewer(self, bot_workers)
@@ -103,7 +110,7 @@ class LiveTable:
         Raises Rejected, ConfirmationRequired, or an AhuError if the actions are unreadable or illegal.
         """
         self._check_seat(command.seat, held)
-        async with self._lock:
+        async with self.lock:
             match command:
                 case Chat():
                     await self._chat(command)
@@ -127,10 +134,12 @@ class LiveTable:
             raise Rejected(409, Message("the game has moved on since you saw it: look again"))
 
     def _only_sealed_since(self, number: int) -> bool:
-        """Whether all events since are choices that are still sealed: then the page looks the same as before them."""
+        """Whether all events since are choices that are still sealed: then the seat decides from the same as before."""
         since = [entry for entry in self.history.entries if entry.event > number]
         sealed = self.history.record.sealed_moves()
-        return len(since) == self.history.number - number > 0 and all(entry.move in sealed for entry in since)
+        if len(since) != self.history.number - number or not since:
+            return False
+        return all(entry.move in sealed or entry.kind is EventKind.STAND_IN for entry in since)
 
     async def _change_game(self, command: Command, held: frozenset[int]) -> None:
         match command:
@@ -143,20 +152,27 @@ class LiveTable:
 
     async def _play(self, command: Play) -> None:
         """Take actions of the game, all of them or none."""
+        try:
+            final = self.history.record.check_actions(command.seat, command.actions)
+        except NothingMayFollow as error:
+            raise Rejected(409, error.message) from error
+        if final and not command.confirmed:
+            raise ConfirmationRequired
+        await self._write_moves(self._trial(command), command.request_id)
+
+    def _trial(self, command: Play) -> Record:
+        """The actions of a command that was checked, played on a branch of the record."""
         trial = self.history.record.branch()
         for text in command.actions:
             trial.play_text(command.seat, text)
-        final = trial.undo_limit(command.seat) > 0 or trial.state.actors() == (CHANCE,)
-        if final and not command.confirmed:
-            raise ConfirmationRequired
-        await self._write_moves(trial, command.request_id)
+        return trial
 
-    async def _write_moves(self, trial: Record, request_id: str | None) -> None:
-        """Draw for chance as long as the game waits for it, and write the moves of a trial."""
+    async def _write_moves(self, trial: Record, request_id: str | None, *before: NewEvent) -> None:
+        """Draw for chance as long as the game waits for it, and write the moves of a trial, after other events."""
         while trial.state.actors() == (CHANCE,):
             trial.draw_chance(self._random)
         moves = [(EventKind.PLAY, move.actor, move.action.text) for move in trial.moves]
-        await self._write(moves, request_id, trial.state)
+        await self._write([*before, *moves], request_id, trial.state)
 
     async def _write(self, new_events: list[NewEvent], request_id: str | None, after: State) -> None:
         """Store events that lead to the state ``after``; only then apply them and show them to everybody."""
@@ -172,6 +188,7 @@ class LiveTable:
             await self._reload()
             raise Rejected(409, Message("the game has moved on since you saw it: look again")) from error
         self.history.apply(events)
+        count_actions(events, self.seats)
         self.changed()
 
     async def _reload(self) -> None:
@@ -179,7 +196,8 @@ class LiveTable:
         loaded = await self._store.read(lambda: load(self.key))
         if loaded:
             stored, self.history = loaded
-            self.seats, self.chat_messages = stored.seats, stored.chat_messages
+            self.row, self.seats, self.chat_messages = stored.row, stored.seats, stored.chat_messages
+            self.access = SeatAccess(self, self._store, stored.devices)
             self.changed()
 
     # taking back
@@ -238,25 +256,22 @@ class LiveTable:
         self.changed()
 
     async def _rename(self, command: Rename) -> None:
-        row = self.seats[command.seat]
-        row.name = clean_name(command.text)
-        await self._store.write(lambda: row.save(update_fields=["name"]))
+        row, name = self.seats[command.seat], clean_name(command.text)
+        await self._store.write(lambda: repository.rename_seat(row.pk, name))
+        row.name = name
         self.changed()
-
-    async def sit_down(self, seat: Seat, name: str, browser: str) -> None:
-        """Let somebody take an open seat."""
-        async with self._lock:
-            row = self.seats[seat]
-            row.taken, row.browser = True, row.browser or browser
-            row.name = clean_name(name) or row.name
-            await self._store.write(lambda: row.save(update_fields=["name", "taken", "browser"]))
-            self.changed()
 
     # bots and chance
 
     def wake(self) -> None:
         """Let bots and chance act if the game waits for them."""
         self._bot_runner.wake()
+
+    def priority(self) -> Priority:
+        """How soon bots think for this table, compared with others."""
+        if not self.listeners:
+            return Priority.UNWATCHED
+        return Priority.WATCHED if all(seat.bot for seat in self.seats) else Priority.PEOPLE
 
     @property
     def thinking(self) -> int:
@@ -265,26 +280,30 @@ class LiveTable:
 
     async def draw_chance(self) -> None:
         """Draw for chance if the game waits for it."""
-        async with self._lock:
+        async with self.lock:
             if self.state.actors() == (CHANCE,):
                 with suppress(Rejected):  # another process was faster
                     await self._write_moves(self.history.record.branch(), None)
 
-    async def play_for_bot(self, seat: Seat, text: str, seen: int) -> bool:
-        """Take one action of a bot's turn; False if its turn is over or something happened since event ``seen``."""
-        async with self._lock:
+    async def play_for_bot(self, seat: Seat, text: str, seen: int, instead: FailureKind | None = None) -> bool:
+        """Take one action of a bot's turn; False if its turn is over or something happened since event ``seen``.
+
+        If another bot chose it, ``instead`` is how that of the seat failed, and the log says so.
+        """
+        async with self.lock:
             if self.history.number != seen or seat not in self.state.actors():
                 return False
             trial = self.history.record.branch()
             trial.play_text(seat, text)
+            note = [(EventKind.STAND_IN, seat, instead.value)] if instead else []
             with suppress(Rejected):  # another process was faster
-                await self._write_moves(trial, None)
+                await self._write_moves(trial, None, *note)
                 return True
         return False
 
     def busy(self) -> bool:
         """Whether a command is being carried out or a bot thinks."""
-        return self._lock.locked() or self._bot_runner.busy()
+        return self.lock.locked() or self._bot_runner.busy()
 
     def close(self) -> None:
         """Stop bots, hints and reviews."""

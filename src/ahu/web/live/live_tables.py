@@ -10,12 +10,16 @@ from ahu.core.record import Record
 from ahu.registry import by_current_rules
 from ahu.web.live.bot_workers import BotWorkers
 from ahu.web.live.live_table import LiveTable, load
-from ahu.web.storage import repository
+from ahu.web.loop_lag import LoopLag
+from ahu.web.models import new_secret
+from ahu.web.storage import repository, seats
 from ahu.web.storage.database import Store
-from ahu.web.table_data import NewSeat
+from ahu.web.table_data import NewDevice, NewSeat
 
 if TYPE_CHECKING:
-    from ahu.web.table_data import TableSummary
+    from collections.abc import Collection
+
+    from ahu.web.table_data import FoundLink, TableSummary
 
 MOST_OPEN: Final = 400
 """How many tables stay in memory; when there are more, tables that nobody looks at are closed."""
@@ -29,6 +33,7 @@ class LiveTables:
     def __init__(self, pace: float = 0.7) -> None:
         self.store = Store()
         self.bot_workers = BotWorkers()
+        self.lag = LoopLag(asyncio.get_running_loop())
         self.pace = pace
         """Seconds that a bot's turn takes at least, so that people can follow."""
         self.closing = asyncio.Event()
@@ -43,6 +48,7 @@ class LiveTables:
         table = self._open.pop(key, None)
         if table is not None:
             self._open[key] = table  # it is now the most recently used
+            table.wake()
             return table
         async with self._opening.setdefault(key, asyncio.Lock()):
             try:
@@ -67,18 +73,31 @@ class LiveTables:
             for key in unused[: MOST_OPEN // 4]:
                 self._open.pop(key).close()
 
+    @property
+    def tables(self) -> Collection[LiveTable]:
+        """The tables in memory."""
+        return self._open.values()
+
+    def streams(self) -> int:
+        """How many pages follow a table."""
+        return sum(len(table.listeners) for table in self._open.values())
+
     # what pages ask for beside single tables
 
-    async def new_table(self, record: Record, board_text: str, seats: list[NewSeat], browser: str) -> str:
-        """Make a table for a game, new or in progress, and return its key."""
-        return (await self.store.write(lambda: repository.new_table(record, board_text, seats, browser))).key
+    async def new_table(
+        self, record: Record, board_text: str, new_seats: list[NewSeat], browser: str, browser_family: str
+    ) -> tuple[str, str]:
+        """Make a table for a game, new or in progress, and return its key and the secret of the device that made it."""
+        device = NewDevice(new_secret(), browser_family)
+        row = await self.store.write(lambda: repository.new_table(record, board_text, new_seats, browser, device))
+        return row.key, device.secret
 
     async def next_table(self, table: LiveTable) -> LiveTable:
         """The table where the same people play again: made when first asked for, and then found by all of them."""
-        seats = [NewSeat(bot=seat.bot, name=seat.name) for seat in table.seats]
+        new_seats = [NewSeat(bot=seat.bot.partition(":")[0], name=seat.name) for seat in table.seats]  # without budgets
         board_text = table.board_text
         record = Record(by_current_rules(table.game, board_text))
-        key = await self.store.write(lambda: repository.next_table(table.row.pk, record, board_text, seats))
+        key = await self.store.write(lambda: repository.next_table(table.row.pk, record, board_text, new_seats))
         if not table.row.next_key:
             table.row.next_key = key
             table.changed()
@@ -90,18 +109,17 @@ class LiveTables:
         """The tables where a browser has a seat, those with the latest events first."""
         return await self.store.read(lambda: repository.tables_of(browser))
 
-    async def seat_of_link(self, secret: str) -> tuple[LiveTable, int] | None:
-        """The table and the number of the seat that a link is for; None if there is no such seat."""
-        found = await self.store.read(lambda: repository.seat_of_link(secret))
-        table = await self.get(found[0]) if found else None
-        return (table, found[1]) if found and table else None
+    async def find_link(self, secret: str) -> FoundLink | None:
+        """The link to a seat that has this secret; None if there is none."""
+        return await self.store.read(lambda: seats.find_link(secret))
 
     # streams, and the end
 
     def _beat(self) -> None:
-        """Let every stream send a sign of life: one timer for all of them."""
+        """Let every stream send a sign of life, and bots that stopped go on: one timer for all of them."""
         for table in self._open.values():
             table.notify()
+            table.wake()
         self._heartbeat = asyncio.get_running_loop().call_later(HEARTBEAT, self._beat)
 
     def end_streams(self) -> None:
@@ -113,6 +131,7 @@ class LiveTables:
     def close(self) -> None:
         """End everything that goes on."""
         self._heartbeat.cancel()
+        self.lag.close()
         self.end_streams()
         for table in self._open.values():
             table.close()

@@ -12,6 +12,7 @@ if TYPE_CHECKING:
     from django.http import HttpRequest, HttpResponse
 
     from ahu.core.errors import AhuError
+    from ahu.web.live.errors import Rejected
 
 
 class ErrorContext(TypedDict):
@@ -65,6 +66,13 @@ def server_error(request: HttpRequest) -> HttpResponse:
         translate("Something broke"),
         translate("That was our mistake. The game is safe: load the page again."),
     )
+
+
+def rejected(request: HttpRequest, error: Rejected) -> HttpResponse:
+    """A request that can't be carried out, and why."""
+    translator = translator_of(request)
+    reason = capital(translator.render(error.reason)) + "."
+    return error_page(request, error.status, translator.translate("That can’t be done"), reason)
 
 
 def table_error(request: HttpRequest, error: AhuError) -> HttpResponse:
