@@ -17,7 +17,8 @@ from ahu.web import models
 from ahu.web.browser_family import browser_family
 from ahu.web.live.live_tables import live_tables
 from ahu.web.live.stream import SEATS_EVENT
-from ahu.web.storage.seats import MOST_INVITATIONS
+from ahu.web.seat_cookies import MOST_SECRETS, digests_from
+from ahu.web.storage.seats import MOST_INVITATIONS, MOST_LINKS
 from ahu.web.table_data import DEVICE_LINK_LIFETIME
 from tests.play import finished
 from tests.web.live import (
@@ -217,6 +218,25 @@ def test_a_link_that_adds_a_device_expires_and_is_replaced_by_the_next(run: Run)
         assert len(table.access.devices_of(HOST_SEAT)) == 1
 
     run(scenario())
+
+
+def test_however_many_links_are_asked_for_few_are_stored(run: Run) -> None:
+    async def scenario() -> None:
+        table = await new_game()
+        secrets = [await table.access.new_device_link(HOST_SEAT) for _ in range(MOST_LINKS + 5)]
+        stored = models.SeatLink.objects.filter(seat=table.seats[HOST_SEAT].pk)
+        assert await live_tables().store.read(stored.count) == MOST_LINKS
+        pages = [(await Browser().get(f"/seat/{secret}/")).status for secret in (secrets[0], secrets[-2], secrets[-1])]
+        assert pages == [404, 410, 200]
+
+    run(scenario())
+
+
+def test_a_cookie_of_many_parts_is_not_read_to_its_end() -> None:
+    value = ".".join("abcdefghijklmnopqrstuvwxyz" * 5)
+    assert len(digests_from("key", {"seat-key": value})) == MOST_SECRETS
+    assert digests_from("key", {"seat-key": "a" * 401}) == ()
+    assert digests_from("k" * 401, {"seat-" + "k" * 401: "a"}) == ()
 
 
 def test_a_device_that_is_removed_becomes_a_spectator_at_once(run: Run) -> None:

@@ -32,6 +32,8 @@ SIGNED: Final = ":"
 """Is in what earlier versions put into a seat cookie: a signed list of seats. A secret never has it."""
 LONGEST: Final = 400
 """Characters that a seat cookie may have; longer ones are not read."""
+MOST_SECRETS: Final = 10
+"""Secrets in a cookie that are looked at: more than a table has seats."""
 
 
 def cookie_name(key: str) -> str:
@@ -47,7 +49,7 @@ def digests_from(key: str, cookies: Mapping[str, str]) -> tuple[str, ...]:
 
 @lru_cache(maxsize=5000)
 def _digests(key: str, value: str) -> tuple[str, ...]:
-    return tuple(digest for part in value.split(SEPARATOR) for digest in _digests_of_part(key, part))
+    return tuple(digest for part in value.split(SEPARATOR)[:MOST_SECRETS] for digest in _digests_of_part(key, part))
 
 
 def _digests_of_part(key: str, part: str) -> list[str]:
