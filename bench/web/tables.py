@@ -56,14 +56,15 @@ def make(wanted: Wanted) -> list[Seating]:
     assert issubclass(kind, BoardGame)
     game = kind.set_up(kind.seats_for(wanted.players))
     board = kind.default_board_text(wanted.players)
-    seats = [NewSeat(here=True)] * wanted.players
+    people = wanted.players - wanted.bots
+    seats = [NewSeat(here=True)] * people + [NewSeat(bot=wanted.bot)] * wanted.bots
     record = longest(lambda: Record(game)) if wanted.finished else Record(game)
     made = []
     with transaction.atomic():
         for _ in range(wanted.tables):
             row = repository.new_table(record, board, seats, "bench", None)
             cookies = []
-            for seat in row.seats.order_by("number"):
+            for seat in row.seats.order_by("number")[:people]:
                 device = NewDevice(new_secret(), "")
                 add_device(seat.pk, device)
                 cookies.append(f"{seat_cookies.cookie_name(row.key)}={device.secret}")

@@ -223,6 +223,8 @@ def test_a_form_makes_something_or_is_refused(site: Site) -> None:
             assert address.startswith("/")
             assert not address.startswith("//")
             assert "\n" not in address
+            if files:  # whatever was sent can be looked at
+                assert site.ask("GET", address.removesuffix("seats/")).status == 200
         else:
             assert answer.status >= 400
             assert site.kept() == before

@@ -70,6 +70,9 @@ class Answer(NamedTuple):
 class Browser:
     """Asks as a browser does."""
 
+    address = "127.0.0.1"
+    """Where it asks from."""
+
     def __init__(self, language: str = "en", **cookies: str) -> None:
         self.cookies = {"csrftoken": TOKEN, **cookies}
         self.language = language
@@ -109,7 +112,7 @@ class Browser:
         async def send(message: MutableMapping[str, Any]) -> None:  # the server awaits it
             sent.append(message)
 
-        await application(_scope(method, path, query, headers or self.headers()), receive, send)
+        await application(_scope(method, path, query, headers or self.headers(), self.address), receive, send)
         return self._heard(sent)
 
     def _heard(self, sent: list[MutableMapping[str, Any]]) -> Answer:
@@ -224,7 +227,9 @@ def told(event: bytes) -> dict[str, Any]:
     return message
 
 
-def _scope(method: str, path: str, query: bytes, headers: list[tuple[bytes, bytes]]) -> dict[str, Any]:
+def _scope(
+    method: str, path: str, query: bytes, headers: list[tuple[bytes, bytes]], address: str = Browser.address
+) -> dict[str, Any]:
     return {
         "type": "http",
         "asgi": {"version": "3.0"},
@@ -236,7 +241,7 @@ def _scope(method: str, path: str, query: bytes, headers: list[tuple[bytes, byte
         "query_string": query,
         "root_path": "",
         "headers": headers,
-        "client": ("127.0.0.1", 4242),
+        "client": (address, 4242),
         "server": (HOST, 80),
     }
 
