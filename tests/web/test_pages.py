@@ -41,7 +41,7 @@ if TYPE_CHECKING:
 
     Run = Callable[[Coroutine[Any, Any, None]], None]
 
-SAVED = {name: DATA / name / "saved" / f"{name}-3-1.ahu" for name in games()}
+SAVED = {name: DATA / name / "rules-1" / "saved" / f"{name}-3-1.ahu" for name in games()}
 FORM = {"game": "giants", "players": "3", "who-0": "me", "name-0": "Ana", "who-1": "bot-random", "who-2": "bot-random"}
 
 

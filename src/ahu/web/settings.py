@@ -13,7 +13,10 @@ SECRET_KEY = secret_key(DATA)
 DEBUG = False
 ALLOWED_HOSTS = os.environ.get("AHU_HOSTS", "localhost 127.0.0.1 [::1]").split()
 """The host names that this server answers to. Pages of other sites can't reach it under names of their own."""
-SECURE_PROXY_SSL_HEADER = ("HTTP_X_FORWARDED_PROTO", "https") if os.environ.get("AHU_BEHIND_PROXY") else None
+BEHIND_PROXY = bool(os.environ.get("AHU_BEHIND_PROXY"))
+SECURE_PROXY_SSL_HEADER = ("HTTP_X_FORWARDED_PROTO", "https") if BEHIND_PROXY else None
+METRICS_TOKEN = os.environ.get("AHU_METRICS_TOKEN", "")
+"""Whoever has it may read /metrics; without one, programs on this machine may."""
 
 INSTALLED_APPS = ["ahu.web.apps.WebConfig"]
 MIDDLEWARE = [
@@ -57,6 +60,6 @@ DATA_UPLOAD_MAX_NUMBER_FIELDS = 60
 LOGGING = {
     "version": 1,
     "disable_existing_loggers": False,
-    "handlers": {"console": {"class": "logging.StreamHandler"}},
-    "loggers": {name: {"handlers": ["console"], "level": "ERROR"} for name in ("django", "ahu")},
+    "handlers": {"log": {"class": "ahu.web.server_log.ServerLog"}},
+    "loggers": {name: {"handlers": ["log"], "level": "WARNING"} for name in ("ahu", "asyncio", "django", "uvicorn")},
 }

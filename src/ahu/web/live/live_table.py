@@ -22,6 +22,7 @@ from ahu.web.live.hints import Hints
 from ahu.web.live.history import History
 from ahu.web.live.reviewer import Reviewer
 from ahu.web.live.seat_access import SeatAccess
+from ahu.web.metrics import count_actions
 from ahu.web.models import LONGEST_NAME
 from ahu.web.presentation import player_names
 from ahu.web.presentation.rendered import Rendered
@@ -187,6 +188,7 @@ class LiveTable:
             await self._reload()
             raise Rejected(409, Message("the game has moved on since you saw it: look again")) from error
         self.history.apply(events)
+        count_actions(events, self.seats)
         self.changed()
 
     async def _reload(self) -> None:

@@ -7,14 +7,18 @@ import os
 from typing import TYPE_CHECKING, Final
 
 from ahu.core.record import Record
+from ahu.registry import by_current_rules
 from ahu.web.live.bot_workers import BotWorkers
 from ahu.web.live.live_table import LiveTable, load
+from ahu.web.loop_lag import LoopLag
 from ahu.web.models import new_secret
 from ahu.web.storage import repository, seats
 from ahu.web.storage.database import Store
 from ahu.web.table_data import NewDevice, NewSeat
 
 if TYPE_CHECKING:
+    from collections.abc import Collection
+
     from ahu.web.table_data import FoundLink, TableSummary
 
 MOST_OPEN: Final = 400
@@ -29,6 +33,7 @@ class LiveTables:
     def __init__(self, pace: float = 0.7) -> None:
         self.store = Store()
         self.bot_workers = BotWorkers()
+        self.lag = LoopLag(asyncio.get_running_loop())
         self.pace = pace
         """Seconds that a bot's turn takes at least, so that people can follow."""
         self.closing = asyncio.Event()
@@ -68,6 +73,15 @@ class LiveTables:
             for key in unused[: MOST_OPEN // 4]:
                 self._open.pop(key).close()
 
+    @property
+    def tables(self) -> Collection[LiveTable]:
+        """The tables in memory."""
+        return self._open.values()
+
+    def streams(self) -> int:
+        """How many pages follow a table."""
+        return sum(len(table.listeners) for table in self._open.values())
+
     # what pages ask for beside single tables
 
     async def new_table(
@@ -81,7 +95,8 @@ class LiveTables:
     async def next_table(self, table: LiveTable) -> LiveTable:
         """The table where the same people play again: made when first asked for, and then found by all of them."""
         new_seats = [NewSeat(bot=seat.bot.partition(":")[0], name=seat.name) for seat in table.seats]  # without budgets
-        record, board_text = Record(table.game), table.board_text
+        board_text = table.board_text
+        record = Record(by_current_rules(table.game, board_text))
         key = await self.store.write(lambda: repository.next_table(table.row.pk, record, board_text, new_seats))
         if not table.row.next_key:
             table.row.next_key = key
@@ -116,6 +131,7 @@ class LiveTables:
     def close(self) -> None:
         """End everything that goes on."""
         self._heartbeat.cancel()
+        self.lag.close()
         self.end_streams()
         for table in self._open.values():
             table.close()
