@@ -28,7 +28,7 @@ from ahu.web.forms import LARGEST_BOARD, LARGEST_GAME, SitDownForm
 from ahu.web.language import language_of
 from ahu.web.live.live_tables import live_tables
 from ahu.web.presentation import end_sheet, player_names
-from tests.golden import DATA
+from tests.golden import folder_of
 from tests.play import TABLES, finished, moves_of_a_game
 
 if TYPE_CHECKING:
@@ -41,7 +41,7 @@ if TYPE_CHECKING:
 
     Run = Callable[[Coroutine[Any, Any, None]], None]
 
-SAVED = {name: DATA / name / "rules-1" / "saved" / f"{name}-3-1.ahu" for name in games()}
+SAVED = {name: folder_of(name, kind.rules_version) / "saved" / f"{name}-3-1.ahu" for name, kind in games().items()}
 FORM = {"game": "giants", "players": "3", "who-0": "me", "name-0": "Ana", "who-1": "bot-random", "who-2": "bot-random"}
 
 
@@ -493,7 +493,7 @@ def cut_off(text: str) -> str:
         ("", "no Ahu game"),
         (cut_off(SAVED["giants"].read_text("utf-8")), "line"),
         (SAVED["giants"].read_text("utf-8").replace("board: ", "board: other"), "name its board file"),
-        (SAVED["giants"].read_text("utf-8").replace("rules: 1", "rules: 99"), "version 99"),
+        (SAVED["giants"].read_text("utf-8").replace("rules: 2", "rules: 99"), "version 99"),
     ],
 )
 def test_a_broken_game_is_refused_in_words(run: Run, content: str | bytes, told: str) -> None:
