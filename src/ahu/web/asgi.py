@@ -20,6 +20,7 @@ from ahu.web.game_page import page_of
 from ahu.web.live.endpoints import live_endpoints
 from ahu.web.live.live_tables import close_live_tables, live_tables
 from ahu.web.static_files import with_static_files
+from ahu.web.views.refusal import refusing
 
 if TYPE_CHECKING:
     from ahu.web.asgi_types import App, Receive, Scope, Send
@@ -53,4 +54,6 @@ def with_lifespan(inner: App) -> App:
     return app
 
 
-application: App = with_lifespan(with_static_files(live_endpoints(limit_body(cast("App", ASGIHandler())))))
+application: App = with_lifespan(
+    with_static_files(live_endpoints(limit_body(cast("App", ASGIHandler()), refusing(413))))
+)

@@ -8,8 +8,9 @@ from asgiref.sync import markcoroutinefunction
 from django.utils.decorators import async_only_middleware
 
 from ahu.core.errors import AhuError
+from ahu.web.live.errors import Rejected
 from ahu.web.security_headers import HEADERS
-from ahu.web.views.errors import table_error
+from ahu.web.views.errors import rejected, table_error
 
 if TYPE_CHECKING:
     from collections.abc import Awaitable, Callable
@@ -33,7 +34,7 @@ def security_headers(get_response: View) -> View:
 
 
 class TableErrors:
-    """Answers with a page that gives the reason when a table can't be opened, such as one played by other rules."""
+    """Answers with a page that gives the reason when a table can't be opened, or a limit was reached."""
 
     async_capable = True
     sync_capable = False
@@ -48,4 +49,6 @@ class TableErrors:
 
     def process_exception(self, request: HttpRequest, exception: Exception) -> HttpResponse | None:
         """The page for an error of ours; other errors are left to Django."""
+        if isinstance(exception, Rejected):
+            return rejected(request, exception)
         return table_error(request, exception) if isinstance(exception, AhuError) else None

@@ -10,6 +10,8 @@ from typing import TYPE_CHECKING, Final
 from django.core import signing
 from django.http import parse_cookie
 
+from ahu.core.cache import RecentCache
+
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
@@ -19,6 +21,10 @@ YEARS: Final = 5 * 365 * 24 * 3600
 """How long cookies live, in seconds."""
 PLAYER: Final = "player"
 LANGUAGE: Final = "language"
+PARSED_BYTES: Final = 20_000_000
+"""Bytes of memory for headers that were parsed."""
+HEADER_OVERHEAD: Final = 1000
+"""Bytes that a parsed header takes beside its text. A byte of text makes 16 at most."""
 LONGEST: Final = 300
 """Characters that a seat cookie may have; longer ones are not read."""
 
@@ -44,7 +50,7 @@ def seats_in_cookie(key: str, value: str) -> frozenset[int]:
 
 def seats_from(key: str, cookies: Mapping[str, str]) -> frozenset[int]:
     """The seats a browser holds at a table."""
-    value = cookies.get(cookie_name(key), "")
+    value = cookies.get(cookie_name(key), "") if len(key) <= LONGEST else ""
     return seats_in_cookie(key, value) if 0 < len(value) <= LONGEST else frozenset()
 
 
@@ -81,10 +87,15 @@ def set_player_cookie(request: HttpRequest, response: HttpResponse, player: str)
     )
 
 
-@lru_cache(maxsize=5000)
 def parse_cookies(header: str) -> Mapping[str, str]:
     """The cookies in a header, parsed as Django does: other programs at this host may set malformed ones.
 
     The result is cached, since a page sends the same header again and again.
     """
-    return MappingProxyType(dict(parse_cookie(header)))
+    known = _PARSED.get(header)
+    return known if known is not None else _PARSED.keep(header, MappingProxyType(dict(parse_cookie(header))))
+
+
+_PARSED: Final[RecentCache[str, Mapping[str, str]]] = RecentCache(
+    PARSED_BYTES, lambda header, _: HEADER_OVERHEAD + 16 * len(header)
+)

@@ -8,7 +8,10 @@ from typing import TYPE_CHECKING, Final
 
 from ahu.core.record import Record
 from ahu.web.live.bot_workers import BotWorkers
+from ahu.web.live.file_checker import FileChecker, header_of, is_own_board
 from ahu.web.live.live_table import LiveTable, load
+from ahu.web.live.stream_counter import StreamCounter
+from ahu.web.rate_limits import RateLimits
 from ahu.web.storage import repository
 from ahu.web.storage.database import Store
 from ahu.web.table_data import NewSeat
@@ -28,6 +31,9 @@ class LiveTables:
     def __init__(self, pace: float = 0.7) -> None:
         self.store = Store()
         self.bot_workers = BotWorkers()
+        self.file_checker = FileChecker()
+        self.rate_limits = RateLimits()
+        self.stream_counter = StreamCounter()
         self.pace = pace
         """Seconds that a bot's turn takes at least, so that people can follow."""
         self.closing = asyncio.Event()
@@ -58,7 +64,10 @@ class LiveTables:
         loaded = await self.store.read(lambda: load(key))
         if loaded is not None:
             self._close_unused()
-            self._open[key] = LiveTable(*loaded, self.store, self.bot_workers, self.pace)
+            table = LiveTable(*loaded, self.store, self.bot_workers, self.pace)
+            if is_own_board(table.game, table.board_text):
+                table.layout = await self.file_checker.layout(header_of(table.game), table.board_text)
+            self._open[key] = table
 
     def _close_unused(self) -> None:
         if len(self._open) >= MOST_OPEN:

@@ -12,6 +12,7 @@ if TYPE_CHECKING:
     from django.http import HttpRequest, HttpResponse
 
     from ahu.core.errors import AhuError
+    from ahu.web.live.errors import Rejected
 
 
 class ErrorContext(TypedDict):
@@ -72,3 +73,13 @@ def table_error(request: HttpRequest, error: AhuError) -> HttpResponse:
     translator = translator_of(request)
     reason = capital(translator.render(error.message)) + "."
     return error_page(request, 410, translator.translate("This table can’t be opened"), reason)
+
+
+def rejected(request: HttpRequest, error: Rejected) -> HttpResponse:
+    """A request that is not carried out now, most often because a limit was reached."""
+    translator = translator_of(request)
+    reason = capital(translator.render(error.reason)) + "."
+    page = error_page(request, error.status, translator.translate("That can’t be done now"), reason)
+    if error.retry_after:
+        page.headers["Retry-After"] = str(error.retry_after)
+    return page
