@@ -37,6 +37,7 @@ async def run_in_process(seconds: float, function: Callable[P, T], *arguments: P
         stdout=asyncio.subprocess.PIPE,
         start_new_session=True,  # Ctrl-C in a terminal is for the server
     )
+    _RUNNING.add(process)
     try:
         async with asyncio.timeout(seconds):
             output, _ = await process.communicate(pickle.dumps((seconds, function, arguments, more)))
@@ -45,9 +46,20 @@ async def run_in_process(seconds: float, function: Callable[P, T], *arguments: P
         result: T = pickle.loads(output)  # noqa: S301  # our own process wrote it
         return result
     finally:
+        _RUNNING.discard(process)
         if process.returncode is None:
             process.kill()
             await asyncio.shield(process.wait())
+
+
+_RUNNING: Final[set[asyncio.subprocess.Process]] = set()
+
+
+def kill_processes() -> None:
+    """Kill all that run: the server ends."""
+    for process in _RUNNING:
+        if process.returncode is None:
+            process.kill()
 
 
 def _limit_resources(seconds: float) -> None:

@@ -11,6 +11,7 @@ from ahu.web.live.bot_workers import BotWorkers
 from ahu.web.live.file_checker import FileChecker, header_of, is_own_board
 from ahu.web.live.live_table import LiveTable, load
 from ahu.web.live.stream_counter import StreamCounter
+from ahu.web.processes import kill_processes
 from ahu.web.rate_limits import RateLimits
 from ahu.web.storage import repository
 from ahu.web.storage.database import Store
@@ -124,6 +125,7 @@ class LiveTables:
         for table in self._open.values():
             table.close()
         self.bot_workers.close()
+        kill_processes()
         self.store.close()
 
 
