@@ -41,6 +41,7 @@ SENTENCES = {
     "BadPosition": 0,
     "BadLog": 0,
     "UnreadableAction": 0,
+    "NothingMayFollow": 0,
     "Refusal": 1,
     "lookup": 2,
 }

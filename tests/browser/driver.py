@@ -97,8 +97,8 @@ POINT = """([tokens, selector]) => {
     [.5, .1], [.5, .9], [.1, .5], [.9, .5]];
   const within = (box, right) => points.map(([a, b]) => [box.left + box.width * a, box.top + box.height * b])
     .find(([x, y]) => right(document.elementFromPoint(x, y)));
-  let covered = false;
-  for (const token of tokens) {
+  let covered = document.querySelector("#choices[aria-busy]") !== null; // buttons may move
+  for (const token of covered ? [] : tokens) {
     const quoted = CSS.escape(token);
     for (const button of document.querySelectorAll(selector.replaceAll("TOKEN", quoted))) {
       button.scrollIntoView({ block: "nearest" });
@@ -117,7 +117,7 @@ POINT = """([tokens, selector]) => {
   }
   return covered ? [] : null;
 }"""
-"""A point of the page where a click means one of some tokens; none at all if it is shown but covered."""
+"""A point of the page where a click means one of some tokens; none if it is covered, or choices are loading."""
 BUTTONS = '#choices button[data-for="TOKEN"], #choices button[data-value="TOKEN"]'
 GO = "#choices:not(:has(.field)) button.go:not(:disabled)"
 

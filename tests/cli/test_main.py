@@ -12,7 +12,7 @@ from tests.cli.run import complaint, said
 if TYPE_CHECKING:
     from pathlib import Path
 
-COMMANDS = ("board", "games", "perft", "play", "replay", "simulate")
+COMMANDS = ("backup", "board", "games", "perft", "play", "replay", "restore", "serve", "simulate")
 
 
 def test_the_version_is_said() -> None:

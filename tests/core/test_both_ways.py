@@ -14,7 +14,7 @@ from tests.play import TABLES
 from tests.sample_size import sample_size
 
 ROOT = Path(__file__).parents[2]
-GAMES = sample_size(40)
+GAMES = sample_size(20)
 
 
 compiled_here = pytest.mark.skipif(read_manifest() is None, reason="nothing is compiled here")

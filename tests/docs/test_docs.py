@@ -10,6 +10,7 @@ from pathlib import Path
 import pytest
 
 from ahu.registry import games
+from ahu.web.live.deadlines import SECONDS
 
 ROOT = Path(__file__).resolve().parents[2]
 SEATS = {"giants": ("green", "red", "blue"), "rapanui": ("turtle", "dolphin", "moray")}
@@ -81,3 +82,9 @@ def test_every_action_the_notation_page_quotes_in_full_reads() -> None:
         assert len(whole) > 25
         for action in whole:
             game.parse(action)
+
+
+def test_the_deadlines_of_bots_are_those_of_the_server() -> None:
+    page = (ROOT / "docs" / "web.md").read_text("utf-8")
+    table = page.partition("| thought | seconds |\n|---|---|\n")[2].partition("\n\n")[0]
+    assert {name: float(seconds) for name, seconds in re.findall(r"\| (.+) \| (\d+) \|", table)} == SECONDS

@@ -270,6 +270,12 @@ async def open_table(key: str) -> LiveTable:
     return table
 
 
+def watch(table: LiveTable) -> None:
+    """Look on, as an open page does: bots alone play only while somebody does."""
+    table.listeners.add(lambda: None)
+    table.wake()
+
+
 async def settled(table: LiveTable) -> None:
     """Wait until neither bots nor chance have anything to do."""
     async with asyncio.timeout(PATIENCE):

@@ -25,12 +25,12 @@ from tests.web.live import (
     set_up,
     settled,
     told,
+    watch,
 )
 
 if TYPE_CHECKING:
     import pytest
 
-    from ahu.core.state import State
     from ahu.web.live.live_table import LiveTable
     from tests.web.live import Run
 
@@ -43,11 +43,12 @@ class Chooser:
         self.asked: list[int] = []
         self.turn: list[str] = []
 
-    async def choose(self, code: str, state: State, seat: int, board_text: str) -> list[str]:
-        assert (code, bool(board_text)) == ("random", True)
+    async def choose(self, table: LiveTable, seat: int, code: str) -> list[str]:
+        assert code == "random"
         self.asked.append(seat)
+        first = table.state.actions(seat)[0].text
         await self.gate.acquire()
-        return self.turn or [state.actions(seat)[0].text]
+        return self.turn or [first]
 
 
 async def asked(chooser: Chooser, times: int) -> None:
@@ -187,13 +188,14 @@ def test_a_bot_that_thinks_keeps_no_other_table_waiting(run: Run, monkeypatch: p
     async def scenario() -> None:
         choosing, never = live_tables().bot_workers.choose, asyncio.Event()
 
-        async def choose(code: str, state: State, seat: int, board_text: str) -> list[str]:
+        async def choose(table: LiveTable, seat: int, code: str) -> list[str]:
             if code == "hard":
                 await never.wait()
-            return await choosing(code, state, seat, board_text)
+            return await choosing(table, seat, code)
 
         monkeypatch.setattr(live_tables().bot_workers, "choose", choose)
         slow = await open_table(await new_key(placing(), *[NewSeat(bot="hard")] * 3))
+        watch(slow)
         table = await new_live_table(placing(), ANYONE, BOT, BOT)
         assert (await Browser().sits(table.key, 0).play(table, 0, table.state.actions(0)[0].text)).status == 200
         await settled(table)

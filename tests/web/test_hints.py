@@ -16,8 +16,8 @@ from ahu.core.messages import ENGLISH, Message
 from ahu.core.record import Record
 from ahu.i18n import translator
 from ahu.web.live import hints
-from ahu.web.live.bot_workers import Advice
 from ahu.web.live.live_tables import live_tables
+from ahu.web.live.thoughts import Advice
 from ahu.web.presentation.hint_html import MOST, hint_html
 from tests.play import moves_of_a_game
 from tests.web.live import BOT, Browser, new_live_table, set_up, settled
@@ -89,8 +89,7 @@ class Slow:
         self.at_once = self.most_at_once = 0
         self.gate = asyncio.Event()
 
-    async def advise(self, view: View, board_text: str) -> list[Advice]:
-        assert board_text
+    async def advise(self, _table: LiveTable, view: View) -> list[Advice]:
         self.asked.append(view.write())
         self.at_once += 1
         self.most_at_once = max(self.at_once, self.most_at_once)
@@ -166,12 +165,12 @@ def test_a_thought_that_went_wrong_is_thought_again(run: Run, monkeypatch: pytes
         slow, tries = Slow(), 0
         slow.gate.set()
 
-        async def failing(view: View, board_text: str) -> list[Advice]:
+        async def failing(table: LiveTable, view: View) -> list[Advice]:
             nonlocal tries
             tries += 1
             if tries == 1:
                 raise RuntimeError("failed")
-            return await slow.advise(view, board_text)
+            return await slow.advise(table, view)
 
         monkeypatch.setattr(live_tables().bot_workers, "advise", failing)
         seat = table.state.actors()[0]

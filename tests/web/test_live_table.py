@@ -6,6 +6,7 @@ import asyncio
 import json
 import random
 import sqlite3
+from multiprocessing import active_children
 from threading import Event
 from typing import TYPE_CHECKING, Any
 
@@ -42,6 +43,7 @@ from tests.web.live import (
     set_up,
     settled,
     told,
+    watch,
 )
 
 if TYPE_CHECKING:
@@ -576,12 +578,12 @@ def test_bots_go_on_after_another_process_was_faster(run: Run, monkeypatch: pyte
         choosing = live_tables().bot_workers.choose
         first = True
 
-        async def slow(code: str, state: State, seat: int, board_text: str) -> list[str]:
+        async def slow(table: LiveTable, seat: int, code: str) -> list[str]:
             nonlocal first
             if first:
                 first = False
-                behind_its_back(table, 2, seat, state.actions(seat)[0].text)
-            return await choosing(code, state, seat, board_text)
+                behind_its_back(table, 2, seat, table.state.actions(seat)[0].text)
+            return await choosing(table, seat, code)
 
         monkeypatch.setattr(live_tables().bot_workers, "choose", slow)
         assert (await Browser().sits(table.key, 0).play(table, 0, first_legal(table, 0))).status == 200
@@ -697,9 +699,7 @@ def test_bots_go_on_when_their_processes_are_killed(run: Run) -> None:
         for _ in range(2):
             number = table.history.number
             await reached(table, number + 5)
-            pool = live_tables().bot_workers._pool  # noqa: SLF001  # nobody else knows the processes
-            assert pool
-            for process in list(pool._processes.values()):  # noqa: SLF001
+            for process in active_children():
                 process.kill()
             await reached(table, table.history.number + 20)
         live_tables()._open.pop(table.key).close()  # noqa: SLF001  # let it be
@@ -708,7 +708,9 @@ def test_bots_go_on_when_their_processes_are_killed(run: Run) -> None:
 
 
 async def new_table_of_bots() -> LiveTable:
-    return await open_table(await new_key(Record(set_up("giants", 3)), BOT, BOT, BOT))  # hundreds of events
+    table = await open_table(await new_key(Record(set_up("giants", 3)), BOT, BOT, BOT))  # hundreds of events
+    watch(table)
+    return table
 
 
 async def reached(table: LiveTable, number: int) -> None:

@@ -142,14 +142,31 @@ def test_bots_are_chosen_by_their_level(run: Run, monkeypatch: pytest.MonkeyPatc
     run(scenario())
 
 
+@pytest.mark.parametrize("code", ["mcts:9999999", "mcts:1", "mc:9999s", "hard:300", "normal:", "easy:3"])
+def test_bots_are_taken_without_budgets(run: Run, code: str) -> None:
+    """Two bots that may think for hours would keep all others waiting."""
+
+    async def scenario() -> None:
+        before = len(await tables())
+        form = {"game": "giants", "players": "3", "who-0": "me", "who-1": "bot-normal", "who-2": f"bot-{code}"}
+        answer = await AsyncClient().post("/new/", form)
+        assert answer.status_code == 400
+        assert f"“{code}” has a budget, which only the command line takes" in text_of(answer).replace("&#34;", '"')
+        in_german = await AsyncClient().post("/new/", form, headers={"Accept-Language": "de"})
+        assert f"„{code}“ hat ein Budget" in text_of(in_german)
+        assert len(await tables()) == before
+
+    run(scenario())
+
+
 def test_bots_of_the_same_name_are_told_apart_by_their_seats(run: Run) -> None:
     async def scenario() -> None:
         form = {"game": "giants", "players": "5", "who-0": "me", "name-0": "Ana"}
-        bots = {"who-1": "bot-normal", "who-2": "bot-easy", "who-3": "bot-normal", "who-4": "bot-mcts:90"}
+        bots = {"who-1": "bot-normal", "who-2": "bot-easy", "who-3": "bot-normal", "who-4": "bot-mcts"}
         client = AsyncClient()
         assert (await client.post("/new/", {**form, **bots})).status_code == 303
         table = await newest()
-        assert table.names(translator("en")) == ["Ana", "Hopu (Green)", "Poki", "Hopu (Yellow)", "mcts:90"]
+        assert table.names(translator("en")) == ["Ana", "Hopu (Green)", "Poki", "Hopu (Yellow)", "mcts"]
         assert table.names(translator("de"))[1] == "Hopu (Grün)"
         page = text_of(await client.get(f"/table/{table.key}/"))
         assert re.search("Poki <small>bot · easy[,<]", page)

@@ -14,14 +14,15 @@ from ahu.bots.review import review_game
 from ahu.core.log import write_log
 from ahu.core.messages import Message
 from ahu.core.record import Record
-from ahu.web.live.bot_workers import Advice, BotWorkers
+from ahu.web.live.bot_workers import BotWorkers
 from ahu.web.live.live_tables import live_tables
+from ahu.web.live.thoughts import Advice
+from ahu.web.live.worker_pool import WorkerPool
 from tests.play import EAGER, moves_of_a_game
 from tests.web.live import ANYONE, BOT, PATIENCE, Browser, new_live_table, set_up
 
 if TYPE_CHECKING:
     from ahu.bots.review import Decision, Review
-    from ahu.core.game import Game
     from ahu.web.live.live_table import LiveTable
     from tests.web.live import Answer, Run
 
@@ -113,15 +114,13 @@ class Slow:
         self.decisions: list[Decision] = []
         self.gate = asyncio.Semaphore(0)
 
-    async def review_game(self, record: Record, board_text: str) -> Review:
-        assert board_text
+    async def review_game(self, _table: LiveTable, record: Record) -> Review:
         self.games.append(write_log(record))
         await self.gate.acquire()
         return review_game(record)
 
-    async def advise_on_decision(self, game: Game, decision: Decision, board_text: str) -> list[Advice]:
-        assert board_text
-        assert game.name == "rapanui"
+    async def advise_on_decision(self, table: LiveTable, decision: Decision) -> list[Advice]:
+        assert table.game.name == "rapanui"
         await self.gate.acquire()
         self.decisions.append(decision)
         return [
@@ -193,12 +192,12 @@ def test_a_review_that_stumbles_says_so_and_is_tried_again(
         table = await new_live_table(played("rapanui"))
         tries = 0
 
-        async def stumbling(_: BotWorkers, record: Record, board_text: str) -> Review:
+        async def stumbling(_: BotWorkers, table: LiveTable, record: Record) -> Review:
             nonlocal tries
             tries += 1
             if tries == 1:
                 raise RuntimeError("stumbled")
-            return await slow.review_game(record, board_text)
+            return await slow.review_game(table, record)
 
         monkeypatch.setattr(BotWorkers, "review_game", stumbling)
         first = table.reviewer.progress()
@@ -218,7 +217,7 @@ def test_reviews_leave_a_process_to_the_bots(run: Run, monkeypatch: pytest.Monke
     async def scenario() -> None:
         at_once = most = 0
 
-        async def counted(_: BotWorkers, work: object, *job: object) -> object:
+        async def counted(_: WorkerPool, _table: LiveTable, _seconds: float, work: object, *job: object) -> object:
             nonlocal at_once, most
             assert callable(work)
             at_once += 1
@@ -227,10 +226,10 @@ def test_reviews_leave_a_process_to_the_bots(run: Run, monkeypatch: pytest.Monke
             at_once -= 1
             return work(*job)
 
-        monkeypatch.setattr(BotWorkers, "_run", counted)
+        monkeypatch.setattr(WorkerPool, "run", counted)
         tables = [await new_live_table(played("rapanui")) for _ in range(3)]
         await asyncio.gather(*[whole(table) for table in tables])
         assert most == 1
-        assert live_tables().bot_workers._workers > 1  # noqa: SLF001  # so many processes there are
+        assert live_tables().bot_workers.pool.workers > 1  # so many processes there are
 
     run(scenario())

@@ -10,21 +10,19 @@ from __future__ import annotations
 import asyncio
 import random
 import re
-from concurrent.futures import Executor, Future
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, Any
 
 import pytest
 
-from ahu.core.action import CHANCE, SPECTATOR, Move
-from ahu.core.errors import BadPosition
+from ahu.core.action import CHANCE, SPECTATOR
 from ahu.core.record import Record
 from ahu.core.state import State
 from ahu.games.giants.rules.actions import Peek
 from ahu.games.giants.rules.pieces import NOTHING
 from ahu.games.giants.rules.state import State as GiantsState
-from ahu.games.rapanui.rules.state import State as RapaNuiState
 from ahu.web.live.bot_workers import BotWorkers
 from ahu.web.live.live_tables import live_tables
+from ahu.web.live.worker_pool import WorkerPool
 from ahu.web.presentation.viewer import Viewer, perspective
 from tests.play import EAGER, choose
 from tests.web.live import (
@@ -39,50 +37,29 @@ from tests.web.live import (
     set_up,
     settled,
     told,
+    watch,
+)
+from tests.web.twin_worlds import (
+    SETTINGS,
+    World,
+    first_event,
+    illegal_in,
+    other_bids,
+    pair,
+    positions,
+    sealed_records,
+    seen_by,
+    twin_of,
 )
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from librt.vecs import vec
-    from mypy_extensions import i64
-
     from ahu.core.action import Action
-    from ahu.core.game import Game
     from ahu.web.live.live_table import LiveTable
     from tests.web.live import Run
 
-TOKENS = re.compile(rb"\b[A-Za-z0-9]{64}\b")
-"""Django masks the same token differently each time."""
-SETTINGS = [
-    ("giants", 3, ()),
-    ("giants", 4, ("open-bases",)),
-    ("giants", 3, ("open-screens",)),
-    ("giants", 5, ("quick", "open-scoring")),
-    ("rapanui", 3, ()),
-    ("rapanui", 4, ()),
-]
 everywhere = pytest.mark.parametrize(("name", "players", "options"), SETTINGS)
-
-
-class World(NamedTuple):
-    """A table as one viewer sees it."""
-
-    table: LiveTable
-    browser: Browser
-
-    def masked(self, sent: bytes) -> bytes:
-        """What was sent, without what differs between any two tables; no seat's secret may be in it."""
-        for seat in self.table.seats:
-            assert seat.secret.encode() not in sent
-        for name, cookie in self.browser.cookies.items():
-            assert name == "csrftoken" or cookie.encode() not in sent
-        return TOKENS.sub(b"TOKEN", sent.replace(self.table.key.encode(), b"KEY"))
-
-
-def seen_by(table: LiveTable, viewer: int) -> World:
-    """The table as a seat sees it, or a spectator."""
-    return World(table, Browser() if viewer == SPECTATOR else Browser().sits(table.key, viewer))
 
 
 async def everything(world: World, illegal: list[str], lifted: int | None = None) -> dict[str, bytes]:
@@ -115,98 +92,10 @@ async def everything(world: World, illegal: list[str], lifted: int | None = None
     return {what: world.masked(body) for what, body in sent.items()}
 
 
-def illegal_in(tables: tuple[LiveTable, LiveTable], rng: random.Random) -> list[str]:
-    """A few actions nobody may take in either world."""
-    legal = {a for table in tables for seat in range(table.game.players) for a in table.state.actions(seat)}
-    every = [action for action in tables[0].game.notation().values() if action not in legal]
-    return [action.text for action in rng.sample(every, 5)]
-
-
 def assert_same(one: dict[str, bytes], other: dict[str, bytes]) -> None:
     assert one.keys() == other.keys()
     for what, body in one.items():
         assert body == other[what], what
-
-
-# worlds that differ
-
-
-def twin_of(state: State, viewer: int, rng: random.Random) -> State | None:
-    """A position that differs only in what a viewer may not see; None if there is nothing of that kind."""
-    for _ in range(30):
-        other = state.view(viewer).determinize(rng)  # others' sealed choices
-        if isinstance(other, GiantsState):
-            _stir_giants(other, viewer, rng)
-        elif isinstance(other, RapaNuiState):
-            _stir_rapanui(other, viewer, rng)
-        try:
-            read = state.game.read(other.write())
-        except BadPosition:
-            continue
-        if read.write() != state.write() and read.actors() == state.actors():
-            assert read.screen(viewer).write() == state.screen(viewer).write()
-            return read
-    return None
-
-
-def _stir_giants(state: GiantsState, viewer: int, rng: random.Random) -> None:
-    others = [seat for seat in range(state.players) if seat != viewer]
-    if not state.game.open_screens:
-        for counts in (state.workers, state.markers, state.urn_workers, state.urn_markers):
-            seat = rng.choice(others)
-            counts[seat] = max(0, counts[seat] + rng.choice((-1, 1)))
-        _swap(state.logs, rng, others)
-    if not state.game.open_bases:
-        seen = state.peeks[viewer] if viewer >= 0 else 0
-        hidden = [
-            ahu
-            for ahu, moai in enumerate(state.ahu_moai)
-            if moai != NOTHING and state.ahu_round[ahu] < state.round and not seen & state.game.bit[ahu]
-        ]
-        _swap(state.ahu_base, rng, hidden)
-        if hidden and not state.game.open_screens:
-            ahu, heir = rng.choice(hidden), rng.choice(others)
-            owner = state.ahu_base[ahu]
-            if owner in others and state.bases[heir]:
-                state.bases[owner] += 1
-                state.bases[heir] -= 1
-                state.ahu_base[ahu] = heir
-
-
-def _swap(things: list[int] | vec[i64], rng: random.Random, places: list[int]) -> None:
-    if len(places) > 1:
-        one, other = rng.sample(places, 2)
-        things[one], things[other] = things[other], things[one]
-
-
-def _stir_rapanui(state: RapaNuiState, viewer: int, rng: random.Random) -> None:
-    others = [seat for seat in range(state.players) if seat != viewer]
-    tiles = [tile for seat in others for tile in state.offerings[seat]]
-    rng.shuffle(tiles)
-    for seat in others:
-        many = len(state.offerings[seat])
-        state.offerings[seat] = tuple(tiles[:many])
-        del tiles[:many]
-
-
-def positions(game: Game, rng: random.Random, wanted: Callable[[State], bool] | None = None) -> list[State]:
-    """Where people are asked for something, in games by players who get somewhere; in any order."""
-    found: list[State] = []
-    for _ in range(3):
-        state = game.start()
-        for _ in EAGER[game.name](state, rng, 1.0):
-            if state.actors()[0] != CHANCE and (wanted is None or wanted(state)):
-                found.append(state.copy())
-    rng.shuffle(found)
-    return found
-
-
-async def pair(game: Game, one: State, other: State) -> tuple[LiveTable, LiveTable]:
-    """Two tables at these positions where chance will draw the same."""
-    tables = await new_live_table(Record(game, one)), await new_live_table(Record(game, other))
-    for table in tables:
-        table._random = random.Random(99)  # type: ignore[assignment]  # noqa: SLF001  # fate is fate
-    return tables
 
 
 # what lies hidden
@@ -242,12 +131,6 @@ def test_what_lies_hidden_changes_no_byte(run: Run, name: str, players: int, opt
         raise AssertionError(f"only {compared} positions were compared, {differed} differed to somebody")
 
     run(scenario())
-
-
-async def first_event(table: LiveTable, *seats: int, query: str = "") -> bytes:
-    world = World(table, Browser().sits(table.key, *seats))
-    async with Stream(world.browser, table.key, query) as stream:
-        return world.masked(await stream.change())
 
 
 @everywhere
@@ -380,36 +263,6 @@ def test_a_sealed_bid_changes_no_byte(run: Run, options: tuple[str, ...]) -> Non
     run(scenario())
 
 
-def sealed_records(game: Game, rng: random.Random) -> list[Record]:
-    """A game at every moment when bids are sealed."""
-    found, moves = list[Record](), list[Move]()
-    for move in EAGER[game.name](game.start(), rng, 0.9):
-        moves.append(move)
-        record = Record(game)
-        if move.action.sealed_text:
-            for played in moves:
-                record.play(played.actor, played.action)
-            if record.state.sealed():
-                found.append(record)
-    return found
-
-
-def other_bids(record: Record, viewer: int, rng: random.Random) -> tuple[Record, list[int]]:
-    """The same game, but others than the viewer have sealed something else; and who has."""
-    waiting = [seat for seat in record.state.sealed() if seat != viewer]
-    last = {move.actor: n for n, move in enumerate(record.moves) if move.actor in waiting and move.action.sealed_text}
-    other, changed = Record(record.game), []
-    for number, move in enumerate(record.moves):
-        action = move.action
-        if last.get(move.actor) == number:
-            bids = [bid for bid in other.state.actions(move.actor) if bid.sealed_text and bid != action]
-            if bids:
-                action = rng.choice(bids)
-                changed.append(move.actor)
-        other.play(move.actor, action)
-    return other, changed
-
-
 def test_a_hint_comes_from_what_the_seat_knows(run: Run) -> None:
     """Others have sealed something else: who has not yet is advised the same, byte by byte, and nobody else at all."""
 
@@ -449,7 +302,7 @@ def test_for_a_hint_a_process_is_sent_a_view_and_nothing_else(
     recorder = Recorder()
 
     async def scenario() -> None:
-        monkeypatch.setattr(BotWorkers, "_started", lambda _: recorder)
+        monkeypatch.setattr(WorkerPool, "run", recorder.run)
         rng = random.Random(f"sent for a hint {name} {options}")
         game = set_up(name, 3, *options)
         states = positions(game, rng)[:20] + positions(game, rng, lambda state: bool(state.sealed()))[:5]
@@ -652,18 +505,16 @@ def test_links_and_cookies_are_sent_to_nobody_they_do_not_belong_to(run: Run) ->
     run(scenario())
 
 
-class Recorder(Executor):
-    """Thinks at once and in this process, and keeps what it was sent."""
+class Recorder:
+    """Thinks at once and in this process, and keeps what a process would be sent."""
 
     def __init__(self) -> None:
         self.jobs: list[tuple[object, ...]] = []
 
-    def submit(self, work: Callable[..., Any], /, *args: Any, **_: object) -> Future[Any]:  # noqa: ANN401
+    async def run(self, _table: LiveTable, _seconds: float, work: Callable[..., Any], *job: object) -> object:
         """Do the work."""
-        self.jobs.append(args)
-        done: Future[Any] = Future()
-        done.set_result(work(*args))
-        return done
+        self.jobs.append(job)
+        return work(*job)
 
 
 @pytest.mark.parametrize(("name", "options"), [("giants", ()), ("giants", ("open-bases",)), ("rapanui", ())])
@@ -673,14 +524,15 @@ def test_bots_are_sent_views_and_nothing_else(
     recorder, states = Recorder(), list[tuple[State, int]]()
     choosing = BotWorkers.choose
 
-    async def noted(self: BotWorkers, code: str, state: State, seat: int, board_text: str) -> list[str]:
-        states.append((state.copy(), seat))
-        return await choosing(self, code, state, seat, board_text)
+    async def noted(self: BotWorkers, table: LiveTable, seat: int, code: str) -> list[str]:
+        states.append((table.state.copy(), seat))
+        return await choosing(self, table, seat, code)
 
     async def scenario() -> None:
-        monkeypatch.setattr(BotWorkers, "_started", lambda _: recorder)
+        monkeypatch.setattr(WorkerPool, "run", recorder.run)
         monkeypatch.setattr(BotWorkers, "choose", noted)
         table = await open_table(await new_key(Record(set_up(name, 3, *options)), BOT, BOT, BOT))
+        watch(table)
         async with asyncio.timeout(100):
             while not table.state.over() and len(recorder.jobs) < 600:
                 await asyncio.sleep(0.02)

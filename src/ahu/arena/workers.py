@@ -3,15 +3,14 @@
 from __future__ import annotations
 
 import os
-import signal
 from concurrent.futures import FIRST_COMPLETED, ProcessPoolExecutor, wait
 from dataclasses import dataclass
 from itertools import islice
-from multiprocessing import get_context, parent_process
-from threading import Thread
+from multiprocessing import get_context
 from typing import TYPE_CHECKING, Final, Protocol
 
 from ahu.arena.result import play_game
+from ahu.worker_process import begin_worker
 
 if TYPE_CHECKING:
     from collections.abc import Generator, Iterable
@@ -52,7 +51,7 @@ class LocalWorkers:
                 yield play_game(plan, number)
             return
         left = iter(numbers)
-        pool = ProcessPoolExecutor(jobs, get_context("spawn"), _begin_worker)
+        pool = ProcessPoolExecutor(jobs, get_context("spawn"), begin_worker)
         try:
             under_way = {pool.submit(play_game, plan, number) for number in islice(left, QUEUED * jobs)}
             while under_way:
@@ -75,16 +74,3 @@ def _end(pool: ProcessPoolExecutor) -> None:
     for process in list(pool._processes.values()):  # noqa: SLF001  # 3.14 has terminate_workers
         process.terminate()
     pool.shutdown(cancel_futures=True)
-
-
-def _begin_worker() -> None:
-    """Let a worker ignore Ctrl-C, which is for the parent process, and end when the parent ends."""
-    signal.signal(signal.SIGINT, signal.SIG_IGN)
-    Thread(target=_end_with_parent, daemon=True).start()
-
-
-def _end_with_parent() -> None:
-    parent = parent_process()
-    if parent:
-        parent.join()
-        os._exit(1)

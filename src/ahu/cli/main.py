@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 import sys
-from typing import IO, TYPE_CHECKING, Any, NoReturn
+from errno import EDQUOT, EFBIG, ENOSPC
+from typing import IO, TYPE_CHECKING, Any, Final, NoReturn
 
 import click
 from click.exceptions import NoArgsIsHelpError
 
 from ahu import __version__, compiled
 from ahu.cli.arena import arena
+from ahu.cli.backup import backup, restore
 from ahu.cli.board import board
 from ahu.cli.games import games
 from ahu.cli.options import INTERRUPTED
@@ -22,6 +24,9 @@ from ahu.core.errors import AhuError, BadBoard
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
+
+NO_SPACE: Final = (ENOSPC, EDQUOT, EFBIG)
+"""Errors of a full disk, and of limits on what a user may write."""
 
 
 class CommandError(click.ClickException):
@@ -53,6 +58,8 @@ class AhuCommand(click.Group):
         except BrokenPipeError:  # the reader of our output has closed it: click ends the program
             raise
         except OSError as error:
+            if error.errno in NO_SPACE:
+                raise CommandError([f"ahu: can't write: {error.strerror}; make room on the disk"]) from error
             if error.filename is None:  # no file that the user named, so not theirs to mend
                 raise
             raise CommandError([f"ahu: {error.filename}: {error.strerror}"]) from error
@@ -95,7 +102,7 @@ def cli() -> None:
     """
 
 
-for command in (serve, play, arena, simulate, replay, perft, board, games):
+for command in (serve, play, arena, simulate, replay, perft, board, games, backup, restore):
     cli.add_command(command)
 
 

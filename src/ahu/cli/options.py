@@ -125,6 +125,12 @@ def many_games_options(bots: str) -> Callable[[Callable[..., None]], Callable[..
     return with_options
 
 
+data_option = click.option(
+    "--data", type=FOLDER, metavar="FOLDER", help="Where tables are stored. Default: your user's data folder."
+)
+"""The option of commands that work on the data of a server."""
+
+
 def epilog(*examples: str, variants: bool = False) -> str:
     """The end of a command's help: examples, and the variants of each game if the command takes ``--option``.
 

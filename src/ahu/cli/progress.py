@@ -1,4 +1,4 @@
-"""A progress bar for many games. It is shown only in a terminal."""
+"""Progress bars, for many games and for large files. They are shown only in a terminal."""
 
 from __future__ import annotations
 
@@ -6,10 +6,10 @@ from contextlib import contextmanager
 from typing import TYPE_CHECKING
 
 from rich.console import Console
-from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
+from rich.progress import BarColumn, DownloadColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Callable, Iterator
 
     from rich.progress import TaskID
 
@@ -34,3 +34,17 @@ def games_bar(games: int, done: int = 0) -> Iterator[GamesBar]:
     columns = ("games", BarColumn(), MofNCompleteColumn(), TimeRemainingColumn(), note)
     with Progress(*columns, console=errors, transient=True, disable=not errors.is_terminal) as progress:
         yield GamesBar(progress, progress.add_task("", total=games, completed=done, note=""))
+
+
+@contextmanager
+def bytes_bar() -> Iterator[Callable[[str, int, int], None]]:
+    """A progress bar for files: a function that is told what is copied, how many bytes are done, and how many are."""
+    errors = Console(stderr=True)
+    columns = (TextColumn("{task.description}", markup=False), BarColumn(), DownloadColumn(), TimeRemainingColumn())
+    with Progress(*columns, console=errors, transient=True, disable=not errors.is_terminal) as progress:
+        task = progress.add_task("", total=None)
+
+        def report(what: str, done: int, total: int) -> None:
+            progress.update(task, description=what, completed=done, total=total)
+
+        yield report

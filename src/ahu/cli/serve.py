@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
-from pathlib import Path
+from typing import TYPE_CHECKING
 
 import click
 
-from ahu.cli.options import epilog
+from ahu.cli.options import data_option, epilog
+
+if TYPE_CHECKING:
+    from pathlib import Path
 
 
 @click.command(short_help="Play in the browser.", epilog=epilog("ahu serve", "ahu serve --host 0.0.0.0 --port 8080"))
@@ -19,12 +22,7 @@ from ahu.cli.options import epilog
 @click.option(
     "--port", type=click.IntRange(0, 65535), default=8000, show_default=True, help="The port. 0 takes any free port."
 )
-@click.option(
-    "--data",
-    type=click.Path(file_okay=False, path_type=Path),
-    metavar="FOLDER",
-    help="Where tables are stored. Default: your user's data folder.",
-)
+@data_option
 @click.option("--browse/--no-browse", default=True, help="Open the start page in your browser.")
 def serve(host: str, port: int, data: Path | None, browse: bool) -> None:
     """Serve all games to browsers. Play alone against bots, around one screen, or each on a device of your own.
@@ -32,5 +30,9 @@ def serve(host: str, port: int, data: Path | None, browse: bool) -> None:
     Every table is stored: after a restart you find it as you left it. Ctrl-C stops the server.
     """
     from ahu.web.server import serve as run  # other commands do without Django
+    from ahu.web.storage.start_checks import ready_folder
 
-    run(host, port, data, browse=browse)
+    with ready_folder(data) as warnings:
+        for warning in warnings:
+            click.echo(f"ahu: {warning}", err=True)
+        run(host, port, browse=browse)

@@ -67,6 +67,10 @@ class IllegalAction(AhuError):
         return str(self.why)
 
 
+class NothingMayFollow(AhuError):
+    """Actions were sent together, but one of them comes after an action whose result the seat can't know yet."""
+
+
 class Refusal:
     """Why an action is not legal now: a message, and the id of the rule that says so."""
 

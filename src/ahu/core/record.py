@@ -6,9 +6,10 @@ from typing import TYPE_CHECKING
 
 from ahu.core import chance
 from ahu.core.action import CHANCE, SPECTATOR, Move
-from ahu.core.errors import UnreadableAction
+from ahu.core.errors import NothingMayFollow, UnreadableAction
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
     from random import Random
 
     from ahu.core.action import Action, Actor, Seat
@@ -51,6 +52,31 @@ class Record:
     def play_text(self, actor: Actor, text: str) -> int:
         """Take the action written as ``text``, as :meth:`play` does."""
         return self.play(actor, self.game.parse(text))
+
+    def check_actions(self, seat: Seat, texts: Sequence[str]) -> bool:
+        """Check actions that a seat wants to take together, and return whether they can't be taken back.
+
+        Everything is decided from what the seat can see, and nothing is played on the true state: so an error is the
+        same whatever the seat may not know. What comes after an action that reveals something, or that ends the turn,
+        is not looked at: then NothingMayFollow is raised, whatever it is.
+        """
+        screen = self.state.screen(seat)
+        actions: list[Action] = []
+        for text in texts:
+            if actions:
+                _go_on(screen, seat, actions[-1])
+            action = self.game.parse(text)
+            if action not in screen.actions(seat):
+                raise screen.refusal(seat, action).error()
+            actions.append(action)
+        return screen.reveals(seat, actions[-1]) or self._chance_follows(seat, actions)
+
+    def _chance_follows(self, seat: Seat, actions: Sequence[Action]) -> bool:
+        """Whether chance acts after these actions, as far as the seat can know. None of them reveals anything."""
+        known = self.state.conceal(seat)
+        for action in actions:
+            known.play(seat, action)
+        return known.actors() == (CHANCE,)
 
     def draw_chance(self, rng: Random) -> None:
         """Draw what chance does now; only while the game waits for chance."""
@@ -157,3 +183,10 @@ class Record:
         while number > 0 and self.rounds[number - 1] == present:
             number -= 1
         return number
+
+
+def _go_on(screen: State, seat: Seat, action: Action) -> None:
+    """Play a seat's action on what it can see; NothingMayFollow if its turn does not certainly continue."""
+    if not screen.turn_continues(seat, action):
+        raise NothingMayFollow("nothing may follow “{action}” at once: look first at what it brings", action=action)
+    screen.play(seat, action)

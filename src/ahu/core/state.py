@@ -112,6 +112,18 @@ class State(metaclass=ABCMeta):  # as a base, ABC would cost a compiled state a 
         """Whether a legal action shows anybody something secret. Then it can't be undone without asking the others."""
         return False
 
+    def turn_continues(self, seat: Seat, action: Action) -> bool:
+        """Whether a seat certainly acts next, alone, after a legal action of its own.
+
+        It is asked of what the seat can see (:meth:`screen`), so the answer gives nothing else away. A game whose
+        screened states can't be played on says so itself.
+        """
+        if self.reveals(seat, action):
+            return False
+        after = self.copy()
+        after.play(seat, action)
+        return after.actors() == (seat,)
+
     def over(self) -> bool:
         """Whether the game is over."""
         return not self.actors()

@@ -8,10 +8,10 @@ from django import forms
 from django.conf import settings
 from django.utils.http import url_has_allowed_host_and_scheme
 
-from ahu.bots.catalogue import find_bot
+from ahu.bots.catalogue import all_bots
 from ahu.core.errors import BadOption
 from ahu.core.log import read_header, read_log, read_start
-from ahu.core.messages import Message, capital
+from ahu.core.messages import Message, MessageList, capital
 from ahu.core.record import Record
 from ahu.i18n import LANGUAGES
 from ahu.registry import games, open_game_on_board, shared_game
@@ -77,7 +77,7 @@ class SeatForm(TranslatedForm):
         who: str = self.cleaned_data["who"]
         with reported():
             if who.startswith(BOT):
-                find_bot(who.removeprefix(BOT))
+                _check_bot(who.removeprefix(BOT))
             elif who not in (ME, BESIDE, OPEN):
                 raise BadOption("say of every seat who is to sit there")
         return who
@@ -195,6 +195,15 @@ class NewTableForm(TranslatedForm):
         return NewTable(
             Record(shared_game(game.name, game.rules_version, names, options, board_text)), board_text, seats
         )
+
+
+def _check_bot(code: str) -> None:
+    """Bots are taken from the catalogue as they are: a budget of one's own could keep a worker busy for hours."""
+    known = all_bots()
+    if code.partition(":")[0] in known and code not in known:
+        raise BadOption("“{code}” has a budget, which only the command line takes", code=code)
+    if code not in known:
+        raise BadOption("there is no bot called “{name}”; there are {known}", name=code, known=MessageList(list(known)))
 
 
 def _check_people(seats: Sequence[str]) -> None:
@@ -318,4 +327,4 @@ class LanguageForm(forms.Form):
         """The page to go back to: one of ours, or else the start page."""
         back: str = self.cleaned_data["back"]
         local = back.startswith("/") and url_has_allowed_host_and_scheme(back, allowed_hosts=None)
-        return back if local and back.isprintable() else "/"  # a line break would end the header
+        return back if local else "/"

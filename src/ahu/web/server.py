@@ -7,16 +7,15 @@ import os
 import socket
 import sys
 import webbrowser
+from errno import EADDRNOTAVAIL
 from threading import Timer
 from typing import TYPE_CHECKING, Final
 
 import uvicorn
 
-from ahu.core.errors import BadOption
-from ahu.web.storage.data_folder import VARIABLE
+from ahu.core.errors import AhuError, BadOption
 
 if TYPE_CHECKING:
-    from pathlib import Path
     from types import FrameType
 
 GRACE: Final = 1
@@ -37,10 +36,8 @@ class Server(uvicorn.Server):
         super().handle_exit(sig, frame)
 
 
-def serve(host: str, port: int, data: Path | None, *, browse: bool) -> None:
-    """Serve until asked to stop."""
-    if data is not None:
-        os.environ[VARIABLE] = str(data.absolute())
+def serve(host: str, port: int, *, browse: bool) -> None:
+    """Serve until asked to stop. The data folder has been checked and is locked (``storage/start_checks.py``)."""
     if host in EVERYWHERE:
         os.environ.setdefault("AHU_HOSTS", "*")
     elif host not in ("127.0.0.1", "localhost", "::1"):
@@ -103,8 +100,13 @@ def _listen(host: str, port: int) -> socket.socket:
     try:
         listening.bind((host, port))
         listening.listen()  # browsers may connect as soon as the address is printed
-    except OSError as error:
+    except (OSError, UnicodeError) as error:  # UnicodeError: a name that no host can have
         listening.close()
+        if isinstance(error, UnicodeError | socket.gaierror) or error.errno == EADDRNOTAVAIL:
+            raise BadOption(
+                "this machine can't listen at “{host}”: use 127.0.0.1, or 0.0.0.0 for other devices, with --host",
+                host=host,
+            ) from error
         raise BadOption(
             "can't listen at {host}, port {port}: {reason}; choose another with --port",
             host=host,
@@ -123,12 +125,19 @@ def _migrate() -> None:
     """Migrate the database to the present schema; make one if there is none."""
     os.environ.setdefault("DJANGO_SETTINGS_MODULE", "ahu.web.settings")
     import django
+    from django.conf import settings
     from django.core.management import call_command
-    from django.db import connection
+    from django.db import OperationalError, connection
 
     django.setup()
-    call_command("migrate", verbosity=0, interactive=False)
-    connection.close()
+    try:
+        call_command("migrate", verbosity=0, interactive=False)
+    except OperationalError as error:  # locked by another program, or the disk is full
+        raise AhuError(
+            "the database in {folder} can't be written: {reason}", folder=settings.DATA, reason=error
+        ) from error
+    finally:
+        connection.close()
 
 
 def _has_browser() -> bool:

@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import Any, Final
 
 from ahu.web.limits import limits_from
-from ahu.web.storage.data_folder import data_folder, secret_key
+from ahu.web.storage.data_folder import DATABASE, data_folder, secret_key
 
 DATA: Final = data_folder()
 SECRET_KEY = secret_key(DATA)
@@ -39,7 +39,7 @@ SECURE_REFERRER_POLICY = "same-origin"  # seat links are secrets
 DATABASES: dict[str, Any] = {
     "default": {
         "ENGINE": "django.db.backends.sqlite3",
-        "NAME": DATA / "ahu.sqlite3",
+        "NAME": DATA / DATABASE,
         "OPTIONS": {
             "transaction_mode": "IMMEDIATE",
             "timeout": 20,

@@ -22,6 +22,21 @@ class EventKind(StrEnum):
     """A seat agrees to that."""
     NO = "no"
     """A seat declines it."""
+    STAND_IN = "stand-in"
+    """Another bot takes the next turn of a bot that failed; the text is a FailureKind."""
+
+
+class FailureKind(StrEnum):
+    """How a bot failed. The database holds these words."""
+
+    LATE = "late"
+    """It missed its deadline."""
+    ERROR = "error"
+    """It raised an exception."""
+    CRASH = "crash"
+    """Its process died."""
+    ILLEGAL = "illegal"
+    """It chose no action, or an illegal one."""
 
 
 class Event(NamedTuple):

@@ -4,9 +4,13 @@ from __future__ import annotations
 
 import asyncio
 import logging
+from random import SystemRandom
 from typing import TYPE_CHECKING, Final
 
 from ahu.core.action import CHANCE, SPECTATOR
+from ahu.core.errors import AhuError
+from ahu.web.live.errors import BotFailure
+from ahu.web.table_data import FailureKind
 
 if TYPE_CHECKING:
     from ahu.core.action import Seat
@@ -18,6 +22,12 @@ STEP_SHARE: Final = 0.4
 """The pause before each further action of a turn, as a share of the pace; a piece moves on the page as long."""
 MOST_STEPS: Final = 3.0
 """The most that these pauses take together, in paces."""
+TRIES: Final = 2
+"""How often a bot is asked for a turn before another takes it."""
+BACKOFF: Final = 0.5
+"""Seconds before a bot that failed is asked again; twice as many before each further time."""
+STAND_IN: Final = "greedy"
+"""The bot that takes a turn for one that failed."""
 
 
 class BotRunner:
@@ -37,7 +47,6 @@ class BotRunner:
         if not self.busy() and self._has_work():
             self._show_thinking(self._next_bot())  # at once: the page shows it together with the last event
             self._task = asyncio.get_running_loop().create_task(self._run())
-            self._task.add_done_callback(_log_failure)
 
     def busy(self) -> bool:
         """Whether a bot thinks or is about to act."""
@@ -52,7 +61,10 @@ class BotRunner:
         return CHANCE in self._table.state.actors() or self._next_bot() != SPECTATOR
 
     def _next_bot(self) -> int:
+        """The seat of a bot that is to act; SPECTATOR if there is none, or if bots play and nobody looks on."""
         seats = self._table.seats
+        if not self._table.listeners and all(seat.bot for seat in seats):
+            return SPECTATOR
         return next((a for a in self._table.state.actors() if a != CHANCE and seats[a].bot), SPECTATOR)
 
     def _show_thinking(self, seat: Seat) -> None:
@@ -68,25 +80,73 @@ class BotRunner:
                     await self._table.draw_chance()
                 else:
                     await self._take_turn(self._next_bot())
+        except Exception:  # such as a full disk; the next visit or heartbeat wakes the table
+            LOG.exception("bots have stopped at table %s", self._table.key)
+            self._table.changed()
         finally:
             self.thinking = SPECTATOR
 
     async def _take_turn(self, seat: Seat) -> None:
-        """Let a bot choose a turn, and take its actions one by one; stop if somebody else acts meanwhile."""
-        table, clock = self._table, asyncio.get_running_loop().time
-        seen, due = table.history.number, clock() + self._pace
+        """Let a bot take a turn. If it fails it is asked again, unless it was late; then another takes the turn."""
+        code = self._table.seats[seat].bot
+        failure = await self._try(seat, code)
+        for number in range(1, TRIES):
+            if failure is None or failure is FailureKind.LATE:
+                break
+            await asyncio.sleep(BACKOFF * 2 ** (number - 1))
+            failure = await self._try(seat, code)
+        if failure is not None and await self._try(seat, STAND_IN, failure) is not None:
+            await self._act_at_random(seat, failure)
+
+    async def _try(self, seat: Seat, code: str, instead: FailureKind | None = None) -> FailureKind | None:
+        """Let a bot choose a turn and take it; how it failed, or None.
+
+        ``instead`` is how the bot of the seat failed, if another bot is asked.
+        """
+        table = self._table
+        if seat not in table.state.actors():  # somebody has taken moves back
+            return None
+        seen, due = table.history.number, self._now() + self._pace
         self._show_thinking(seat)
-        actions = await self._bot_workers.choose(table.seats[seat].bot, table.state, seat, table.board_text)
-        self.thinking = SPECTATOR
+        try:
+            actions = await self._bot_workers.choose(table, seat, code)
+            if not actions:
+                raise self._illegal("it chose no action")
+            self.thinking = SPECTATOR
+            await self._act(seat, actions, seen, due, instead)
+        except BotFailure as failure:
+            LOG.error("bot %s failed at table %s (%s): %s", code, table.key, failure.kind, failure.details)  # noqa: TRY400  # the details have the worker's own traceback
+            return failure.kind
+        return None
+
+    async def _act(
+        self, seat: Seat, actions: list[str], seen: int, due: float, instead: FailureKind | None = None
+    ) -> None:
+        """Take the actions of a turn one by one; stop if somebody else acts meanwhile."""
         pause = self._pace * min(STEP_SHARE, MOST_STEPS / len(actions))
         for text in actions:
-            await asyncio.sleep(due - clock())
-            if not await table.play_for_bot(seat, text, seen):
+            await asyncio.sleep(due - self._now())
+            try:
+                played = await self._table.play_for_bot(seat, text, seen, instead)
+            except AhuError as error:
+                raise self._illegal(str(error)) from error
+            if not played:
                 return
-            seen, due = table.history.number, clock() + pause
+            self._bot_workers.counters.stand_ins += instead is not None
+            instead = None
+            seen, due = self._table.history.number, self._now() + pause
 
+    def _illegal(self, details: str) -> BotFailure:
+        self._bot_workers.counters.failures[FailureKind.ILLEGAL] += 1
+        return BotFailure(FailureKind.ILLEGAL, details)
 
-def _log_failure(task: asyncio.Task[None]) -> None:
-    """Log an error: nobody awaits the task."""
-    if not task.cancelled() and task.exception():
-        LOG.error("bot failed", exc_info=task.exception())
+    async def _act_at_random(self, seat: Seat, instead: FailureKind) -> None:
+        """Take any legal action: every bot that was asked has failed."""
+        table = self._table
+        if seat in table.state.actors():
+            action = SystemRandom().choice(table.state.actions(seat))
+            await self._act(seat, [action.text], table.history.number, self._now(), instead)
+
+    @staticmethod
+    def _now() -> float:
+        return asyncio.get_running_loop().time()

@@ -15,7 +15,7 @@ from msgspec import Struct
 from ahu.core.errors import AhuError, IllegalAction
 from ahu.core.messages import Message
 from ahu.web.live.commands import Chat, Rename, RestartTurn, Undo, parse_command
-from ahu.web.live.errors import ConfirmationRequired, Rejected
+from ahu.web.live.errors import BotFailure, ConfirmationRequired, Rejected
 from ahu.web.live.request import Disconnected, Request, is_forged
 from ahu.web.live.stream import stream
 from ahu.web.presentation import choices
@@ -169,6 +169,8 @@ async def _hint(request: Request) -> None:
         advice = await table.hints.ask(seat)
     except TimeoutError as error:
         raise Rejected(503, Message("the bot is still thinking: ask again in a moment")) from error
+    except BotFailure as error:
+        raise Rejected(503, Message("the bot has failed: ask again in a moment")) from error
     await request.answer(200, Hint(seat, hint_html(table, seat, advice, request.translator)))
 
 

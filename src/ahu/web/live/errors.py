@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
     from ahu.core.messages import Message
+    from ahu.web.table_data import FailureKind
 
 
 class Rejected(Exception):
@@ -21,3 +22,13 @@ class Rejected(Exception):
 
 class ConfirmationRequired(Exception):
     """A move that can't be taken back: it must be sent again, confirmed."""
+
+
+class BotFailure(Exception):
+    """A worker process did not think of what it was asked for."""
+
+    def __init__(self, kind: FailureKind, details: str) -> None:
+        super().__init__(details)
+        self.kind = kind
+        self.details = details
+        """For the server's log."""

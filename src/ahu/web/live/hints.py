@@ -7,8 +7,9 @@ from typing import TYPE_CHECKING, Final
 
 if TYPE_CHECKING:
     from ahu.core.action import Seat
-    from ahu.web.live.bot_workers import Advice, BotWorkers
+    from ahu.web.live.bot_workers import BotWorkers
     from ahu.web.live.live_table import LiveTable
+    from ahu.web.live.thoughts import Advice
 
 TIMEOUT: Final = 10.0
 """Seconds that a request for a hint waits."""
@@ -24,7 +25,7 @@ class Hints:
         """For each seat, the written view it last asked about, and the task that gives the advice."""
 
     async def ask(self, seat: Seat) -> list[Advice]:
-        """Advice for what a seat sees now; TimeoutError if it takes too long: the seat may ask again."""
+        """Advice for what a seat sees now; TimeoutError or BotFailure if none comes: the seat may ask again."""
         async with asyncio.timeout(TIMEOUT):
             return await asyncio.shield(await self._task_for(seat))
 
@@ -36,7 +37,7 @@ class Hints:
             if task and about == written and not (task.done() and (task.cancelled() or task.exception())):
                 return task
             if task is None or task.done():
-                task = asyncio.create_task(self._bot_workers.advise(view, self._table.board_text))
+                task = asyncio.create_task(self._bot_workers.advise(self._table, view))
                 self._latest[seat] = written, task
                 return task
             await asyncio.wait([task])  # it is about an earlier view: a bot thinks once at a time for each seat

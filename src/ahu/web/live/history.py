@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, NamedTuple
 
 from ahu.core.record import Record
-from ahu.web.table_data import EventKind
+from ahu.web.table_data import EventKind, FailureKind
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -29,6 +29,8 @@ class LogEntry(NamedTuple):
     """The number of the move, the first being 1; 0 if the event is not a move."""
     taken_back: int = 0
     """How many moves were taken back."""
+    failure: FailureKind | None = None
+    """How a bot failed, if another takes its turn."""
 
 
 class UndoRequest(NamedTuple):
@@ -83,6 +85,8 @@ class History:
         elif event.kind is EventKind.YES:
             assert self.undo_request is not None
             self.undo_request = self.undo_request._replace(agreed=self.undo_request.agreed | {event.actor})
+        elif event.kind is EventKind.STAND_IN:
+            self._add_entry(event, failure=FailureKind(event.text))
         else:
             self.undo_request = None
             self._add_entry(event)
@@ -96,9 +100,16 @@ class History:
         self.entries = [entry for entry in self.entries if entry.move <= keep]
         self._add_entry(event, taken_back=taken_back)
 
-    def _add_entry(self, event: Event, action: Action | None = None, move: int = 0, taken_back: int = 0) -> None:
+    def _add_entry(
+        self,
+        event: Event,
+        action: Action | None = None,
+        move: int = 0,
+        taken_back: int = 0,
+        failure: FailureKind | None = None,
+    ) -> None:
         round_ = self.record.rounds[-1] if self.record.rounds else self.record.state.rounds()
-        self.entries.append(LogEntry(event.number, event.kind, event.actor, round_, action, move, taken_back))
+        self.entries.append(LogEntry(event.number, event.kind, event.actor, round_, action, move, taken_back, failure))
 
     def before_last_move(self, seat: Seat) -> int | None:
         """How many moves there were before this seat's last move; None if it has made none."""

@@ -11,12 +11,14 @@ from typing import TYPE_CHECKING
 from django.db import IntegrityError
 
 from ahu.core.action import CHANCE
+from ahu.core.errors import NothingMayFollow
 from ahu.core.messages import Message
 from ahu.web import models
 from ahu.web.game_page import page_of
 from ahu.web.live.bot_runner import BotRunner
 from ahu.web.live.commands import Agree, Chat, Decline, Play, Rename, RestartTurn, Undo
 from ahu.web.live.errors import ConfirmationRequired, Rejected
+from ahu.web.live.fair_queue import Priority
 from ahu.web.live.hints import Hints
 from ahu.web.live.history import History
 from ahu.web.live.reviewer import Reviewer
@@ -38,6 +40,7 @@ if TYPE_CHECKING:
     from ahu.web.live.commands import Command
     from ahu.web.storage.database import Store
     from ahu.web.storage.repository import StoredTable
+    from ahu.web.table_data import FailureKind
 
     NewEvent = tuple[EventKind, int, str]
     """Kind, actor and text of an event that has no number yet."""
@@ -143,10 +146,12 @@ class LiveTable:
             raise Rejected(409, Message("the game has moved on since you saw it: look again"))
 
     def _only_sealed_since(self, number: int) -> bool:
-        """Whether all events since are choices that are still sealed: then the page looks the same as before them."""
+        """Whether all events since are choices that are still sealed: then the seat decides from the same as before."""
         since = [entry for entry in self.history.entries if entry.event > number]
         sealed = self.history.record.sealed_moves()
-        return len(since) == self.history.number - number > 0 and all(entry.move in sealed for entry in since)
+        if len(since) != self.history.number - number or not since:
+            return False
+        return all(entry.move in sealed or entry.kind is EventKind.STAND_IN for entry in since)
 
     async def _change_game(self, command: Command, held: frozenset[int]) -> None:
         match command:
@@ -159,20 +164,27 @@ class LiveTable:
 
     async def _play(self, command: Play) -> None:
         """Take actions of the game, all of them or none."""
+        try:
+            final = self.history.record.check_actions(command.seat, command.actions)
+        except NothingMayFollow as error:
+            raise Rejected(409, error.message) from error
+        if final and not command.confirmed:
+            raise ConfirmationRequired
+        await self._write_moves(self._trial(command), command.request_id)
+
+    def _trial(self, command: Play) -> Record:
+        """The actions of a command that was checked, played on a branch of the record."""
         trial = self.history.record.branch()
         for text in command.actions:
             trial.play_text(command.seat, text)
-        final = trial.undo_limit(command.seat) > 0 or trial.state.actors() == (CHANCE,)
-        if final and not command.confirmed:
-            raise ConfirmationRequired
-        await self._write_moves(trial, command.request_id)
+        return trial
 
-    async def _write_moves(self, trial: Record, request_id: str | None) -> None:
-        """Draw for chance as long as the game waits for it, and write the moves of a trial."""
+    async def _write_moves(self, trial: Record, request_id: str | None, *before: NewEvent) -> None:
+        """Draw for chance as long as the game waits for it, and write the moves of a trial, after other events."""
         while trial.state.actors() == (CHANCE,):
             trial.draw_chance(self._random)
         moves = [(EventKind.PLAY, move.actor, move.action.text) for move in trial.moves]
-        await self._write(moves, request_id, trial.state)
+        await self._write([*before, *moves], request_id, trial.state)
 
     async def _write(self, new_events: list[NewEvent], request_id: str | None, after: State) -> None:
         """Store events that lead to the state ``after``; only then apply them and show them to everybody."""
@@ -255,7 +267,7 @@ class LiveTable:
 
     async def _rename(self, command: Rename) -> None:
         row, name = self.seats[command.seat], clean_name(command.text)
-        await self._store.write(lambda: models.Seat.objects.filter(pk=row.pk).update(name=name))
+        await self._store.write(lambda: repository.rename_seat(row.pk, name))
         row.name = name
         self.changed()
 
@@ -274,6 +286,12 @@ class LiveTable:
         """Let bots and chance act if the game waits for them."""
         self._bot_runner.wake()
 
+    def priority(self) -> Priority:
+        """How soon bots think for this table, compared with others."""
+        if not self.listeners:
+            return Priority.UNWATCHED
+        return Priority.WATCHED if all(seat.bot for seat in self.seats) else Priority.PEOPLE
+
     @property
     def thinking(self) -> int:
         """The seat of the bot that thinks; SPECTATOR if none does."""
@@ -286,15 +304,19 @@ class LiveTable:
                 with suppress(Rejected):  # another process was faster
                     await self._write_moves(self.history.record.branch(), None)
 
-    async def play_for_bot(self, seat: Seat, text: str, seen: int) -> bool:
-        """Take one action of a bot's turn; False if its turn is over or something happened since event ``seen``."""
+    async def play_for_bot(self, seat: Seat, text: str, seen: int, instead: FailureKind | None = None) -> bool:
+        """Take one action of a bot's turn; False if its turn is over or something happened since event ``seen``.
+
+        If another bot chose it, ``instead`` is how that of the seat failed, and the log says so.
+        """
         async with self._lock:
             if self.history.number != seen or seat not in self.state.actors():
                 return False
             trial = self.history.record.branch()
             trial.play_text(seat, text)
+            note = [(EventKind.STAND_IN, seat, instead.value)] if instead else []
             with suppress(Rejected):  # another process was faster
-                await self._write_moves(trial, None)
+                await self._write_moves(trial, None, *note)
                 return True
         return False
 

@@ -49,6 +49,7 @@ class LiveTables:
         table = self._open.pop(key, None)
         if table is not None:
             self._open[key] = table  # it is now the most recently used
+            table.wake()
             return table
         async with self._opening.setdefault(key, asyncio.Lock()):
             try:
@@ -84,7 +85,7 @@ class LiveTables:
 
     async def next_table(self, table: LiveTable) -> LiveTable:
         """The table where the same people play again: made when first asked for, and then found by all of them."""
-        seats = [NewSeat(bot=seat.bot, name=seat.name) for seat in table.seats]
+        seats = [NewSeat(bot=seat.bot.partition(":")[0], name=seat.name) for seat in table.seats]  # without budgets
         record, board_text = Record(table.game), table.board_text
         key = await self.store.write(lambda: repository.next_table(table.row.pk, record, board_text, seats))
         if not table.row.next_key:
@@ -107,9 +108,10 @@ class LiveTables:
     # streams, and the end
 
     def _beat(self) -> None:
-        """Let every stream send a sign of life: one timer for all of them."""
+        """Let every stream send a sign of life, and bots that stopped go on: one timer for all of them."""
         for table in self._open.values():
             table.notify()
+            table.wake()
         self._heartbeat = asyncio.get_running_loop().call_later(HEARTBEAT, self._beat)
 
     def end_streams(self) -> None:

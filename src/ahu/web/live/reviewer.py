@@ -8,8 +8,9 @@ from typing import TYPE_CHECKING, Final
 
 if TYPE_CHECKING:
     from ahu.bots.review import Review
-    from ahu.web.live.bot_workers import Advice, BotWorkers
+    from ahu.web.live.bot_workers import BotWorkers
     from ahu.web.live.live_table import LiveTable
+    from ahu.web.live.thoughts import Advice
 
 LOG: Final = logging.getLogger("ahu.web")
 
@@ -51,12 +52,11 @@ class Reviewer:
         return self._progress
 
     async def _review(self, progress: ReviewProgress) -> None:
-        record, board_text = self._table.history.record, self._table.board_text
         try:
-            review = await self._bot_workers.review_game(record, board_text)
+            review = await self._bot_workers.review_game(self._table, self._table.history.record)
             progress.review = review
             for decision in review.turning_points:
-                progress.advice.append(await self._bot_workers.advise_on_decision(record.game, decision, board_text))
+                progress.advice.append(await self._bot_workers.advise_on_decision(self._table, decision))
         except Exception:  # the page says so; who asks next starts it again
             LOG.exception("review failed")
             progress.failed = True

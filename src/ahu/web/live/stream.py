@@ -38,6 +38,7 @@ async def _stream(request: Request) -> None:
     leaving = asyncio.ensure_future(_left(request.receive))
     leaving.add_done_callback(lambda _: notified.set())
     table.listeners.add(notified.set)
+    table.wake()  # bots alone play only while somebody looks on
     try:
         await request.start(200, HEADERS)
         await _send_changes(request, table, notified, leaving)

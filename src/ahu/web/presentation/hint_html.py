@@ -19,8 +19,8 @@ if TYPE_CHECKING:
     from ahu.core.game import Game
     from ahu.core.messages import Translator
     from ahu.markup import Markup
-    from ahu.web.live.bot_workers import Advice
     from ahu.web.live.live_table import LiveTable
+    from ahu.web.live.thoughts import Advice
 
 MOST: Final = 3
 """How many turns a hint names at most."""

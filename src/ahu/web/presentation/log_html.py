@@ -9,7 +9,7 @@ from ahu.core.messages import AND, MessageList
 from ahu.markup import escape
 from ahu.web.game_page import page_of
 from ahu.web.presentation.seat_badge import colour_of
-from ahu.web.table_data import EventKind
+from ahu.web.table_data import EventKind, FailureKind
 
 if TYPE_CHECKING:
     from ahu.core.messages import Translator
@@ -156,9 +156,20 @@ def _aside(entry: LogEntry, names: list[str], translator: Translator) -> str:
         return translator.translate_plural(
             entry.taken_back, "{name} takes back {number} move", "{name} takes back {number} moves", name=name
         )
+    if entry.kind is EventKind.STAND_IN:
+        return _stand_in(entry.failure, name, translator)
     if entry.kind is EventKind.ASK:
         return translator.translate("{name} asks to take back the last move", name=name)
     return translator.translate("{name} does not agree to a move being taken back", name=name)
+
+
+def _stand_in(failure: FailureKind | None, name: str, translator: Translator) -> str:
+    """Why another bot takes a turn."""
+    if failure is FailureKind.LATE:
+        return translator.translate("{name} took too long: a simpler bot takes this turn", name=name)
+    if failure is FailureKind.ILLEGAL:
+        return translator.translate("{name} chose no legal action: a simpler bot takes this turn", name=name)
+    return translator.translate("{name} failed: a simpler bot takes this turn", name=name)
 
 
 def chat(table: LiveTable, names: list[str]) -> str:

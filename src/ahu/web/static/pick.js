@@ -17,6 +17,7 @@ let picks = []; // tokens that were clicked
 let implied = []; // tokens that there was no choice about
 let form = {}; // the token chosen in each row of a form
 let asked = new Set(); // tokens whose plans were asked for
+let fetching = 0; // requests for plans that are under way: more choices may appear
 let question = null; // what is to be confirmed: { note, label, act, route }
 let sent = false; // a choice is on its way
 
@@ -109,7 +110,11 @@ async function addPlans(token) {
   if (asked.has(token)) return;
   asked.add(token);
   const before = offer;
+  fetching += 1;
+  panel.setAttribute("aria-busy", "true");
   const plans = await fetchPlans(token);
+  fetching -= 1;
+  if (!fetching) panel.removeAttribute("aria-busy");
   if (offer !== before || !plans) return;
   const known = new Set(paths.map(({ path }) => path.join(" ")));
   paths.push(...flatten(plans.tree, []).filter(({ path }) => !known.has(path.join(" "))));

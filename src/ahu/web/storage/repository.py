@@ -87,6 +87,11 @@ def seat_of_link(secret: str) -> tuple[str, int] | None:
     return (row.table.key, row.number) if row else None
 
 
+def rename_seat(seat: int, name: str) -> None:
+    """Store the name of a seat's player."""
+    models.Seat.objects.filter(pk=seat).update(name=name)
+
+
 def load_table(key: str) -> StoredTable | None:
     """The table with that key; None if there is none."""
     row = models.Table.objects.select_related("board").filter(key=key).first()

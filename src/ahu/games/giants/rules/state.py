@@ -19,7 +19,7 @@ from ahu.games.giants.rules import (
     wording,
     write_position,
 )
-from ahu.games.giants.rules.actions import Bid, Peek
+from ahu.games.giants.rules.actions import Bid, Carry, Lift, MarkUnmoved, Peek, TakeBack
 from ahu.games.giants.rules.pieces import BASES, FIRST_LOAD, HEADDRESS, NOBODY, NOTHING
 from ahu.games.giants.rules.position import (
     BIDDING,
@@ -186,6 +186,14 @@ class State(Position):
         if isinstance(action, Peek):
             return True
         return isinstance(action, Bid) and self.bids.count(None) == 1 and self.bids[actor] is None
+
+    def turn_continues(self, seat: Seat, action: Action) -> bool:
+        """After a step of a transport, and while markers can go on unmoved loads or be taken back (G52, G62, G74)."""
+        if isinstance(action, MarkUnmoved):
+            return self.markers[seat] > 1 and len(phase4_transport.before_screen(self, seat)) > 1
+        if isinstance(action, TakeBack):
+            return sum(marker == seat for marker in self.marked_by) > 1
+        return isinstance(action, Lift | Carry)
 
     def write(self) -> str:
         """The position as text (docs/positions.md)."""

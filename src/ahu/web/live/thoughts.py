@@ -1,0 +1,57 @@
+"""What worker processes are asked to think about. They are sent written views, never states."""
+
+from __future__ import annotations
+
+from itertools import islice
+from random import Random
+from typing import TYPE_CHECKING, Final, NamedTuple
+
+from ahu.bots.advice import advise
+from ahu.bots.catalogue import find_bot
+from ahu.bots.review import review_game
+from ahu.core.log import read_log
+from ahu.core.state import View
+from ahu.registry import open_game_on_board, shared_game
+
+if TYPE_CHECKING:
+    from ahu.bots.review import Review
+    from ahu.core.action import Seat
+    from ahu.core.messages import Message
+
+    Header = tuple[str, int, str, str]
+    """Name, version of the rules, seats and options of a game."""
+
+MOST_ACTIONS: Final = 200
+"""Actions of a turn that are looked at: more than any turn has."""
+
+
+class Advice(NamedTuple):
+    """One turn a seat could take, as a worker process returns it."""
+
+    actions: list[str]
+    """In notation."""
+    points: float
+    """Points that the seat can expect at the end."""
+    chance: float
+    """Chance of winning, from 0 to 1."""
+    trials: int
+    """In how many playouts it was tried; if in none, points and chance mean nothing."""
+    why: Message | None
+
+
+def choose_turn(code: str, header: Header, board_text: str, view: str, seat: Seat, seed: int) -> list[str]:
+    """The turn that a bot takes, in notation; it may be empty or illegal if the bot is broken."""
+    position = shared_game(*header, board_text).read_view(view)
+    chosen = find_bot(code).choose(View(seat, position), Random(seed))
+    return [str(action.text) for action in islice(chosen, MOST_ACTIONS)]
+
+
+def advise_on_view(header: Header, board_text: str, view: str, seat: Seat, seed: int) -> list[Advice]:
+    """Turns that a seat could take, the best first."""
+    options = advise(View(seat, shared_game(*header, board_text).read_view(view)), Random(seed))
+    return [Advice([action.text for action in o.actions], o.points, o.chance, o.trials, o.why) for o in options]
+
+
+def review_log(log: str, board_text: str) -> Review:
+    """The review of a game that is over."""
+    return review_game(read_log(log, lambda header: open_game_on_board(header, board_text)))

@@ -1,0 +1,50 @@
+"""The whole app in this process, with a table that requests are about."""
+
+from __future__ import annotations
+
+import asyncio
+from typing import TYPE_CHECKING, Self
+
+from ahu.core.record import Record
+from ahu.web.live.live_tables import close_live_tables
+from tests.web.live import ANYONE, OPEN, Answer, Browser, kept, new_live_table, set_up
+
+if TYPE_CHECKING:
+    from ahu.web.live.live_table import LiveTable
+
+
+class Site:
+    """Answers one request after the other, in one event loop."""
+
+    table: LiveTable
+
+    def __enter__(self) -> Self:
+        self._runner = asyncio.Runner()
+        self.table = self._runner.run(new_live_table(Record(set_up("giants", 3)), ANYONE, ANYONE, OPEN))
+        self.blue = Browser().sits(self.table.key, 0)
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self._runner.run(_close())
+        self._runner.close()
+
+    @property
+    def base(self) -> str:
+        """The address of the table."""
+        return f"/table/{self.table.key}/"
+
+    def ask(self, method: str, path: str, body: bytes = b"", query: bytes = b"", **headers: str) -> Answer:
+        """Ask as the browser that holds the table's first seat. No answer may be an error of the server."""
+        browser = Browser().sits(self.table.key, 0)
+        sent = browser.headers(content_length=str(len(body)), **headers)
+        answer = self._runner.run(browser.ask(method, path, body, query=query, headers=sent))
+        assert 200 <= answer.status < 500, (method, path, answer.status, answer.body[:300])
+        return answer
+
+    def kept(self) -> tuple[object, ...]:
+        """Everything of the table that a request could change."""
+        return self._runner.run(kept(self.table))
+
+
+async def _close() -> None:
+    close_live_tables()

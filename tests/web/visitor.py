@@ -1,0 +1,80 @@
+"""A visitor of a real server: makes a table for two around one screen, and plays both seats over HTTP."""
+
+from __future__ import annotations
+
+import json
+import urllib.request
+from http.cookiejar import CookieJar
+from itertools import count
+from typing import TYPE_CHECKING, Any
+from urllib.parse import urlencode
+
+if TYPE_CHECKING:
+    from tests.server import Server
+
+TOKEN = "a1B2c3D4" * 4
+FORM = {"game": "rapanui", "players": "2", "who-0": "me", "name-0": "Ana", "who-1": "beside", "name-1": "Ben"}
+PATIENCE = 30
+_REQUESTS = count()
+
+
+class Visitor:
+    """A browser that keeps its cookies, and the table it sits at."""
+
+    def __init__(self, server: Server, cookies: CookieJar | None = None) -> None:
+        self.server = server
+        self.cookies = CookieJar() if cookies is None else cookies
+        self._opener = urllib.request.build_opener(urllib.request.HTTPCookieProcessor(self.cookies))
+        self.key = ""
+        self.number = 0
+        """The last event that was acknowledged."""
+
+    def sit_down(self) -> None:
+        """Make a table and sit in both of its seats."""
+        with self._open("new/", urlencode(FORM).encode()) as page:
+            self.key = str(page.url).rstrip("/").rpartition("/")[2]
+        self.number = 0
+
+    def act(self) -> bool:
+        """Take the first action that is offered; False if the game is over."""
+        told = self._shown(-1)
+        acting = told["status"]["acting"]
+        if not acting:
+            return False
+        told = self._shown(acting[0])
+        command = {"kind": "play", "actions": _first_leaf(told["offer"]["tree"]), "confirmed": True}
+        self._send({**command, "seat": acting[0], "seen": told["status"]["number"]})
+        return True
+
+    def shown_number(self) -> int:
+        """The number of the last event that the table shows."""
+        return int(self._shown(-1)["status"]["number"])
+
+    def _send(self, command: dict[str, Any]) -> None:
+        body = json.dumps({**command, "request_id": f"visitor-{next(_REQUESTS):08}"}).encode()
+        with self._open(f"table/{self.key}/commands", body) as answer:
+            self.number = int(json.load(answer)["number"])
+
+    def _shown(self, lifted: int) -> dict[str, Any]:
+        """What a stream shows, for a seat that has lifted the curtain, once the game waits for somebody or is over."""
+        told: dict[str, Any] = {}
+        with self._open(f"table/{self.key}/events?lifted={lifted}") as stream:
+            for line in stream:
+                if line.startswith(b"data: "):
+                    told |= json.loads(line.removeprefix(b"data: "))
+                    if told["status"]["acting"] or told["status"]["turn"] == "over":
+                        return told
+        raise AssertionError("the stream has ended")
+
+    def _open(self, path: str, body: bytes | None = None) -> Any:  # noqa: ANN401  # as urllib has it
+        kept = "; ".join(f"{cookie.name}={cookie.value}" for cookie in self.cookies)
+        headers = {"Cookie": f"csrftoken={TOKEN}; {kept}", "X-CSRFToken": TOKEN}
+        asked = urllib.request.Request(f"{self.server.address}/{path}", body, headers)  # noqa: S310
+        return self._opener.open(asked, timeout=PATIENCE)
+
+
+def _first_leaf(node: Any) -> list[str]:  # noqa: ANN401  # JSON
+    """The actions at the first leaf of a tree of choices."""
+    while isinstance(node, dict) and "actions" not in node:
+        node = next(iter(node.values()))
+    return [node] if isinstance(node, str) else list(node["actions"])

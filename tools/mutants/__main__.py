@@ -1,0 +1,63 @@
+"""``make mutants``: draw mutants, run the tests against each, and write docs/mutants.md.
+
+Results are in build/mutants, and a stopped run goes on. Exit code 1: the tests of a group kill less than they must.
+"""
+
+from __future__ import annotations
+
+import sys
+
+import click
+from rich.console import Console
+from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
+
+from ahu.arena.workers import cores
+from tools.mutants.page import PAGE, diff, judged, page, shares
+from tools.mutants.run import FOLDER, Copies, measure, run_all, stored_results
+from tools.mutants.sample import GROUPS, Mutant, draw, tests_for
+
+
+@click.command()
+@click.option("--size", default=60, show_default=True, help="Mutants of each group.")
+@click.option("--seed", default=1, show_default=True, help="Another seed draws others.")
+@click.option("--jobs", default=cores(), show_default="one for each core", help="Mutants that are tested at once.")
+@click.option(
+    "--group", "groups", multiple=True, type=click.Choice(list(GROUPS)), help="Only these; no page is written."
+)
+def main(size: int, seed: int, jobs: int, groups: tuple[str, ...]) -> None:
+    """Draw mutants, and run the tests against each."""
+    FOLDER.mkdir(parents=True, exist_ok=True)
+    sample = [mutant for mutant in draw(seed, size) if not groups or mutant.group in groups]
+    sources = {mutant.path for mutant in sample}
+    copies = Copies(jobs)
+    with _progress() as progress:
+        files = len({file for source in sources for file in tests_for(source)})
+        step = progress.add_task("without mutants", total=files)
+        seconds = measure(sources, copies, jobs, lambda file: progress.update(step, advance=1, description=file))
+        progress.update(step, completed=files, visible=False)
+        step = progress.add_task("mutants", total=len(sample), completed=0)
+        for mutant, result in run_all(sample, seconds, copies, jobs):
+            progress.update(step, advance=1)
+            if not result.killed:
+                progress.console.print(f"survived: {mutant.id} {mutant.path}\n{diff(mutant)}", markup=False)
+    _report(sample, f"make mutants MUTANTS='--size {size} --seed {seed}'", write=not groups)
+
+
+def _progress() -> Progress:
+    columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
+    return Progress(*columns, console=Console(stderr=True), transient=True, disable=not sys.stderr.isatty())
+
+
+def _report(sample: list[Mutant], command: str, *, write: bool) -> None:
+    results = stored_results()
+    tested = judged([(mutant, results[mutant.id]) for mutant in sample])
+    if write:
+        PAGE.write_text(page(tested, command), "utf-8")
+    for share in shares(tested):
+        if share.tested:
+            print(f"{share.group}: {share.killed} of {share.tested - share.equivalent} killed ({share.share:.1%})")
+    sys.exit(0 if all(share.met for share in shares(tested)) else "a bar is missed: docs/mutants.md")
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,127 @@
+"""docs/mutants.md: the share of mutants that the tests kill, and each survivor."""
+
+from __future__ import annotations
+
+import difflib
+import tomllib
+from pathlib import Path
+from typing import TYPE_CHECKING, Final, NamedTuple
+
+from tools.mutants.sample import GROUPS, ROOT, TESTS, mutants_of
+
+if TYPE_CHECKING:
+    from tools.mutants.run import Result
+    from tools.mutants.sample import Mutant
+
+PAGE: Final = ROOT / "docs" / "mutants.md"
+EQUIVALENT: Final = Path(__file__).with_name("equivalent.toml")
+BAR: Final = 0.95
+"""The share of each group that the tests must kill."""
+HEAD: Final = """# Mutants
+
+This page is written by `make mutants`. It puts a small mistake into the source, runs the tests, and counts whether
+they notice. Mistakes are drawn at random, by seed: another comparison, `and` for `or`, a constant one larger or
+smaller, a missing `not`, other arithmetic, a negated condition, a missing statement, another return value, `break` for
+`continue`. The tests run as plain Python, with a twentieth of the random games; a mutant that makes them run four
+times as long counts as killed.
+
+An *equivalent* mutant is one that no test can notice, since the program does the same. Those are judged by hand
+(`tools/mutants/equivalent.toml`) and not counted.
+"""
+
+
+class Tested(NamedTuple):
+    """A mutant, what came of it, and why it is equivalent if it is."""
+
+    mutant: Mutant
+    result: Result
+    equivalent: str
+
+
+class Share(NamedTuple):
+    """How many mutants of a group the tests kill."""
+
+    group: str
+    tested: int
+    equivalent: int
+    killed: int
+
+    @property
+    def share(self) -> float:
+        """The share killed of those that can be noticed."""
+        counted = self.tested - self.equivalent
+        return self.killed / counted if counted else 1.0
+
+    @property
+    def met(self) -> bool:
+        """Whether the tests kill as many as they must."""
+        return self.share >= BAR
+
+
+def judged(pairs: list[tuple[Mutant, Result]]) -> list[Tested]:
+    """Results with what was judged by hand."""
+    rows = tomllib.loads(EQUIVALENT.read_text("utf-8")).get("mutant", [])
+    reasons: dict[str, str] = {row["id"]: row["why"] for row in rows}
+    return [Tested(m, r, "" if r.killed else reasons.get(m.id, "")) for m, r in pairs]
+
+
+def shares(tested: list[Tested]) -> list[Share]:
+    """The share of each group."""
+    found = []
+    for group in GROUPS:
+        rows = [row for row in tested if row.mutant.group == group]
+        killed = sum(row.result.killed for row in rows)
+        found.append(Share(group, len(rows), sum(bool(row.equivalent) for row in rows), killed))
+    return found
+
+
+def page(tested: list[Tested], command: str) -> str:
+    """The page."""
+    survivors = [row for row in tested if not row.result.killed]
+    open_ones = [row for row in survivors if not row.equivalent]
+    parts = [HEAD, _table(shares(tested)), _by_operator(tested), _tests_table()]
+    parts += ["## Survivors\n", *(map(_entry, open_ones) if open_ones else ["None.\n"])]
+    parts += ["## Equivalent\n", *(_entry(row) for row in survivors if row.equivalent)]
+    parts.append(f"## The command\n\n```sh\n{command}\n```\n")
+    return "\n".join(parts)
+
+
+def _table(rows: list[Share]) -> str:
+    lines = [
+        "| group | mutants in all | tested | equivalent | killed | share | bar |  |",
+        "|---|" + "---:|" * 6 + "---|",
+    ]
+    for row in rows:
+        met = "met" if row.met else "**missed**"
+        cells = (row.group, len(mutants_of(row.group)), row.tested, row.equivalent, row.killed)
+        lines.append(f"| {' | '.join(map(str, cells))} | {row.share:.1%} | {BAR:.0%} | {met} |")
+    return "\n".join(lines) + "\n"
+
+
+def _by_operator(tested: list[Tested]) -> str:
+    lines = ["| mistake | tested | killed |", "|---|---:|---:|"]
+    for operator in sorted({row.mutant.mutation.operator for row in tested}):
+        rows = [row for row in tested if row.mutant.mutation.operator == operator and not row.equivalent]
+        lines.append(f"| {operator} | {len(rows)} | {sum(row.result.killed for row in rows)} |")
+    return "\n".join(lines) + "\n"
+
+
+def _tests_table() -> str:
+    lines = ["| files | tests |", "|---|---|"]
+    lines += [f"| `{files}` | {', '.join(f'`{test}`' for test in tests)} |" for files, tests in TESTS.items()]
+    return "\n".join(lines) + "\n"
+
+
+def _entry(row: Tested) -> str:
+    """A survivor as a diff."""
+    mutation, path = row.mutant.mutation, row.mutant.path
+    title = f"**`{path}` {mutation.line}**, `{mutation.function or 'module'}`, {mutation.operator}, `{row.mutant.id}`"
+    why = f": {row.equivalent}" if row.equivalent else ""
+    return f"{title}{why}\n\n```diff\n{diff(row.mutant)}\n```\n"
+
+
+def diff(mutant: Mutant) -> str:
+    """The lines that a mutant changes."""
+    source = (ROOT / mutant.path).read_bytes()
+    before, after = source.decode().splitlines(), mutant.mutation.apply(source).decode().splitlines()
+    return "\n".join(list(difflib.unified_diff(before, after, lineterm="", n=1))[3:])
