@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import OrderedDict
 from contextlib import suppress
+from threading import Lock
 from typing import TYPE_CHECKING, Generic, TypeVar
 
 if TYPE_CHECKING:
@@ -43,12 +44,14 @@ class Cache(Generic[K, V]):
 class RecentCache(Generic[K, V]):
     """The results that were used last, of ``most`` weight together; by default each weighs 1.
 
-    A result that weighs more than all may weigh is not kept. ``weigh`` is called once for each result.
+    A result that weighs more than all may weigh is not kept. ``weigh`` is called once for each result. Several threads
+    may use it.
     """
 
     def __init__(self, most: int, weigh: Callable[[K, V], int] | None = None) -> None:
         self._most = most
         self._weigh = weigh
+        self._lock = Lock()
         self._results: OrderedDict[K, V] = OrderedDict()
         self._weights: dict[K, int] = {}
         self.weight = 0
@@ -65,14 +68,15 @@ class RecentCache(Generic[K, V]):
     def keep(self, key: K, value: V) -> V:
         """Store a result, and return it."""
         weight = 1 if self._weigh is None else self._weigh(key, value)
-        self._drop(key)
-        if weight > self._most:
-            return value
-        while self.weight + weight > self._most:
-            self._drop(next(iter(self._results)))
-        self._results[key] = value
-        self._weights[key] = weight
-        self.weight += weight
+        with self._lock:
+            self._drop(key)
+            if weight > self._most:
+                return value
+            while self.weight + weight > self._most:
+                self._drop(next(iter(self._results)))
+            self._results[key] = value
+            self._weights[key] = weight
+            self.weight += weight
         return value
 
     def _drop(self, key: K) -> None:
