@@ -24,8 +24,9 @@ from ahu.core.record import Record
 from ahu.i18n import translator
 from ahu.registry import games, open_game, shared_game
 from ahu.web import forms, models
-from ahu.web.forms import LARGEST_BOARD, LARGEST_GAME, SitDownForm
+from ahu.web.forms import SitDownForm
 from ahu.web.language import language_of
+from ahu.web.limits import Limits
 from ahu.web.live.live_tables import live_tables
 from ahu.web.presentation import end_sheet, player_names
 from tests.golden import folder_of
@@ -380,7 +381,7 @@ def test_a_board_with_mistakes_is_refused_with_all_of_them_and_the_form_is_kept(
     run(scenario())
 
 
-@pytest.mark.parametrize("content", [b"\xff\xfe\x00", b"x" * (LARGEST_BOARD + 1), b"= = ="])
+@pytest.mark.parametrize("content", [b"\xff\xfe\x00", b"x" * (Limits.board_bytes + 1), b"= = ="])
 def test_a_board_file_that_is_none_is_refused(run: Run, content: bytes) -> None:
     async def scenario() -> None:
         response = await AsyncClient().post("/new/", {**FORM, "board": file("mine.toml", content)})
@@ -489,7 +490,7 @@ def cut_off(text: str) -> str:
     [
         ("hello", "no Ahu game"),
         (b"\xff\xfe", "UTF-8"),
-        ("x" * (LARGEST_GAME + 1), "too large"),
+        ("x" * (Limits.game_bytes + 1), "too large"),
         ("", "no Ahu game"),
         (cut_off(SAVED["giants"].read_text("utf-8")), "line"),
         (SAVED["giants"].read_text("utf-8").replace("board: ", "board: other"), "name its board file"),
