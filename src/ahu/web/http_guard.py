@@ -22,6 +22,8 @@ from ahu.web.language import language_of
 if TYPE_CHECKING:
     from collections.abc import Callable
 
+    from uvicorn.protocols.http.httptools_impl import RequestResponseCycle
+
     from ahu.web.asgi_types import App
     from ahu.web.limits import Limits
 
@@ -275,7 +277,8 @@ class GuardedProtocol(HttpToolsProtocol):
         """Whether an answer can be sent now, and would be the answer to the request that is half here."""
         if self._phase is Phase.BODY:
             return not self.cycle.response_started and not self.pipeline
-        return self.cycle is None or self.cycle.response_complete
+        latest: RequestResponseCycle | None = self.cycle  # uvicorn's type leaves out None, before the first request
+        return latest is None or latest.response_complete
 
 
 def guarded(connection_guard: ConnectionGuard) -> type[GuardedProtocol]:
