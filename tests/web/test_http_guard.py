@@ -21,6 +21,8 @@ if TYPE_CHECKING:
 
 LONG = 3600.0
 PATIENT = Limits(head_seconds=LONG, body_seconds=LONG, body_pause_seconds=LONG, unread_seconds=LONG)
+LARGE = 30_000_000
+"""Bytes of an answer that no buffer holds."""
 GET = b"GET / HTTP/1.1\r\nHost: a\r\n\r\n"
 
 
@@ -36,6 +38,8 @@ class App:
             await self._stream(send)
         elif scope["path"] == "/flood":
             await self._flood(send)
+        elif scope["path"] == "/large":
+            await self._large(send)
         else:
             await self._echo(receive, send)
 
@@ -57,6 +61,12 @@ class App:
         self.streams += 1
         await self.end.wait()
         await send({"type": "http.response.body", "body": b"last"})
+
+    async def _large(self, send: Send) -> None:
+        head = [(b"content-length", b"%d" % LARGE)]
+        await send({"type": "http.response.start", "status": 200, "headers": head})
+        await send({"type": "http.response.body", "body": b"x" * LARGE})
+        self.streams += 1
 
     async def _flood(self, send: Send) -> None:
         await send({"type": "http.response.start", "status": 200, "headers": []})
@@ -293,6 +303,49 @@ def test_a_browser_that_does_not_read_is_cut_off() -> None:
                     await asyncio.sleep(0.005)
             await server.until(0)
             client.writer.transport.abort()
+
+    asyncio.run(scenario())
+
+
+@pytest.mark.parametrize("more", [b"", b"Connection: close\r\n"])
+def test_a_browser_that_never_reads_an_answer_is_cut_off(more: bytes) -> None:
+    async def scenario() -> None:
+        async with serving(limits(unread_seconds=0.1)) as server:
+            client = await server.connect()
+            client.writer.transport.pause_reading()  # type: ignore[attr-defined]
+            client.send(b"GET /large HTTP/1.1\r\nHost: a\r\n%b\r\n" % more)
+            async with asyncio.timeout(PATIENCE):
+                while not server.app.streams:
+                    await asyncio.sleep(0.005)
+            await server.until(0)
+            client.writer.transport.abort()
+
+    asyncio.run(scenario())
+
+
+def test_a_slow_browser_gets_the_whole_answer() -> None:
+    async def scenario() -> None:
+        async with serving(limits(unread_seconds=5)) as server:
+            client = await server.connect()
+            client.send(b"GET /large HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n")
+            heard = await client.rest()
+            assert heard.endswith(b"x" * 1000)
+            assert len(heard) > LARGE
+
+    asyncio.run(scenario())
+
+
+def test_half_a_request_after_a_stream_never_writes_into_it() -> None:
+    async def scenario() -> None:
+        async with serving(limits(head_seconds=0.1)) as server:
+            client = await server.connect()
+            client.send(b"GET /stream HTTP/1.1\r\nHost: a\r\n\r\n")
+            heard = await client.answer(b"first\r\n")
+            client.send(b"GET / HT")
+            async with asyncio.timeout(PATIENCE):
+                with suppress(ConnectionResetError):
+                    heard += await client.reader.read()
+            assert heard.count(b"HTTP/1.1") == 1
 
     asyncio.run(scenario())
 

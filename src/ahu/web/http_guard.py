@@ -22,6 +22,8 @@ from ahu.web.language import language_of
 if TYPE_CHECKING:
     from collections.abc import Callable
 
+    from uvicorn.protocols.http.httptools_impl import RequestResponseCycle
+
     from ahu.web.asgi_types import App
     from ahu.web.limits import Limits
 
@@ -136,18 +138,29 @@ class GuardedProtocol(HttpToolsProtocol):
 
     def close_slow(self) -> None:
         """Close it: its time is up. It is told so if a request is half here and nothing has been answered yet."""
-        if self.flow.read_paused and not self.flow.write_paused:  # it is we who do not read
+        if self.transport.is_closing() or self.flow.write_paused:
+            self.transport.abort()  # it reads nothing of what is still to be sent
+        elif self.flow.read_paused:  # it is we who do not read
             self._wait(self._phase, self.guard.limits.body_pause_seconds)
-        elif self._phase is Phase.HEAD or (self._phase is Phase.BODY and not self.cycle.response_started):
+        elif self._phase in (Phase.HEAD, Phase.BODY):
             self._refuse(HTTPStatus.REQUEST_TIMEOUT, Message("the rest of this request did not arrive in time"))
         else:
-            self.deadline = inf
-            self.transport.abort() if self.flow.write_paused else self.transport.close()
+            self._close()
+
+    def _close(self) -> None:
+        """Close it when it has read all that it was sent, but do not wait for that too long."""
+        self.transport.close()
+        self.deadline = self.loop.time() + self.guard.limits.unread_seconds
+
+    def timeout_keep_alive_handler(self) -> None:
+        """No other request has come on it."""
+        if not self.transport.is_closing():
+            self._close()
 
     def pause_writing(self) -> None:
         """The browser does not read what it is sent."""
         super().pause_writing()
-        if self._phase is Phase.ANSWER:
+        if self._phase in (Phase.ANSWER, Phase.IDLE):
             self.deadline = self.loop.time() + self.guard.limits.unread_seconds
 
     def resume_writing(self) -> None:
@@ -155,6 +168,8 @@ class GuardedProtocol(HttpToolsProtocol):
         super().resume_writing()
         if self._phase is Phase.ANSWER:
             self.deadline = inf
+        elif self._phase is Phase.IDLE:
+            self.deadline = self.loop.time() + self.guard.limits.unread_seconds
 
     # requests
 
@@ -219,7 +234,8 @@ class GuardedProtocol(HttpToolsProtocol):
         """The answer is sent. Uvicorn closes the connection if no other request comes."""
         super().on_response_complete()
         if self._phase is Phase.ANSWER and self.cycle.response_complete:
-            self._phase, self.deadline = Phase.IDLE, inf
+            unread = self.flow.write_paused or self.transport.is_closing()
+            self._wait(Phase.IDLE, self.guard.limits.unread_seconds if unread else inf)
 
     # refusals
 
@@ -237,6 +253,9 @@ class GuardedProtocol(HttpToolsProtocol):
         self._refused = True
         if self.transport.is_closing():
             return
+        if not self._answerable():
+            self.transport.abort()
+            return
         if self._phase is Phase.BODY:
             self.cycle.disconnected = True
             self.cycle.message_event.set()
@@ -253,6 +272,13 @@ class GuardedProtocol(HttpToolsProtocol):
         self._wait(Phase.IDLE, LINGER)
         if self.transport.can_write_eof():
             self.transport.write_eof()
+
+    def _answerable(self) -> bool:
+        """Whether an answer can be sent now, and would be the answer to the request that is half here."""
+        if self._phase is Phase.BODY:
+            return not self.cycle.response_started and not self.pipeline
+        latest: RequestResponseCycle | None = self.cycle  # uvicorn's type leaves out None, before the first request
+        return latest is None or latest.response_complete
 
 
 def guarded(connection_guard: ConnectionGuard) -> type[GuardedProtocol]:
