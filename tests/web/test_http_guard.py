@@ -11,6 +11,7 @@ import uvicorn
 
 from ahu.web.http_guard import ConnectionGuard, guarded
 from ahu.web.limits import Limits
+from ahu.web.metrics import REGISTRY
 from ahu.web.views.refusal import refusing
 from tests.web.live import PATIENCE
 
@@ -185,11 +186,16 @@ def test_many_small_headers_are_too_large_together() -> None:
 
 
 def test_an_address_that_is_too_long_is_answered_with_414() -> None:
+    def counted() -> float:
+        return REGISTRY.get_sample_value("ahu_responses_total", {"status": "414"}) or 0
+
     async def scenario() -> None:
         async with serving(limits(head_bytes=2000)) as server:
             assert status(await server.ask(b"GET /" + b"x" * 3000 + b" HTTP/1.1\r\nHost: a\r\n\r\n")) == b"414"
 
+    before = counted()
     asyncio.run(scenario())
+    assert counted() == before + 1
 
 
 def test_a_header_without_end_takes_no_memory() -> None:

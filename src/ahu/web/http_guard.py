@@ -18,6 +18,7 @@ from ahu.core.messages import Message, capital
 from ahu.i18n import translator
 from ahu.web.client_address import address_group, is_proxy
 from ahu.web.language import language_of
+from ahu.web.metrics import count_response
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -268,6 +269,7 @@ class GuardedProtocol(HttpToolsProtocol):
             b"connection: close",
         ]
         self.transport.write(b"\r\n".join([*head, b"", sentence]))
+        count_response(status)
         # Data that nobody reads would reset the connection, and the answer could be lost: read a little longer.
         self._wait(Phase.IDLE, LINGER)
         if self.transport.can_write_eof():
