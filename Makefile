@@ -9,15 +9,18 @@ INTERPRETED ?= tests/core tests/bots tests/games/*/rules tests/games/*/heuristic
 GET_CHROMIUM := { $(if $(filter 0,$(shell id -u)),,sudo) sh -c 'apt-get update -qq && apt-get install -y -qq chromium' >/dev/null; }
 # What “make quick” tests: most mistakes break one of these.
 QUICK ?= tests/core tests/bots tests/cli tests/i18n tests/draw tests/games tests/web/test_pages.py \
-	$(addprefix --ignore=,$(filter-out tests/core/test_contract.py,$(SOAK)))
+	$(addprefix --ignore=,$(filter-out tests/core/test_contract.py,$(PROPERTIES)))
 # Asks for plain Python where compiled modules have changed since they were compiled.
 PLAIN_IF_CHANGED = $$($(BIN)/ahu --version 2>/dev/null | grep -q 'compiled with' || echo AHU_INTERPRETED=1)
 # Tests that play many games; AHU_SAMPLE says how many (tests/sample_size.py).
-SOAK ?= tests/core/test_contract.py tests/core/test_both_ways.py tests/games/giants/rules/test_properties.py \
+PROPERTIES ?= tests/core/test_contract.py tests/core/test_both_ways.py tests/games/giants/rules/test_properties.py \
 	tests/games/giants/rules/test_secrets.py tests/games/rapanui/rules/test_properties.py
+# Minutes that the server is attacked by “make soak”. Options of “make mutants”: --size, --seed, --jobs, --group.
+SOAK ?= 10
+MUTANTS ?=
 .DEFAULT_GOAL := help
 
-.PHONY: help play test interpreted quick soak lint check format compile wheel bench ladder balance docs screenshots browser setup clean
+.PHONY: help play test interpreted quick soak properties mutants lint check format compile wheel bench ladder balance docs screenshots browser setup clean
 
 help:  ## list the targets
 	@grep -E '^[a-z-]+:.*##' Makefile | sed -E 's/^([a-z-]+):.*## /  make \1\t/' | expand -t 20
@@ -36,8 +39,15 @@ interpreted: check
 quick: check  ## run the checks and tests that most changes break, in under two minutes; nothing is compiled
 	env $(PLAIN_IF_CHANGED) AHU_SAMPLE=0.05 $(PYTEST) -q $(QUICK)
 
-soak: .venv/.dev compile  ## run the property tests with twenty times as many games
-	AHU_SAMPLE=20 $(PYTEST) $(SOAK)
+soak: .venv/.dev compile  ## attack a server for SOAK=10 minutes (docs/reliability.md), then try 100,000 odd inputs
+	$(BIN)/python -m tests.soak --minutes $(SOAK)
+	AHU_SAMPLE=20 $(PYTEST) tests/fuzz
+
+properties: .venv/.dev compile  ## run the property tests with twenty times as many games
+	AHU_SAMPLE=20 $(PYTEST) $(PROPERTIES)
+
+mutants: .venv/.dev  ## put mistakes into the source and count those that tests notice (docs/mutants.md); a stopped run goes on
+	$(BIN)/python -m tools.mutants $(MUTANTS)
 
 lint: .venv/.dev  ## check format, style and types
 	$(BIN)/ruff format --check .

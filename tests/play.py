@@ -27,9 +27,21 @@ LEAVING = ("Pass", "Decline", "DropOut", "EndTurn")
 """Kinds of action that end a seat's part: not to be preferred."""
 
 
-def some_game(name: str, players: int, rng: random.Random) -> Game:
-    """The game with random options and seats."""
-    kind = games()[name]
+def rules_of(name: str, version: int) -> type[Game]:
+    """The class that plays a game by a version of its rules, 0 being the current one."""
+    kind = games()[name].with_rules(version) if version else games()[name]
+    assert kind is not None
+    return kind
+
+
+def versions_of(name: str) -> list[int]:
+    """The versions of a game's rules that can be played."""
+    return [version for version in range(1, games()[name].rules_version + 1) if games()[name].with_rules(version)]
+
+
+def some_game(name: str, players: int, rng: random.Random, version: int = 0) -> Game:
+    """The game with random options and seats, by the current rules unless a version is named."""
+    kind = rules_of(name, version)
     options = tuple(option for option in kind.option_labels if rng.random() < 0.4)
     return kind.set_up(tuple(rng.sample(kind.seat_names, players)), options)
 
@@ -70,10 +82,10 @@ def moves_of_a_game(state: State, rng: random.Random) -> Iterator[Move]:
     return EAGER[name](state, rng, eagerness) if eagerness and name in EAGER else anything(state, rng)
 
 
-def played(name: str, players: int, seed: str) -> Iterator[Record]:
+def played(name: str, players: int, seed: str, version: int = 0) -> Iterator[Record]:
     """A game; the record is handed out before each move and at the end."""
     rng = random.Random(seed)
-    record = Record(some_game(name, players, rng))
+    record = Record(some_game(name, players, rng, version))
     for move in moves_of_a_game(record.state.copy(), rng):
         yield record
         record.play(move.actor, move.action)

@@ -1,4 +1,4 @@
-"""Write finished games to tests/data/GAME/saved: `python -m tests.save_games`.
+"""Write finished games to tests/data/GAME/rules-VERSION/saved: `python -m tests.save_games`.
 
 Only when the rules' version changes: a saved game is a promise that it stays loadable.
 """
@@ -6,7 +6,8 @@ Only when the rules' version changes: a saved game is a promise that it stays lo
 from __future__ import annotations
 
 from ahu.core.log import write_log
-from tests.golden import DATA
+from ahu.registry import games
+from tests.golden import folder_of
 from tests.play import TABLES, finished
 
 KEPT = 5
@@ -16,7 +17,7 @@ KEPT = 5
 def main() -> None:
     """Write them all."""
     for name, players in TABLES:
-        folder = DATA / name / "saved"
+        folder = folder_of(name, games()[name].rules_version) / "saved"
         folder.mkdir(parents=True, exist_ok=True)
         for number in range(1, KEPT + 1):
             text = write_log(finished(name, players, f"saved {number}"))

@@ -34,3 +34,7 @@ class Wanted(NamedTuple):
     tables: int
     finished: bool = False
     """Whether the game is played to its end at random before anybody looks at it."""
+    bots: int = 0
+    """How many of the last seats bots play."""
+    bot: str = "random"
+    """Their code."""

@@ -41,31 +41,34 @@ def lay_out(data: Path, wanted: list[Wanted]) -> list[Seating]:
 
 def make(wanted: Wanted) -> list[Seating]:
     """Make tables in the database of this process."""
-    from django.core import signing
     from django.db import transaction
 
     from ahu.core.game import BoardGame
     from ahu.core.record import Record
     from ahu.registry import find_game
     from ahu.web import seat_cookies
+    from ahu.web.models import new_secret
     from ahu.web.storage import repository
-    from ahu.web.table_data import NewSeat
+    from ahu.web.storage.seats import add_device
+    from ahu.web.table_data import NewDevice, NewSeat
 
     kind = find_game(wanted.game)
     assert issubclass(kind, BoardGame)
     game = kind.set_up(kind.seats_for(wanted.players))
     board = kind.default_board_text(wanted.players)
-    seats = [NewSeat(here=True)] * wanted.players
+    people = wanted.players - wanted.bots
+    seats = [NewSeat(here=True)] * people + [NewSeat(bot=wanted.bot)] * wanted.bots
     record = longest(lambda: Record(game)) if wanted.finished else Record(game)
     made = []
     with transaction.atomic():
         for _ in range(wanted.tables):
-            key = repository.new_table(record, board, seats, "bench").key
-            salt = f"ahu.seat:{key}"
-            cookies = [
-                f"{seat_cookies.cookie_name(key)}={signing.dumps([seat], salt=salt)}" for seat in range(wanted.players)
-            ]
-            made.append(Seating(key, wanted.game, tuple(cookies), len(record.moves)))
+            row = repository.new_table(record, board, seats, "bench", None)
+            cookies = []
+            for seat in row.seats.order_by("number")[:people]:
+                device = NewDevice(new_secret(), "")
+                add_device(seat.pk, device)
+                cookies.append(f"{seat_cookies.cookie_name(row.key)}={device.secret}")
+            made.append(Seating(row.key, wanted.game, tuple(cookies), len(record.moves)))
     return made
 
 

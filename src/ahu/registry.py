@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Final
 
 from ahu.core.cache import RecentCache
 from ahu.core.errors import BadLog, BadOption
-from ahu.core.messages import MessageList
+from ahu.core.messages import MessageList, shorten
 from ahu.kit import Kit
 
 if TYPE_CHECKING:
@@ -76,10 +76,25 @@ def find_game(name: str) -> type[Game]:
     return kit.rules()
 
 
+def find_rules(name: str, version: str) -> type[Game]:
+    """The class that plays the game of that name by a version of its rules; BadLog if this program does not know it."""
+    current = find_game(name)
+    kind = current.with_rules(int(version)) if version.isdecimal() and len(version) < 4 else None
+    if kind is None:
+        raise BadLog(
+            "this game was played by version {theirs} of the rules of {game}; this program plays version {ours}",
+            theirs=shorten(version),
+            game=current.title,
+            ours=current.rules_version,
+        )
+    return kind
+
+
 def open_game(header: dict[str, str], board: Path | None = None) -> Game:
-    """The game that the header of a game file or of a position names."""
+    """The game that the header of a game file or of a position names; without a version, by the current rules."""
     options = () if header["options"] == "none" else tuple(header["options"].split())
-    return find_game(header["game"]).set_up(tuple(header["seats"].split()), options, board)
+    kind = find_rules(header["game"], header["rules"]) if "rules" in header else find_game(header["game"])
+    return kind.set_up(tuple(header["seats"].split()), options, board)
 
 
 def open_game_on_board(header: dict[str, str], board_text: str) -> Game:
@@ -105,15 +120,15 @@ _SHARED: Final[RecentCache[tuple[str, int, str, str, str], Game]] = RecentCache(
 
 
 def _set_up(name: str, rules: int, seats: str, options: str, board_text: str) -> Game:
-    kind = find_game(name)
-    if rules != kind.rules_version:
-        raise BadLog(
-            "this game was played by version {theirs} of the rules of {game}; this program plays version {ours}",
-            theirs=rules,
-            game=kind.title,
-            ours=kind.rules_version,
-        )
-    header = {"game": name, "seats": seats, "options": options or "none"}
-    if board_text == kind.default_board_text(len(seats.split())):
+    header = {"game": name, "rules": str(rules), "seats": seats, "options": options or "none"}
+    if board_text == find_rules(name, str(rules)).default_board_text(len(seats.split())):
         return open_game(header)
     return open_game_on_board(header, board_text)
+
+
+def by_current_rules(game: Game, board_text: str) -> Game:
+    """The same set-up by the current version of the rules, for a new game."""
+    version = find_game(game.name).rules_version
+    if game.rules_version == version:
+        return game
+    return shared_game(game.name, version, " ".join(game.seats), " ".join(game.options), board_text)

@@ -11,8 +11,8 @@ from typing import TYPE_CHECKING
 from ahu.bots.catalogue import find_bot
 from ahu.core.action import CHANCE
 from ahu.core.chance import draw
-from ahu.registry import find_game
-from tests.golden import DATA
+from tests.golden import folder_of
+from tests.play import rules_of, versions_of
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -25,15 +25,15 @@ TABLES = {
 SEED = "golden bots"
 
 
-def path_of(name: str) -> Path:
-    """Where the golden game is kept."""
-    return DATA / name / "bots.txt"
+def path_of(name: str, version: int) -> Path:
+    """Where the golden game by a version of the rules is kept."""
+    return folder_of(name, version) / "bots.txt"
 
 
-def bots_game(name: str) -> str:
+def bots_game(name: str, version: int) -> str:
     """One game as text: a line for each turn a bot chooses, then the scores."""
     codes, rng = TABLES[name], Random(SEED)
-    kind = find_game(name)
+    kind = rules_of(name, version)
     game = kind.set_up(kind.seats_for(len(codes)))
     bots = [find_bot(code) for code in codes]
     state = game.start()
@@ -53,9 +53,10 @@ def bots_game(name: str) -> str:
 
 
 def main() -> None:
-    """Write the golden games."""
+    """Write the golden games by all versions of the rules."""
     for name in TABLES:
-        path_of(name).write_text(bots_game(name), "utf-8")
+        for version in versions_of(name):
+            path_of(name, version).write_text(bots_game(name, version), "utf-8")
 
 
 if __name__ == "__main__":

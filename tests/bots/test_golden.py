@@ -5,9 +5,10 @@ from __future__ import annotations
 import pytest
 
 from tests.bots.golden import TABLES, bots_game, path_of
+from tests.play import versions_of
 
 
-@pytest.mark.parametrize("name", TABLES)
-def test_bots_choose_the_turns_of_the_golden_game(name: str) -> None:
+@pytest.mark.parametrize(("name", "version"), [(name, version) for name in TABLES for version in versions_of(name)])
+def test_bots_choose_the_turns_of_the_golden_game(name: str, version: int) -> None:
     """If bots are meant to play differently, write the games anew with `python -m tests.bots.golden`."""
-    assert bots_game(name).splitlines() == path_of(name).read_text("utf-8").splitlines()
+    assert bots_game(name, version).splitlines() == path_of(name, version).read_text("utf-8").splitlines()

@@ -195,9 +195,22 @@ class Person:
     def links(self) -> list[str]:
         """The links of the seats that are still open."""
         self.go(f"/table/{self.key}/seats/")
-        found = [field.input_value() for field in self.page.locator("main > .seat-link input").all()]
+        seats = [seat.get_attribute("data-open-seat") for seat in self.page.locator("[data-open-seat]").all()]
+        found = [self._shown_link(f"[data-open-seat='{seat}']") for seat in seats]
         self.go(f"/table/{self.key}/")
         return found
+
+    def device_link(self, seat: int) -> str:
+        """A new link by which another device can play in their seat."""
+        self.go(f"/table/{self.key}/seats/")
+        found = self._shown_link(f"[data-own-seat='{seat}']")
+        self.go(f"/table/{self.key}/")
+        return found
+
+    def _shown_link(self, card: str) -> str:
+        """Ask for a link on the card of a seat, and read it."""
+        self.page.locator(f"{card} > form button").click()
+        return self.page.locator(f"{card} .link input").input_value()
 
     def sit_down(self, link: str, name: str = "") -> None:
         """Follow an invitation."""

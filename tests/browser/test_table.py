@@ -265,10 +265,7 @@ def test_who_is_too_late_hears_why_and_sees_the_fresh_position(server: Server, a
     """The same seat on two devices: one is faster."""
     ann, elsewhere = arrive(server), arrive(server)
     books, (seat, *_) = seated(ann, placing)
-    ann.go(f"/table/{books.key}/seats/")
-    own = ann.page.locator("details .seat-link input").first.input_value()
-    ann.go(f"/table/{books.key}/")
-    elsewhere.sit_down(own)
+    elsewhere.sit_down(ann.device_link(seat))
     held: list[Route] = []
     ann.page.route("**/commands", lambda route: held.append(route))
     ann.pick_all(page_of(books.state.game).path(books.state.game, placing.action))

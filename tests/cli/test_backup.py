@@ -18,6 +18,7 @@ import pytest
 
 from ahu import __version__
 from ahu.web.storage.archive import LARGEST_MANIFEST, MANIFEST
+from ahu.web.storage.backup import back_up
 from ahu.web.storage.data_folder import DATABASE, KEY
 from ahu.web.storage.restore import INCOMING, restore
 from ahu.web.storage.start_checks import LOCK, UNFINISHED
@@ -43,7 +44,8 @@ class Crowd:
 
     def __init__(self, server: Server) -> None:
         self.visitors = [Visitor(server) for _ in range(PLAYERS)]
-        self.acted = 0
+        self.acknowledged: dict[str, int] = {}
+        """The last event of each table that was acknowledged."""
         self._grew = Event()
         self._stop = Event()
         self._threads = [Thread(target=self._play, args=[visitor]) for visitor in self.visitors]
@@ -63,17 +65,21 @@ class Crowd:
     def _play(self, visitor: Visitor) -> None:
         while not self._stop.is_set():
             if not visitor.act():
-                return
-            self.acted += 1
+                visitor.sit_down()
+            self.acknowledged[visitor.key] = visitor.number
             self._grew.set()
 
+    @property
+    def acted(self) -> int:
+        """The number of events that were acknowledged."""
+        return sum(list(self.acknowledged.values()))
+
     def wait_for(self, more: int) -> None:
-        """Wait until so many more actions have been acknowledged."""
+        """Wait until so many more events have been acknowledged."""
         wanted = self.acted + more
-        while self.acted < wanted and any(thread.is_alive() for thread in self._threads):
+        while self.acted < wanted:
             self._grew.clear()
             assert self._grew.wait(PATIENCE)
-        assert self.acted >= wanted
 
 
 @pytest.fixture(scope="module")
@@ -123,20 +129,23 @@ def test_a_backup_under_load_has_every_action_acknowledged_before_and_the_game_g
     here, there, file = tmp_path / "here", tmp_path / "there", tmp_path / "backup.zip"
     here.mkdir()
     with Server(here) as server, Crowd(server) as crowd:
-        crowd.wait_for(15)
-        acknowledged = {visitor.key: visitor.number for visitor in crowd.visitors}
-        assert sum(acknowledged.values()) >= 15
+        resting = Visitor(server)
+        resting.sit_down()
+        assert resting.act()
+        crowd.wait_for(30)
+        before = {**crowd.acknowledged, resting.key: resting.number}
         said("backup", file, "--data", here)
-        crowd.wait_for(3)  # it has gone on meanwhile
+        crowd.wait_for(5)  # it has gone on meanwhile
     told = said("restore", file, "--data", there)
     assert told.endswith(f" are back in {there}.\n")
     with Server(there) as server:
-        for before in crowd.visitors:
-            visitor = Visitor(server, before.cookies)  # with the cookies of the other server
-            visitor.key = before.key
-            assert acknowledged[visitor.key] <= visitor.shown_number() <= before.number
-            visitor.act()  # a seat can be played only by who sits there
-            assert visitor.number > acknowledged[visitor.key]
+        for visitor in (*crowd.visitors, resting):
+            visitor.server = server  # with the cookies of the other server
+            for key in before.keys() & visitor.tables:
+                visitor.key = key
+                assert visitor.shown_number() >= before[key]
+        assert resting.act()  # only who sits there can act
+        assert resting.number > before[resting.key]
     assert rows(there) < rows(here)
     assert "Traceback" not in server.log()
 
@@ -176,6 +185,44 @@ def test_a_folder_without_tables_can_not_be_backed_up(tmp_path: Path) -> None:
     told = complaint("backup", tmp_path / "backup.zip", "--data", tmp_path)
     assert told == f"ahu: there is nothing to back up in {tmp_path}: {DATABASE} is missing\n"
     assert names(tmp_path) == []
+
+
+def test_a_backup_goes_into_a_folder_that_exists(backup: Path, tmp_path: Path) -> None:
+    told = complaint("backup", tmp_path / "no" / "backup.zip", "--data", backup.parent)
+    assert told == f"ahu: there is no folder {tmp_path / 'no'}: make it first\n"
+
+
+def test_a_backup_ends_however_fast_others_write(backup: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Somebody writes after every page that is copied. Without a transaction the copy would begin anew each time."""
+    monkeypatch.setattr("ahu.web.storage.backup.PAGES", 1)
+    data = Path(shutil.copytree(backup.parent, tmp_path / "data"))
+    had, steps = rows(data), 0
+    with closing(sqlite3.connect(data / DATABASE)) as other:
+
+        def write(what: str, _done: int, total: int) -> None:
+            nonlocal steps
+            if what == "database":
+                steps += 1
+                assert steps <= total // 4096  # pages
+                other.execute("UPDATE web_table SET finished = NOT finished")
+                other.execute("DELETE FROM web_event WHERE number = (SELECT max(number) FROM web_event)")
+                other.commit()
+
+        back_up(data, tmp_path / "new.zip", write)
+    restore(tmp_path / "new.zip", tmp_path / "restored", lambda *_: None)
+    assert rows(tmp_path / "restored") == had > rows(data)
+
+
+def test_progress_is_told_to_the_last_byte(backup: Path, tmp_path: Path) -> None:
+    told: list[tuple[str, int, int]] = []
+    manifest = back_up(backup.parent, tmp_path / "new.zip", lambda *step: told.append(step))
+    size = manifest.files[DATABASE].size
+    assert ("database", size, size) in told
+    assert ("files", size, size) in told
+    told.clear()
+    restore(tmp_path / "new.zip", tmp_path / "data", lambda *step: told.append(step))
+    assert ("files", size, size) in told
+    assert all(0 < done <= total for _, done, total in told)
 
 
 def test_a_damaged_database_is_not_backed_up(backup: Path, tmp_path: Path) -> None:
@@ -336,6 +383,7 @@ STRANGE: dict[str, tuple[Callable[[dict[str, bytes]], object], str]] = {
     "bomb": (described(files={DATABASE: HUGE, KEY: SIZE}), "MB are free on the disk"),
     "newer format": (described(format=2), "is of a newer version of Ahu: install 9.9"),
     "no database": (lambda files: files.update({DATABASE: b"no database" * 100}), "is damaged: use another backup"),
+    "no key": (lambda files: files.update({KEY: b""}), "is damaged: use another backup"),
     "newer schema": (with_newer_schema, f"is of a newer version of Ahu: install {__version__}"),
 }
 

@@ -39,7 +39,7 @@ class Site:
         self._with.enter_context(patch.object(file_checker, "run_in_process", run_here))
         self._runner = asyncio.Runner()
         self.table = self._runner.run(new_live_table(Record(set_up("giants", 3)), ANYONE, ANYONE, OPEN))
-        self.blue = Browser().sits(self.table.key, 0)
+        self._asked = 0
         return self
 
     def __exit__(self, *_: object) -> None:
@@ -53,8 +53,13 @@ class Site:
         return f"/table/{self.table.key}/"
 
     def ask(self, method: str, path: str, body: bytes = b"", query: bytes = b"", **headers: str) -> Answer:
-        """Ask as the browser that holds the table's first seat. No answer may be an error of the server."""
+        """Ask as the browser that holds the table's first seat. No answer may be an error of the server.
+
+        Each time it asks from another address: limits by address would keep later requests from getting far.
+        """
         browser = Browser().sits(self.table.key, 0)
+        self._asked += 1
+        browser.address = f"10.{self._asked >> 16 & 255}.{self._asked >> 8 & 255}.{self._asked & 255}"
         sent = browser.headers(content_length=str(len(body)), **headers)
         answer = self._runner.run(browser.ask(method, path, body, query=query, headers=sent))
         assert 200 <= answer.status < 500, (method, path, answer.status, answer.body[:300])

@@ -10,15 +10,14 @@ from itertools import count
 from typing import TYPE_CHECKING, Any, NamedTuple, Self
 from urllib.parse import urlencode
 
-from django.core import signing
-
 from ahu.registry import games
 from ahu.web import models
 from ahu.web.asgi import application
 from ahu.web.live.live_tables import live_tables
 from ahu.web.live.stream import HEARTBEAT_EVENT
 from ahu.web.storage import repository
-from ahu.web.table_data import NewSeat
+from ahu.web.storage.seats import add_device
+from ahu.web.table_data import NewDevice, NewSeat
 
 if TYPE_CHECKING:
     from collections.abc import Awaitable, Callable, Coroutine, Iterable, Iterator, MutableMapping
@@ -71,6 +70,9 @@ class Answer(NamedTuple):
 class Browser:
     """Asks as a browser does."""
 
+    address = "127.0.0.1"
+    """Where it asks from."""
+
     def __init__(self, language: str = "en", **cookies: str) -> None:
         self.cookies = {"csrftoken": TOKEN, **cookies}
         self.language = language
@@ -110,7 +112,7 @@ class Browser:
         async def send(message: MutableMapping[str, Any]) -> None:  # the server awaits it
             sent.append(message)
 
-        await application(_scope(method, path, query, headers or self.headers()), receive, send)
+        await application(_scope(method, path, query, headers or self.headers(), self.address), receive, send)
         return self._heard(sent)
 
     def _heard(self, sent: list[MutableMapping[str, Any]]) -> Answer:
@@ -159,8 +161,9 @@ class Browser:
         return await self.send(table.key, "play", seat, actions=list(actions), **fields)
 
     def sits(self, key: str, *seats: int) -> Self:
-        """Hold seats at a table."""
-        self.cookies[f"seat-{key}"] = signing.dumps(sorted(seats), salt=f"ahu.seat:{key}")
+        """Hold seats at a table that :func:`new_key` has made."""
+        if seats:
+            self.cookies[f"seat-{key}"] = ".".join(device_secret(key, seat) for seat in seats)
         return self
 
 
@@ -225,7 +228,9 @@ def told(event: bytes) -> dict[str, Any]:
     return message
 
 
-def _scope(method: str, path: str, query: bytes, headers: list[tuple[bytes, bytes]]) -> dict[str, Any]:
+def _scope(
+    method: str, path: str, query: bytes, headers: list[tuple[bytes, bytes]], address: str = Browser.address
+) -> dict[str, Any]:
     return {
         "type": "http",
         "asgi": {"version": "3.0"},
@@ -237,7 +242,7 @@ def _scope(method: str, path: str, query: bytes, headers: list[tuple[bytes, byte
         "query_string": query,
         "root_path": "",
         "headers": headers,
-        "client": ("127.0.0.1", 4242),
+        "client": (address, 4242),
         "server": (HOST, 80),
     }
 
@@ -252,8 +257,19 @@ async def new_key(record: Record, *seats: NewSeat, board: str = "") -> str:
     kind = type(record.game)
     text = board or kind.default_board_text(record.game.players)
     plans = list(seats) or [ANYONE] * record.game.players
-    row: models.Table = await live_tables().store.write(lambda: repository.new_table(record, text, plans, "somebody"))
-    return row.key
+
+    def write() -> str:
+        row = repository.new_table(record, text, plans, "somebody", None)
+        for seat in models.Seat.objects.filter(table=row):
+            add_device(seat.pk, NewDevice(device_secret(row.key, seat.number), "Firefox, Linux"))
+        return row.key
+
+    return await live_tables().store.write(write)
+
+
+def device_secret(key: str, seat: int) -> str:
+    """The secret of a device that holds a seat at a table of the tests."""
+    return f"seat-{seat}-of-{key}"
 
 
 async def new_live_table(record: Record, *seats: NewSeat, board: str = "") -> LiveTable:

@@ -16,7 +16,7 @@ from pathlib import Path
 from random import Random
 from typing import TYPE_CHECKING
 
-import psutil  # type: ignore[import-untyped]
+import psutil
 import pytest
 
 from ahu.bots.catalogue import all_bots, find_bot
@@ -28,7 +28,7 @@ from ahu.web.table_data import FailureKind, NewSeat
 from tests.server import Server
 from tests.web import broken_bots
 from tests.web.live import ANYONE, BOT, Browser, Stream, new_key, new_live_table, open_table, rows, settled, told
-from tests.web.test_bot_runner import bidding, placing
+from tests.web.test_bot_runner import bidding, carrying, placing
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
@@ -166,15 +166,19 @@ def test_a_bot_that_fails_once_is_asked_again_and_nobody_is_told(run: Run) -> No
     run(scenario())
 
 
-def test_what_is_legal_in_a_turn_is_done_before_another_bot_takes_the_rest(run: Run) -> None:
-    """A bot that goes on with an illegal action is asked from where it stands."""
-
+def test_the_simpler_bot_goes_on_from_where_a_turn_became_illegal(run: Run) -> None:
     async def scenario() -> None:
-        table = await new_live_table(placing(), ANYONE, NewSeat(bot="halfcheat"), ANYONE)
-        assert (await Browser().sits(table.key, 0).play(table, 0, table.state.actions(0)[0].text)).status == 200
+        record, _ = carrying()
+        seat = record.state.actors()[0]
+        seats = [ANYONE] * 3
+        seats[seat] = NewSeat(bot="halfcheat")
+        table = await open_table(await new_key(record, *seats))
         await until(lambda: not table.busy())
-        assert [move.actor for move in table.history.record.moves] == [0, 1]
-        assert table.state.actors() == (2,)
+        assert seat not in table.state.actors()
+        events = (await rows(table))[len(record.moves) :]
+        assert [event for _, event, *_ in events].index("stand-in") == 2  # after one step each time
+        assert events[0][3].startswith("lift")
+        assert live_tables().bot_workers.counters.failures[FailureKind.ILLEGAL] == 2
 
     run(scenario())
 

@@ -16,6 +16,7 @@ from django.conf import settings
 from ahu.core.action import CHANCE, SPECTATOR
 from ahu.core.record import Record
 from ahu.i18n import LANGUAGES, translator
+from ahu.registry import games
 from ahu.web import models
 from ahu.web.live import live_tables as hubs
 from ahu.web.live.history import History
@@ -27,7 +28,7 @@ from ahu.web.presentation.viewer import Viewer
 from ahu.web.storage import repository
 from ahu.web.storage.database import Store
 from ahu.web.table_data import EventKind
-from tests.play import TABLES, choose, finished, some_game
+from tests.play import TABLES, choose, finished, rules_of, some_game
 from tests.web.live import (
     ANYONE,
     BOT,
@@ -686,6 +687,26 @@ def test_a_table_played_by_other_rules_says_so(run: Run) -> None:
                 assert (answer.status, words in answer.told["error"]) == (410, True)
         await live_tables().store.write(lambda: models.Table.objects.filter(key=key).update(rules_version=1))
         assert (await Browser().get(f"/table/{key}/")).status == 200
+
+    run(scenario())
+
+
+@pytest.mark.parametrize("name", ["giants", "rapanui"])
+def test_a_table_goes_on_by_the_rules_it_began_under_and_the_next_game_is_by_the_current_ones(
+    run: Run, name: str
+) -> None:
+    async def scenario() -> None:
+        old = rules_of(name, 1).set_up(games()[name].seats_for(3))
+        table = await new_live_table(Record(old), BOT, BOT, BOT)
+        watch(table)
+        await reached(table, 12)
+        table.listeners.clear()  # nobody looks on any more
+        await settled(table)
+        assert (await taken_out(table)).row.rules_version == 1
+        assert table.game.rules_version == (await taken_out(table)).game.rules_version == 1
+        await assert_kept(table)
+        following = await live_tables().next_table(table)
+        assert (following.game.rules_version, following.game.seats) == (games()[name].rules_version, old.seats)
 
     run(scenario())
 

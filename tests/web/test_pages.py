@@ -29,7 +29,7 @@ from ahu.web.language import language_of
 from ahu.web.limits import Limits
 from ahu.web.live.live_tables import live_tables
 from ahu.web.presentation import end_sheet, player_names
-from tests.golden import DATA
+from tests.golden import folder_of
 from tests.play import TABLES, finished, moves_of_a_game
 
 if TYPE_CHECKING:
@@ -42,7 +42,7 @@ if TYPE_CHECKING:
 
     Run = Callable[[Coroutine[Any, Any, None]], None]
 
-SAVED = {name: DATA / name / "saved" / f"{name}-3-1.ahu" for name in games()}
+SAVED = {name: folder_of(name, kind.rules_version) / "saved" / f"{name}-3-1.ahu" for name, kind in games().items()}
 FORM = {"game": "giants", "players": "3", "who-0": "me", "name-0": "Ana", "who-1": "bot-random", "who-2": "bot-random"}
 
 
@@ -403,41 +403,11 @@ def test_a_board_of_ones_own_is_kept_with_the_table(run: Run) -> None:
 # seats
 
 
-def test_an_open_seat_is_offered_by_link_and_taken(run: Run) -> None:
-    async def scenario() -> None:
-        host, guest = AsyncClient(), AsyncClient()
-        response = await host.post("/new/", {**FORM, "who-1": "open", "who-2": "open"})
-        address = response["Location"]
-        assert address.endswith("/seats/")
-        page = text_of(await host.get(address))
-        links = re.findall(r'value="http://testserver(/seat/[^"]+)"', page)
-        assert len(links) == 3  # two open ones, and the host's own
-        assert page.count('class="qr"') == 3
-        assert (await guest.get(address)).status_code == 403
-
-        invitation = text_of(await guest.get(links[0]))
-        assert "You are invited to play Giants" in invitation
-        secret = links[0].split("/")[2]
-        sat = await guest.post(address, {"secret": secret, "name": "Cleo"})
-        assert sat["Location"] == address.removesuffix("seats/")
-        table = await newest()
-        assert table.seats[1].taken
-        assert table.seats[1].name == "Cleo"
-        assert "Continue here as Cleo" in text_of(await AsyncClient().get(links[0]))
-
-        await guest.post(address, {"secret": links[1].split("/")[2], "name": "Dan"})
-        mine = text_of(await guest.get(address))
-        assert "Cleo" in mine
-        assert "Dan" in mine
-
-    run(scenario())
-
-
 def test_a_name_that_is_too_long_is_said_and_nobody_sits_down(run: Run) -> None:
     async def scenario() -> None:
         address = (await AsyncClient().post("/new/", {**FORM, "who-1": "open"}))["Location"]
         table = await newest()
-        sent = {"secret": table.seats[1].secret, "name": "<" * 25}
+        sent = {"secret": await table.access.new_invitation(1), "name": "<" * 25}
         response = await AsyncClient().post(address, sent, headers={"Accept-Language": "de"})
         assert response.status_code == 400
         page = text_of(response)
@@ -462,19 +432,7 @@ def test_links_that_lead_nowhere(run: Run) -> None:
         table = await newest()
         response = await client.post(f"/table/{table.key}/seats/", {"secret": "wrong"})
         assert response.status_code == 404
-        assert (await client.post(f"/seat/{table.seats[0].secret}/")).status_code == 405
-
-    run(scenario())
-
-
-def test_a_bots_seat_is_nobodys(run: Run) -> None:
-    async def scenario() -> None:
-        await uploaded(AsyncClient(), SAVED["giants"].read_text("utf-8"), then="bot-")
-        table = await newest()
-        secret = table.seats[1].secret
-        assert (await AsyncClient().get(f"/seat/{secret}/")).status_code == 403
-        assert (await AsyncClient().post(f"/table/{table.key}/seats/", {"secret": secret})).status_code == 403
-        assert not table.seats[1].taken
+        assert (await client.post("/seat/nobody-knows/")).status_code == 405
 
     run(scenario())
 
@@ -536,7 +494,7 @@ def cut_off(text: str) -> str:
         ("", "no Ahu game"),
         (cut_off(SAVED["giants"].read_text("utf-8")), "line"),
         (SAVED["giants"].read_text("utf-8").replace("board: ", "board: other"), "name its board file"),
-        (SAVED["giants"].read_text("utf-8").replace("rules: 1", "rules: 99"), "version 99"),
+        (SAVED["giants"].read_text("utf-8").replace("rules: 2", "rules: 99"), "version 99"),
     ],
 )
 def test_a_broken_game_is_refused_in_words(run: Run, content: str | bytes, told: str) -> None:
@@ -709,7 +667,8 @@ def test_the_same_people_play_again(run: Run) -> None:
         host, guest, stranger = AsyncClient(), AsyncClient(), AsyncClient()
         await uploaded(host, SAVED["giants"].read_text("utf-8"), then="open")
         table = await newest()
-        await guest.post(f"/table/{table.key}/seats/", {"secret": table.seats[1].secret, "name": "Cleo"})
+        secret = await table.access.new_invitation(1)
+        await guest.post(f"/table/{table.key}/seats/", {"secret": secret, "name": "Cleo"})
         again = f"/table/{table.key}/again/"
         before = len(await tables())
         assert (await stranger.post(again)).status_code == 403
@@ -787,7 +746,7 @@ def test_no_page_holds_script_or_style_of_its_own(run: Run) -> None:
         table = await newest()
         base = f"/table/{table.key}/"
         addresses = ["/", "/new/", "/new/?game=rapanui", "/upload/", base, f"{base}seats/", f"{base}replay/"]
-        for address in [*addresses, f"/seat/{table.seats[1].secret}/", "/nowhere/"]:
+        for address in [*addresses, f"/seat/{await table.access.new_invitation(1)}/", "/nowhere/"]:
             page = text_of(await client.get(address))
             assert not re.search(r"<style|\sstyle=|\son[a-z]+=|javascript:", page), address
             for script in re.findall(r"<script[^>]*>", page):
@@ -802,7 +761,7 @@ def test_what_people_write_is_text(run: Run) -> None:
         name = "<b onload=x>&'\""
         await client.post("/new/", {**FORM, "name-0": name, "who-1": "open", "who-2": "open"})
         table = await newest()
-        for address in ("/", f"/table/{table.key}/seats/", f"/seat/{table.seats[1].secret}/"):
+        for address in ("/", f"/table/{table.key}/seats/", f"/seat/{await table.access.new_invitation(1)}/"):
             page = text_of(await client.get(address))
             assert "<b onload" not in page
             assert "&lt;b onload" in page

@@ -10,8 +10,10 @@ import html
 import json
 import re
 import shutil
+import sqlite3
 import urllib.error
 import urllib.request
+from contextlib import closing
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -32,16 +34,27 @@ def old(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory
     data = tmp_path_factory.mktemp("data")
     (data / "ahu.sqlite3").write_bytes(gzip.decompress((request.param / "ahu.sqlite3.gz").read_bytes()))
     shutil.copy(request.param / "secret-key", data)
+    with closing(sqlite3.connect(data / "ahu.sqlite3")) as base:
+        links = base.execute("SELECT secret, taken FROM web_seat WHERE bot = ''").fetchall()
     with Server(data) as server:
-        yield OldFolder(server, json.loads((request.param / "expected.json").read_text("utf-8")))
+        yield OldFolder(server, json.loads((request.param / "expected.json").read_text("utf-8")), links)
 
 
 class OldFolder:
     """The tables of an old data folder, and a browser that holds the first seat of each."""
 
-    def __init__(self, server: Server, tables: dict[str, dict[str, Any]]) -> None:
+    def __init__(self, server: Server, tables: dict[str, dict[str, Any]], links: list[tuple[str, int]]) -> None:
         self.server = server
         self.tables = tables
+        self.links = links
+        """The secret of each link to a seat, and whether somebody sat there."""
+
+    def status(self, path: str) -> int:
+        try:
+            with urllib.request.urlopen(f"{self.server.address}{path}", timeout=30) as answer:  # noqa: S310
+                return int(answer.status)
+        except urllib.error.HTTPError as error:
+            return error.code
 
     def get(self, table: dict[str, Any], path: str) -> str:
         return self._ask(table, path)
@@ -111,10 +124,19 @@ def test_every_table_goes_on(old: OldFolder) -> None:
     assert acted >= 1
 
 
-def test_links_to_seats_lead_where_they_led(old: OldFolder) -> None:
-    for table in old.tables.values():
-        with urllib.request.urlopen(f"{old.server.address}/seat/{table['link']}/", timeout=30) as answer:  # noqa: S310
-            assert table["seats"][0][0] in answer.read().decode()
+def test_links_to_open_seats_stay_valid_and_others_are_spent(old: OldFolder) -> None:
+    for secret, taken in old.links:
+        assert old.status(f"/seat/{secret}/") == (410 if taken else 200)
+    assert {taken for _, taken in old.links} == {0, 1}
+
+
+def test_cookies_go_on_and_can_be_revoked(old: OldFolder) -> None:
+    """They are signed and have no secret: together they count as one device."""
+    table = next(table for table in old.tables.values() if not table["over"])
+    assert 'data-seats="0"' in old.get(table, "")
+    page = old.get(table, "seats/")
+    assert page.count("Unknown browser") == 1
+    assert "this device" in page
 
 
 def test_chat_goes_on_and_a_wish_to_take_back_still_waits(old: OldFolder) -> None:

@@ -21,11 +21,13 @@ _REQUESTS = count()
 class Visitor:
     """A browser that keeps its cookies, and the table it sits at."""
 
-    def __init__(self, server: Server, cookies: CookieJar | None = None) -> None:
+    def __init__(self, server: Server) -> None:
         self.server = server
-        self.cookies = CookieJar() if cookies is None else cookies
+        self.cookies = CookieJar()
         self._opener = urllib.request.build_opener(urllib.request.HTTPCookieProcessor(self.cookies))
         self.key = ""
+        self.tables: list[str] = []
+        """The keys of all tables that the visitor has made."""
         self.number = 0
         """The last event that was acknowledged."""
 
@@ -33,6 +35,7 @@ class Visitor:
         """Make a table and sit in both of its seats."""
         with self._open("new/", urlencode(FORM).encode()) as page:
             self.key = str(page.url).rstrip("/").rpartition("/")[2]
+        self.tables.append(self.key)
         self.number = 0
 
     def act(self) -> bool:

@@ -14,7 +14,7 @@ from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, T
 from ahu.arena.workers import cores
 from tools.mutants.page import PAGE, diff, judged, page, shares
 from tools.mutants.run import FOLDER, Copies, measure, run_all, stored_results
-from tools.mutants.sample import GROUPS, Mutant, draw, tests_for
+from tools.mutants.sample import GROUPS, Mutant, draw, mutants_of, relevant_tests
 
 
 @click.command()
@@ -24,14 +24,15 @@ from tools.mutants.sample import GROUPS, Mutant, draw, tests_for
 @click.option(
     "--group", "groups", multiple=True, type=click.Choice(list(GROUPS)), help="Only these; no page is written."
 )
-def main(size: int, seed: int, jobs: int, groups: tuple[str, ...]) -> None:
+@click.option("--id", "ids", multiple=True, help="Only this mutant, such as a survivor with a new test; no page.")
+def main(size: int, seed: int, jobs: int, groups: tuple[str, ...], ids: tuple[str, ...]) -> None:
     """Draw mutants, and run the tests against each."""
     FOLDER.mkdir(parents=True, exist_ok=True)
-    sample = [mutant for mutant in draw(seed, size) if not groups or mutant.group in groups]
-    sources = {mutant.path for mutant in sample}
     copies = Copies(jobs)
+    sample = _named(ids) if ids else [mutant for mutant in draw(seed, size) if not groups or mutant.group in groups]
+    sources = {mutant.path for mutant in sample}
     with _progress() as progress:
-        files = len({file for source in sources for file in tests_for(source)})
+        files = len({file for source in sources for file in relevant_tests(source)})
         step = progress.add_task("without mutants", total=files)
         seconds = measure(sources, copies, jobs, lambda file: progress.update(step, advance=1, description=file))
         progress.update(step, completed=files, visible=False)
@@ -40,7 +41,14 @@ def main(size: int, seed: int, jobs: int, groups: tuple[str, ...]) -> None:
             progress.update(step, advance=1)
             if not result.killed:
                 progress.console.print(f"survived: {mutant.id} {mutant.path}\n{diff(mutant)}", markup=False)
-    _report(sample, f"make mutants MUTANTS='--size {size} --seed {seed}'", write=not groups)
+    _report(sample, f"make mutants MUTANTS='--size {size} --seed {seed}'", write=not groups and not ids)
+
+
+def _named(ids: tuple[str, ...]) -> list[Mutant]:
+    found = [mutant for group in GROUPS for mutant in mutants_of(group) if mutant.id in ids]
+    if len(found) < len(set(ids)):
+        raise click.UsageError("there is no such mutant: has its function changed?")
+    return found
 
 
 def _progress() -> Progress:

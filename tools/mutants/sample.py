@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import hashlib
 from collections import Counter
+from functools import cache
 from pathlib import Path
 from typing import TYPE_CHECKING, Final, NamedTuple
 
@@ -22,8 +23,18 @@ GROUPS: Final = {
 LEFT_OUT: Final = ("/migrations/",)
 """Parts of paths of files without mutants: what Django wrote."""
 TESTS: Final = {
-    "src/ahu/games/giants/rules/": ("tests/games/giants/rules", "tests/core", "tests/games/test_*.py"),
-    "src/ahu/games/rapanui/rules/": ("tests/games/rapanui/rules", "tests/core", "tests/games/test_*.py"),
+    "src/ahu/games/giants/rules/": (
+        "tests/games/giants/rules",
+        "tests/core",
+        "tests/games/test_*.py",
+        "tests/cli/test_board.py",
+    ),
+    "src/ahu/games/rapanui/rules/": (
+        "tests/games/rapanui/rules",
+        "tests/core",
+        "tests/games/test_*.py",
+        "tests/cli/test_board.py",
+    ),
     "src/ahu/core/": ("tests/core", "tests/games/*/rules", "tests/cli/test_replay.py", "tests/cli/test_play.py"),
     "src/ahu/web/presentation/": ("tests/web", "tests/games/*/page"),
     "src/ahu/web/": ("tests/web",),
@@ -56,6 +67,7 @@ def draw(seed: int, size: int) -> list[Mutant]:
     return drawn
 
 
+@cache
 def mutants_of(group: str) -> list[Mutant]:
     """Every mutant of a group."""
     return [mutant for path in _files(group) for mutant in _mutants_in(group, path)]
@@ -80,7 +92,7 @@ def _digest(*parts: str) -> str:
     return hashlib.sha256("\0".join(parts).encode()).hexdigest()[:12]
 
 
-def tests_for(path: str) -> list[str]:
+def relevant_tests(path: str) -> list[str]:
     """The test files for a source file."""
     patterns = next(patterns for beginning, patterns in TESTS.items() if path.startswith(beginning))
     return [file for pattern in patterns for file in _test_files(pattern) if file not in NOT_RUN]
@@ -94,4 +106,4 @@ def _test_files(pattern: str) -> list[str]:
 def in_order(path: str, seconds: dict[str, float]) -> list[str]:
     """The test files for a source file: those with its name first, then the quick ones before the slow ones."""
     name = Path(path).stem
-    return sorted(tests_for(path), key=lambda file: (name not in Path(file).stem, seconds[file], file))
+    return sorted(relevant_tests(path), key=lambda file: (name not in Path(file).stem, seconds[file], file))

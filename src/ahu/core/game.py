@@ -81,6 +81,11 @@ class Game(metaclass=ABCMeta):
         return cls(seats, options)
 
     @classmethod
+    def with_rules(cls, version: int) -> type[Game] | None:
+        """The class that plays this game by a version of its rules, for games that began under it; None if unknown."""
+        return cls if version == cls.rules_version else None
+
+    @classmethod
     def check_board(cls, path: Path) -> None:
         """Raise BadBoard, with everything that is wrong, if this game can't be played on the board in a file."""
         raise BadBoard(str(path), [Message("{game} is played without a board", game=cls.title)])

@@ -1,4 +1,4 @@
-"""The whole server as one ASGI app: static files, then the endpoints of live tables, then Django's pages."""
+"""The whole server as one ASGI app: monitoring, static files, the endpoints of live tables, then Django's pages."""
 
 from __future__ import annotations
 
@@ -19,6 +19,7 @@ from ahu.web.body_limit import limit_body
 from ahu.web.game_page import page_of
 from ahu.web.live.endpoints import live_endpoints
 from ahu.web.live.live_tables import close_live_tables, live_tables
+from ahu.web.monitoring import with_monitoring
 from ahu.web.static_files import with_static_files
 from ahu.web.views.refusal import refusing
 
@@ -55,5 +56,5 @@ def with_lifespan(inner: App) -> App:
 
 
 application: App = with_lifespan(
-    with_static_files(live_endpoints(limit_body(cast("App", ASGIHandler()), refusing(413))))
+    with_monitoring(with_static_files(live_endpoints(limit_body(cast("App", ASGIHandler()), refusing(413)))))
 )

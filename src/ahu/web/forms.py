@@ -317,6 +317,14 @@ class SitDownForm(TranslatedForm):
     messages = NameField.MESSAGES
 
 
+class SeatActionForm(forms.Form):
+    """What the holder of a seat, or the host, wants to do with it. Its errors are not shown."""
+
+    action = forms.ChoiceField(choices=[(name, name) for name in ("invite", "add-device", "remove-device", "leave")])
+    seat = forms.IntegerField(min_value=0)
+    device = forms.IntegerField(required=False)
+
+
 class LanguageForm(forms.Form):
     """The language of the pages. Its errors are not shown."""
 

@@ -33,8 +33,22 @@ def security_headers(get_response: View) -> View:
     return middleware
 
 
+@async_only_middleware
+def secure_cookies(get_response: View) -> View:
+    """Marks every cookie as Secure that is set by TLS, also where a trusted proxy ends it (``AHU_BEHIND_PROXY``)."""
+
+    async def middleware(request: HttpRequest) -> HttpResponseBase:
+        response = await get_response(request)
+        if request.is_secure():
+            for cookie in response.cookies.values():
+                cookie["secure"] = True
+        return response
+
+    return middleware
+
+
 class TableErrors:
-    """Answers with a page that gives the reason when a table can't be opened, or a limit was reached."""
+    """Answers with a page that gives the reason when a table can't be opened, or a request can't be carried out."""
 
     async_capable = True
     sync_capable = False

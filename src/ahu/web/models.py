@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import hashlib
 from secrets import token_urlsafe
 from typing import ClassVar, Final
 
@@ -17,8 +18,13 @@ def new_key() -> str:
 
 
 def new_secret() -> str:
-    """A secret for the link to a seat."""
+    """A secret for the link to a seat, or for a device that holds one. Only its digest is stored."""
     return token_urlsafe(18)
+
+
+def secret_digest(secret: str) -> str:
+    """What is stored of a secret: whoever reads the database can't use it."""
+    return hashlib.sha256(secret.encode()).hexdigest()
 
 
 class Board(models.Model):
@@ -46,6 +52,9 @@ class Table(models.Model):
     next_key = models.CharField(max_length=16, default="")
     """The key of the table where the same people play again; empty if there is none yet."""
 
+    host = models.PositiveSmallIntegerField(null=True, default=None)
+    """The number of the host's seat, who invites others; None if nobody sits at the table yet."""
+
     finished = models.BooleanField(default=False)
     waiting_for = models.CharField(max_length=40, default="")
     """Numbers of the seats that are to act, for the start page, which does not open the game."""
@@ -60,8 +69,6 @@ class Seat(models.Model):
     bot = models.CharField(max_length=40, default="")
     """The code of the bot that plays here; empty for a person."""
     name = models.CharField(max_length=LONGEST_NAME, default="")
-    secret = models.CharField(max_length=32, unique=True, default=new_secret)
-    """The secret in the seat's link. Whoever has the link may sit down."""
     taken = models.BooleanField(default=False)
     browser = models.CharField(max_length=32, default="", db_index=True)
     """The browser that sat down first, for its list of tables. It grants no rights."""
@@ -70,6 +77,32 @@ class Seat(models.Model):
         """Seats of a table have different numbers."""
 
         constraints: ClassVar = [models.UniqueConstraint(fields=["table", "number"], name="unique_seat_number")]
+
+
+class SeatDevice(models.Model):
+    """A device that holds a seat: its cookie has the secret."""
+
+    seat = models.ForeignKey(Seat, on_delete=models.CASCADE, related_name="devices")
+    digest = models.CharField(max_length=64)
+    browser_family = models.CharField(max_length=40, default="")
+    """Such as "Firefox, Linux", for the holder's list of devices; empty if it is not known."""
+    created_at = models.DateTimeField(auto_now_add=True)
+
+    class Meta:
+        """A device holds a seat once."""
+
+        constraints: ClassVar = [models.UniqueConstraint(fields=["seat", "digest"], name="unique_seat_device")]
+
+
+class SeatLink(models.Model):
+    """A link that can be used once: to sit down in an open seat, or to hold one's seat on another device as well."""
+
+    seat = models.ForeignKey(Seat, on_delete=models.CASCADE, related_name="links")
+    digest = models.CharField(max_length=64, unique=True)
+    adds_device = models.BooleanField()
+    """Whether the link adds a device to a seat that is taken. Then it expires."""
+    spent = models.BooleanField(default=False)
+    created_at = models.DateTimeField(auto_now_add=True)
 
 
 class Event(models.Model):

@@ -1,4 +1,7 @@
-"""Cookies: a signed one for each table, with the seats that the browser holds there, and one that names the browser."""
+"""Cookies: one for each table, with the secrets by which the browser holds seats there, and one that names the browser.
+
+``middleware.secure_cookies`` marks all of them as Secure where pages come by TLS.
+"""
 
 from __future__ import annotations
 
@@ -11,11 +14,14 @@ from django.core import signing
 from django.http import parse_cookie
 
 from ahu.core.cache import RecentCache
+from ahu.web.models import secret_digest
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
     from django.http import HttpRequest, HttpResponse
+
+    from ahu.web.live.live_table import LiveTable
 
 YEARS: Final = 5 * 365 * 24 * 3600
 """How long cookies live, in seconds."""
@@ -25,8 +31,14 @@ PARSED_BYTES: Final = 20_000_000
 """Bytes of memory for headers that were parsed."""
 HEADER_OVERHEAD: Final = 1000
 """Bytes that a parsed header takes beside its text. A byte of text makes 16 at most."""
-LONGEST: Final = 300
+SEPARATOR: Final = "."
+"""Stands between the secrets in a seat cookie."""
+SIGNED: Final = ":"
+"""Is in what earlier versions put into a seat cookie: a signed list of seats. A secret never has it."""
+LONGEST: Final = 400
 """Characters that a seat cookie may have; longer ones are not read."""
+MOST_SECRETS: Final = 10
+"""Secrets in a cookie that are looked at: more than a table has seats."""
 
 
 def cookie_name(key: str) -> str:
@@ -34,36 +46,43 @@ def cookie_name(key: str) -> str:
     return f"seat-{key}"
 
 
-def _salt(key: str) -> str:
-    """Binds the signature to a table: a cookie that was renamed for another table is not valid."""
-    return f"ahu.seat:{key}"
+def digests_from(key: str, cookies: Mapping[str, str]) -> tuple[str, ...]:
+    """The digests of the secrets by which a browser holds seats at a table."""
+    value = cookies.get(cookie_name(key), "")
+    return _digests(key, value) if 0 < len(value) <= LONGEST and len(key) <= LONGEST else ()
 
 
 @lru_cache(maxsize=5000)
-def seats_in_cookie(key: str, value: str) -> frozenset[int]:
-    """The seats in a cookie for a table; none if its signature is wrong."""
-    try:
-        return frozenset(signing.loads(value, salt=_salt(key)))
-    except (signing.BadSignature, TypeError):
-        return frozenset()
+def _digests(key: str, value: str) -> tuple[str, ...]:
+    return tuple(digest for part in value.split(SEPARATOR)[:MOST_SECRETS] for digest in _digests_of_part(key, part))
 
 
-def seats_from(key: str, cookies: Mapping[str, str]) -> frozenset[int]:
-    """The seats a browser holds at a table."""
-    value = cookies.get(cookie_name(key), "") if len(key) <= LONGEST else ""
-    return seats_in_cookie(key, value) if 0 < len(value) <= LONGEST else frozenset()
+def _digests_of_part(key: str, part: str) -> list[str]:
+    if SIGNED not in part:
+        return [secret_digest(part)]
+    try:  # a cookie of an earlier version; its signature is bound to the table
+        seats = signing.loads(part, salt=f"ahu.seat:{key}")
+        return [secret_digest(f"signed cookie {key} {int(seat)}") for seat in seats]
+    except (signing.BadSignature, TypeError, ValueError):
+        return []
 
 
-def set_seat_cookie(request: HttpRequest, response: HttpResponse, key: str, seats: frozenset[int]) -> None:
-    """Give a browser seats at a table."""
+def add_seat_secret(request: HttpRequest, response: HttpResponse, table: LiveTable, secret: str) -> None:
+    """Give a browser the secret by which it holds seats at a table, beside those that are still valid."""
+    parts = request.COOKIES.get(cookie_name(table.key), "")[:LONGEST].split(SEPARATOR)
+    valid = [part for part in parts if part and table.access.seats_of(_digests_of_part(table.key, part))]
+    set_seat_cookie(response, table.key, [*valid, secret])
+
+
+def set_seat_cookie(response: HttpResponse, key: str, secrets: list[str]) -> None:
+    """Set the cookie by which a browser holds seats at a table."""
     response.set_cookie(
         cookie_name(key),
-        signing.dumps(sorted(seats), salt=_salt(key)),
+        SEPARATOR.join(secrets),
         max_age=YEARS,
         path=f"/table/{key}/",
         httponly=True,
         samesite="Lax",
-        secure=request.is_secure(),
     )
 
 
@@ -75,16 +94,10 @@ def player_from(request: HttpRequest) -> str:
         return token_urlsafe(12)
 
 
-def set_player_cookie(request: HttpRequest, response: HttpResponse, player: str) -> None:
+def set_player_cookie(response: HttpResponse, player: str) -> None:
     """Give a browser its name."""
-    response.set_cookie(
-        PLAYER,
-        signing.dumps(player, salt="ahu.player"),
-        max_age=YEARS,
-        httponly=True,
-        samesite="Lax",
-        secure=request.is_secure(),
-    )
+    signed = signing.dumps(player, salt="ahu.player")
+    response.set_cookie(PLAYER, signed, max_age=YEARS, httponly=True, samesite="Lax")
 
 
 def parse_cookies(header: str) -> Mapping[str, str]:

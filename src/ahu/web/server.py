@@ -60,6 +60,7 @@ def serve(host: str, port: int, *, browse: bool) -> None:
     gc.set_threshold(20_000, 20, 50)
     config = uvicorn.Config(
         application,
+        log_config=None,  # the settings configure its log with ours
         log_level="warning",
         access_log=False,
         timeout_graceful_shutdown=GRACE,

@@ -7,18 +7,22 @@ from pathlib import Path
 from typing import Any, Final
 
 from ahu.web.limits import limits_from
-from ahu.web.storage.data_folder import DATABASE, data_folder, secret_key
+from ahu.web.storage.data_folder import data_folder, database_file, secret_key
 
 DATA: Final = data_folder()
 SECRET_KEY = secret_key(DATA)
 DEBUG = False
 ALLOWED_HOSTS = os.environ.get("AHU_HOSTS", "localhost 127.0.0.1 [::1]").split()
 """The host names that this server answers to. Pages of other sites can't reach it under names of their own."""
-SECURE_PROXY_SSL_HEADER = ("HTTP_X_FORWARDED_PROTO", "https") if os.environ.get("AHU_BEHIND_PROXY") else None
+BEHIND_PROXY = bool(os.environ.get("AHU_BEHIND_PROXY"))
+SECURE_PROXY_SSL_HEADER = ("HTTP_X_FORWARDED_PROTO", "https") if BEHIND_PROXY else None
+METRICS_TOKEN = os.environ.get("AHU_METRICS_TOKEN", "")
+"""Whoever has it may read /metrics; without one, programs on this machine may."""
 
 INSTALLED_APPS = ["ahu.web.apps.WebConfig"]
 MIDDLEWARE = [
     "ahu.web.middleware.security_headers",
+    "ahu.web.middleware.secure_cookies",
     "django.middleware.gzip.GZipMiddleware",
     "django.middleware.common.CommonMiddleware",
     "django.middleware.csrf.CsrfViewMiddleware",
@@ -39,7 +43,7 @@ SECURE_REFERRER_POLICY = "same-origin"  # seat links are secrets
 DATABASES: dict[str, Any] = {
     "default": {
         "ENGINE": "django.db.backends.sqlite3",
-        "NAME": DATA / DATABASE,
+        "NAME": database_file(DATA),
         "OPTIONS": {
             "transaction_mode": "IMMEDIATE",
             "timeout": 20,
@@ -57,6 +61,6 @@ DATA_UPLOAD_MAX_NUMBER_FIELDS = LIMITS.fields
 LOGGING = {
     "version": 1,
     "disable_existing_loggers": False,
-    "handlers": {"console": {"class": "logging.StreamHandler"}},
-    "loggers": {name: {"handlers": ["console"], "level": "ERROR"} for name in ("django", "ahu")},
+    "handlers": {"log": {"class": "ahu.web.server_log.ServerLog"}},
+    "loggers": {name: {"handlers": ["log"], "level": "WARNING"} for name in ("ahu", "asyncio", "django", "uvicorn")},
 }

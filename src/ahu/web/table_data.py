@@ -2,11 +2,16 @@
 
 from __future__ import annotations
 
+from datetime import timedelta
 from enum import StrEnum
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING, Final, NamedTuple
 
 if TYPE_CHECKING:
     from ahu.web import models
+
+
+DEVICE_LINK_LIFETIME: Final = timedelta(minutes=15)
+"""How long a link that adds a device can be used."""
 
 
 class EventKind(StrEnum):
@@ -59,6 +64,25 @@ class NewSeat(NamedTuple):
     name: str = ""
     here: bool = False
     """Whether a person at the browser that makes the table sits here."""
+
+
+class NewDevice(NamedTuple):
+    """A device that is to hold a seat."""
+
+    secret: str
+    browser_family: str
+
+
+class FoundLink(NamedTuple):
+    """A link to a seat."""
+
+    key: str
+    """The key of the table."""
+    seat: int
+    """The number of the seat."""
+    adds_device: bool
+    valid: bool
+    """Whether it can still be used."""
 
 
 class TableSummary(NamedTuple):

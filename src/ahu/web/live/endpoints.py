@@ -171,6 +171,8 @@ async def _hint(request: Request) -> None:
         raise Rejected(503, Message("the bot is still thinking: ask again in a moment")) from error
     except BotFailure as error:
         raise Rejected(503, Message("the bot has failed: ask again in a moment")) from error
+    if seat not in request.seats:
+        raise Rejected(403, Message("that seat is not yours"))  # it was taken from this browser meanwhile
     await request.answer(200, Hint(seat, hint_html(table, seat, advice, request.translator)))
 
 

@@ -22,6 +22,8 @@ from ahu.web.live.fair_queue import Priority
 from ahu.web.live.hints import Hints
 from ahu.web.live.history import History
 from ahu.web.live.reviewer import Reviewer
+from ahu.web.live.seat_access import SeatAccess
+from ahu.web.metrics import count_actions
 from ahu.web.models import LONGEST_NAME
 from ahu.web.presentation import player_names
 from ahu.web.presentation.rendered import Rendered
@@ -71,7 +73,9 @@ class LiveTable:
         """The layout of a board that is not the built-in one (:meth:`ahu.web.game_page.GamePage.layout`)."""
         self.rendered = Rendered()
         self._store = store
-        self._lock = asyncio.Lock()
+        self.lock = asyncio.Lock()
+        """Held while the table is changed."""
+        self.access = SeatAccess(self, store, stored.devices)
         self._bot_runner = BotRunner(self, bot_workers, pace)
         self.hints = Hints(self, bot_workers)
         self.reviewer = Reviewer(self, bot_workers)
@@ -122,7 +126,7 @@ class LiveTable:
         Raises Rejected, ConfirmationRequired, or an AhuError if the actions are unreadable or illegal.
         """
         self._check_seat(command.seat, held)
-        async with self._lock:
+        async with self.lock:
             match command:
                 case Chat():
                     await self._chat(command)
@@ -200,6 +204,7 @@ class LiveTable:
             await self._reload()
             raise Rejected(409, Message("the game has moved on since you saw it: look again")) from error
         self.history.apply(events)
+        count_actions(events, self.seats)
         self.changed()
 
     async def _reload(self) -> None:
@@ -207,7 +212,8 @@ class LiveTable:
         loaded = await self._store.read(lambda: load(self.key))
         if loaded:
             stored, self.history = loaded
-            self.seats, self.chat_messages = stored.seats, stored.chat_messages
+            self.row, self.seats, self.chat_messages = stored.row, stored.seats, stored.chat_messages
+            self.access = SeatAccess(self, self._store, stored.devices)
             self.changed()
 
     # taking back
@@ -271,15 +277,6 @@ class LiveTable:
         row.name = name
         self.changed()
 
-    async def sit_down(self, seat: Seat, name: str, browser: str) -> None:
-        """Let somebody take an open seat."""
-        async with self._lock:
-            row = self.seats[seat]
-            row.taken, row.browser = True, row.browser or browser
-            row.name = clean_name(name) or row.name
-            await self._store.write(lambda: row.save(update_fields=["name", "taken", "browser"]))
-            self.changed()
-
     # bots and chance
 
     def wake(self) -> None:
@@ -299,7 +296,7 @@ class LiveTable:
 
     async def draw_chance(self) -> None:
         """Draw for chance if the game waits for it."""
-        async with self._lock:
+        async with self.lock:
             if self.state.actors() == (CHANCE,):
                 with suppress(Rejected):  # another process was faster
                     await self._write_moves(self.history.record.branch(), None)
@@ -309,7 +306,7 @@ class LiveTable:
 
         If another bot chose it, ``instead`` is how that of the seat failed, and the log says so.
         """
-        async with self._lock:
+        async with self.lock:
             if self.history.number != seen or seat not in self.state.actors():
                 return False
             trial = self.history.record.branch()
@@ -322,7 +319,7 @@ class LiveTable:
 
     def busy(self) -> bool:
         """Whether a command is being carried out or a bot thinks."""
-        return self._lock.locked() or self._bot_runner.busy()
+        return self.lock.locked() or self._bot_runner.busy()
 
     def close(self) -> None:
         """Stop bots, hints and reviews."""

@@ -7,18 +7,23 @@ import os
 from typing import TYPE_CHECKING, Final
 
 from ahu.core.record import Record
+from ahu.registry import by_current_rules
 from ahu.web.live.bot_workers import BotWorkers
 from ahu.web.live.file_checker import FileChecker, header_of, is_own_board
 from ahu.web.live.live_table import LiveTable, load
 from ahu.web.live.stream_counter import StreamCounter
+from ahu.web.loop_lag import LoopLag
+from ahu.web.models import new_secret
 from ahu.web.processes import kill_processes
 from ahu.web.rate_limits import RateLimits
-from ahu.web.storage import repository
+from ahu.web.storage import repository, seats
 from ahu.web.storage.database import Store
-from ahu.web.table_data import NewSeat
+from ahu.web.table_data import NewDevice, NewSeat
 
 if TYPE_CHECKING:
-    from ahu.web.table_data import TableSummary
+    from collections.abc import Collection
+
+    from ahu.web.table_data import FoundLink, TableSummary
 
 MOST_OPEN: Final = 400
 """How many tables stay in memory; when there are more, tables that nobody looks at are closed."""
@@ -35,6 +40,7 @@ class LiveTables:
         self.file_checker = FileChecker()
         self.rate_limits = RateLimits()
         self.stream_counter = StreamCounter()
+        self.lag = LoopLag(asyncio.get_running_loop())
         self.pace = pace
         """Seconds that a bot's turn takes at least, so that people can follow."""
         self.closing = asyncio.Event()
@@ -77,17 +83,31 @@ class LiveTables:
             for key in unused[: MOST_OPEN // 4]:
                 self._open.pop(key).close()
 
+    @property
+    def tables(self) -> Collection[LiveTable]:
+        """The tables in memory."""
+        return self._open.values()
+
+    def streams(self) -> int:
+        """How many pages follow a table."""
+        return sum(len(table.listeners) for table in self._open.values())
+
     # what pages ask for beside single tables
 
-    async def new_table(self, record: Record, board_text: str, seats: list[NewSeat], browser: str) -> str:
-        """Make a table for a game, new or in progress, and return its key."""
-        return (await self.store.write(lambda: repository.new_table(record, board_text, seats, browser))).key
+    async def new_table(
+        self, record: Record, board_text: str, new_seats: list[NewSeat], browser: str, browser_family: str
+    ) -> tuple[str, str]:
+        """Make a table for a game, new or in progress, and return its key and the secret of the device that made it."""
+        device = NewDevice(new_secret(), browser_family)
+        row = await self.store.write(lambda: repository.new_table(record, board_text, new_seats, browser, device))
+        return row.key, device.secret
 
     async def next_table(self, table: LiveTable) -> LiveTable:
         """The table where the same people play again: made when first asked for, and then found by all of them."""
-        seats = [NewSeat(bot=seat.bot.partition(":")[0], name=seat.name) for seat in table.seats]  # without budgets
-        record, board_text = Record(table.game), table.board_text
-        key = await self.store.write(lambda: repository.next_table(table.row.pk, record, board_text, seats))
+        new_seats = [NewSeat(bot=seat.bot.partition(":")[0], name=seat.name) for seat in table.seats]  # without budgets
+        board_text = table.board_text
+        record = Record(by_current_rules(table.game, board_text))
+        key = await self.store.write(lambda: repository.next_table(table.row.pk, record, board_text, new_seats))
         if not table.row.next_key:
             table.row.next_key = key
             table.changed()
@@ -99,11 +119,9 @@ class LiveTables:
         """The tables where a browser has a seat, those with the latest events first."""
         return await self.store.read(lambda: repository.tables_of(browser))
 
-    async def seat_of_link(self, secret: str) -> tuple[LiveTable, int] | None:
-        """The table and the number of the seat that a link is for; None if there is no such seat."""
-        found = await self.store.read(lambda: repository.seat_of_link(secret))
-        table = await self.get(found[0]) if found else None
-        return (table, found[1]) if found and table else None
+    async def find_link(self, secret: str) -> FoundLink | None:
+        """The link to a seat that has this secret; None if there is none."""
+        return await self.store.read(lambda: seats.find_link(secret))
 
     # streams, and the end
 
@@ -123,6 +141,7 @@ class LiveTables:
     def close(self) -> None:
         """End everything that goes on."""
         self._heartbeat.cancel()
+        self.lag.close()
         self.end_streams()
         for table in self._open.values():
             table.close()

@@ -23,7 +23,7 @@ from ahu.web.language import language_of
 from ahu.web.live.errors import Rejected
 from ahu.web.live.live_tables import live_tables
 from ahu.web.presentation.viewer import Viewer
-from ahu.web.seat_cookies import parse_cookies, seats_from
+from ahu.web.seat_cookies import digests_from, parse_cookies
 from ahu.web.security_headers import HEADERS
 
 if TYPE_CHECKING:
@@ -62,8 +62,8 @@ class Request:
             name: values[0] for name, values in parse_qs(scope.get("query_string", b"").decode("latin-1")).items()
         }
         cookies = parse_cookies(self._header(b"cookie"))
-        self.seats = seats_from(key, cookies)
-        """The seats that the browser holds."""
+        self._digests = digests_from(key, cookies)
+        self._table: LiveTable | None = None
         self._language = language_of(cookies, self._header(b"accept-language"))
         self.translator: Translator = translator(self._language)
         """After :meth:`find_table` it uses the catalogue of the game, too."""
@@ -72,11 +72,16 @@ class Request:
         return self.headers.get(name, b"").decode("latin-1")
 
     @property
+    def seats(self) -> frozenset[int]:
+        """The seats that the browser holds now; none before :meth:`find_table`."""
+        return self._table.access.seats_of(self._digests) if self._table else frozenset()
+
+    @property
     def viewer(self) -> Viewer:
         """Who looks, and whether one of their seats has lifted the curtain."""
         text = self.query.get("lifted", "")
-        seat = int(text) if text.isdecimal() and len(text) < 3 else SPECTATOR
-        return Viewer(self.seats, seat if seat in self.seats else SPECTATOR)
+        seat, seats = int(text) if text.isdecimal() and len(text) < 3 else SPECTATOR, self.seats
+        return Viewer(seats, seat if seat in seats else SPECTATOR)
 
     @property
     def address(self) -> str:
@@ -106,6 +111,7 @@ class Request:
             raise Rejected(410, error.message) from error
         if table is None:
             raise Rejected(404, Message("there is no such table"))
+        self._table = table
         self.translator = translator(self._language, table.game.name)
         return table
 

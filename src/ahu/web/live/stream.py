@@ -24,6 +24,8 @@ HEADERS: Final = [
     *SECURITY_HEADERS,
 ]
 HEARTBEAT_EVENT: Final = b"event: heartbeat\ndata: {}\n\n"
+SEATS_EVENT: Final = b"event: seats\ndata: {}\n\n"
+"""The browser holds other seats than before: its page must be loaded again."""
 
 
 async def stream(request: Request) -> None:
@@ -56,6 +58,9 @@ async def _send_changes(
     shown: TableView | None = None
     while not leaving.done() and not closing.is_set():
         notified.clear()
+        if request.seats != viewer.seats:
+            await request.send({"type": "http.response.body", "body": SEATS_EVENT, "more_body": True})
+            return
         if viewer.lifted not in table.state.actors():  # the curtain falls when its seat has decided
             viewer = viewer._replace(lifted=SPECTATOR)
         view = table_view(table, viewer, request.translator)

@@ -34,6 +34,11 @@ class WorkerPool:
         self._running: set[Worker] = set()
         self._idle: list[Worker] = []
 
+    @property
+    def thinking(self) -> int:
+        """How many processes are at work."""
+        return len(self._running)
+
     async def run(self, client: Client, seconds: float, work: Callable[..., T], *job: object) -> T:
         """Call a function in a process as soon as it is the client's turn; BotFailure if that fails or takes longer."""
         async with self.queue.slot(client):

@@ -220,13 +220,17 @@ class _TableViewBuilder:
             notes = self.translator.translate("open seat")
         doing = "" if seat not in self.actors else "thinks" if seat == self.table.thinking else "acts"
         here = len(self.viewer.seats) if seat in self.viewer.seats else 0
-        inviting = bool(self.viewer.seats) and not row.bot and not row.taken
-        return _head(self.names[seat], notes, self.translator, here, doing, inviting=inviting)
+        devices = len(self.table.access.devices_of(seat)) if here else 0
+        inviting = self.table.access.is_host(self.viewer.seats) and not row.bot and not row.taken
+        return _head(self.names[seat], notes, self.translator, here, doing, devices, inviting=inviting)
 
 
 @lru_cache(maxsize=2000)
-def _head(name: str, note: str, translator: Translator, here: int, doing: str, *, inviting: bool) -> str:
-    """A player's name with notes. ``here`` is how many seats the browser holds that holds this one, or 0."""
+def _head(name: str, note: str, translator: Translator, here: int, doing: str, devices: int, *, inviting: bool) -> str:
+    """A player's name with notes.
+
+    ``here`` is how many seats the browser holds that holds this one, or 0; ``devices`` how many hold this one.
+    """
     translate = translator.translate
     notes = [note] if note else []
     if here:
@@ -236,8 +240,12 @@ def _head(name: str, note: str, translator: Translator, here: int, doing: str, *
     html = f" <small>{escape(', '.join(notes))}</small>" if notes else ""
     if doing == "thinks":
         html += f' <small class="thinks">{escape(translate("thinking"))}<i></i><i></i><i></i></small>'
-    link = f' <a class="invite" href="seats/">{escape(translate("Invite somebody"))}</a>' if inviting else ""
-    return f"{escape(name)}{html}{link}"
+    if inviting:
+        html += f' <a class="invite" href="seats/">{escape(translate("Invite somebody"))}</a>'
+    if devices > 1:
+        text = translator.translate_plural(devices, "open on {number} device", "open on {number} devices")
+        html += f' <a class="invite devices" href="seats/#devices">{escape(text)}</a>'
+    return f"{escape(name)}{html}"
 
 
 @lru_cache(maxsize=200)

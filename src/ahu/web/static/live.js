@@ -15,6 +15,7 @@ export function follow(address, onTable, onConnection) {
       onTable(JSON.parse(event.data));
     });
     source.addEventListener("heartbeat", connected);
+    source.addEventListener("seats", () => location.reload()); // this browser holds other seats than before
     source.onerror = () => {
       onConnection("lost");
       // the browser tries again by itself, unless it was given an answer that is no stream

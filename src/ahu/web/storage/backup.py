@@ -34,6 +34,8 @@ def back_up(folder: Path, file: Path, progress: Progress, *, force: bool = False
     for name in FILES:
         if not (folder / name).is_file():
             raise AhuError("there is nothing to back up in {folder}: {name} is missing", folder=folder, name=name)
+    if not file.absolute().parent.is_dir():
+        raise AhuError("there is no folder {folder}: make it first", folder=file.absolute().parent)
     if file.exists() and not force:
         raise AhuError("{file} exists: choose another name, or replace it with --force", file=file)
     created = datetime.now(UTC).isoformat(timespec="seconds")

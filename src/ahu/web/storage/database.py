@@ -4,11 +4,15 @@ from __future__ import annotations
 
 import asyncio
 from concurrent.futures import ThreadPoolExecutor
+from math import inf
 from queue import SimpleQueue
 from threading import Thread
+from time import monotonic
 from typing import TYPE_CHECKING, Any, Final, TypeVar
 
-from django.db import connection, transaction
+from django.db import DatabaseError, IntegrityError, connection, transaction
+
+from ahu.web.metrics import DATABASE_ERRORS
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -16,6 +20,10 @@ if TYPE_CHECKING:
 T = TypeVar("T")
 MOST_PER_COMMIT: Final = 200
 """How many jobs share a commit at most."""
+PROBE_SECONDS: Final = 5.0
+"""How long an empty write may wait for its turn."""
+FAILURE_SECONDS: Final = 60.0
+"""How long a failed write counts, unless another succeeds."""
 
 
 class _Job:
@@ -45,6 +53,8 @@ class Store:
     def __init__(self) -> None:
         self._jobs: SimpleQueue[_Job | None] = SimpleQueue()
         self._readers = ThreadPoolExecutor(1, "ahu-reader")
+        self._failed_at = -inf
+        """When the database last did not take a write, in seconds of the monotonic clock."""
         self._writer = Thread(target=self._write_all, name="ahu-writer", daemon=True)
         self._writer.start()
 
@@ -58,6 +68,21 @@ class Store:
     async def read(self, work: Callable[[], T]) -> T:
         """Run a function that only reads."""
         return await asyncio.get_running_loop().run_in_executor(self._readers, work)
+
+    def waiting(self) -> int:
+        """How many writes wait."""
+        return self._jobs.qsize()
+
+    async def works(self) -> bool:
+        """Whether the database takes writes: it did in the last minute, and its lock can be had in time."""
+        if monotonic() - self._failed_at < FAILURE_SECONDS:
+            return False
+        try:
+            async with asyncio.timeout(PROBE_SECONDS):
+                await self.write(lambda: None)
+        except (TimeoutError, DatabaseError):
+            return False
+        return True
 
     def close(self) -> None:
         """Finish what was begun, and end both threads."""
@@ -88,9 +113,18 @@ class Store:
         except Exception as error:  # noqa: BLE001  # whatever it is, it is raised where the job is awaited
             if len(jobs) == 1:
                 jobs[0].error = error
+                self._note(error)
             else:
                 for job in jobs:
                     self._commit([job])
                 return
+        else:
+            self._failed_at = -inf
         for job in jobs:
             job.future.get_loop().call_soon_threadsafe(job.finish)
+
+    def _note(self, error: Exception) -> None:
+        """Count an error of the database. That another process was faster is none."""
+        if isinstance(error, DatabaseError) and not isinstance(error, IntegrityError):
+            self._failed_at = monotonic()
+            DATABASE_ERRORS.inc()

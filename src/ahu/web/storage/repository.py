@@ -10,13 +10,14 @@ from django.utils import timezone
 
 from ahu.registry import shared_game
 from ahu.web import models
+from ahu.web.storage.seats import add_device
 from ahu.web.table_data import Event, EventKind, TableSummary
 
 if TYPE_CHECKING:
     from ahu.core.game import Game
     from ahu.core.record import Record
     from ahu.core.state import State
-    from ahu.web.table_data import NewSeat
+    from ahu.web.table_data import NewDevice, NewSeat
 
 MOST_LISTED: Final = 60
 """How many tables the start page lists at most."""
@@ -31,11 +32,18 @@ class StoredTable(NamedTuple):
     """The position in which the game began; None if it began at the set-up."""
     events: list[Event]
     seats: list[models.Seat]
+    devices: list[models.SeatDevice]
+    """The devices that hold its seats."""
     chat_messages: list[models.ChatMessage]
 
 
-def new_table(record: Record, board_text: str, seats: list[NewSeat], browser: str) -> models.Table:
-    """Store a table for a game, new or in progress. ``browser`` is listed in the seats of its people."""
+def new_table(
+    record: Record, board_text: str, seats: list[NewSeat], browser: str, device: NewDevice | None
+) -> models.Table:
+    """Store a table for a game, new or in progress. ``browser`` is listed in the seats of its people.
+
+    ``device`` holds those seats; None if nobody is there yet.
+    """
     game = record.game
     digest = hashlib.sha256(board_text.encode()).hexdigest()
     board, _ = models.Board.objects.get_or_create(digest=digest, defaults={"text": board_text})
@@ -46,6 +54,7 @@ def new_table(record: Record, board_text: str, seats: list[NewSeat], browser: st
         options=" ".join(game.options),
         board=board,
         start_position=record.start.write() if record.from_position else "",
+        host=next((number for number, seat in enumerate(seats) if seat.here), None),
     )
     models.Seat.objects.bulk_create(
         [
@@ -60,6 +69,9 @@ def new_table(record: Record, board_text: str, seats: list[NewSeat], browser: st
             for number, seat in enumerate(seats)
         ]
     )
+    if device is not None:
+        for seat in models.Seat.objects.filter(table=row, taken=True):
+            add_device(seat.pk, device)
     events = [Event(n, EventKind.PLAY, move.actor, move.action.text) for n, move in enumerate(record.moves, start=1)]
     append_events(row.pk, events, record.state.actors(), over=record.state.over())
     return row
@@ -69,7 +81,7 @@ def next_table(before: int, record: Record, board_text: str, seats: list[NewSeat
     """The key of the table where the people of another table play again; it is made when first asked for."""
     row = models.Table.objects.get(pk=before)
     if not row.next_key:
-        row.next_key = new_table(record, board_text, seats, "").key
+        row.next_key = new_table(record, board_text, seats, "", None).key
         row.save(update_fields=["next_key"])
     return row.next_key
 
@@ -79,12 +91,6 @@ def tables_of(browser: str) -> list[TableSummary]:
     mine = models.Seat.objects.filter(browser=browser).values("table")
     rows = models.Table.objects.filter(pk__in=mine).prefetch_related("seats").order_by("-updated_at")[:MOST_LISTED]
     return [TableSummary(row, sorted(row.seats.all(), key=lambda seat: seat.number)) for row in rows]
-
-
-def seat_of_link(secret: str) -> tuple[str, int] | None:
-    """The key of the table and the number of the seat that a link is for; None if there is no such seat."""
-    row = models.Seat.objects.select_related("table").filter(secret=secret).first()
-    return (row.table.key, row.number) if row else None
 
 
 def rename_seat(seat: int, name: str) -> None:
@@ -105,6 +111,7 @@ def load_table(key: str) -> StoredTable | None:
         game.read(row.start_position) if row.start_position else None,
         [Event(number, EventKind(kind), actor, text, request_id) for number, kind, actor, text, request_id in rows],
         list(row.seats.order_by("number")),
+        list(models.SeatDevice.objects.filter(seat__table=row).select_related("seat").order_by("pk")),
         list(row.chat_messages.order_by("pk")),
     )
 

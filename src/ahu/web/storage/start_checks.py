@@ -14,7 +14,7 @@ from filelock import FileLock, Timeout
 from ahu.core.errors import AhuError
 from ahu.core.messages import Message
 from ahu.web import migrations
-from ahu.web.storage.data_folder import DATABASE, data_folder, folder_path, use_folder
+from ahu.web.storage.data_folder import DATABASE, data_folder, folder_path, secret_key, use_folder
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -43,6 +43,7 @@ def ready_folder(named: Path | None) -> Iterator[list[Message]]:
             raise AhuError("the last “ahu restore” into {folder} did not finish: run it again", folder=folder)
         warnings = check_space(folder)
         check_database(folder / DATABASE)
+        secret_key(folder)
         yield warnings
 
 

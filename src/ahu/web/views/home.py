@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, NamedTuple, TypedDict
 
-from django.utils import timezone
 from django.views.decorators.http import require_safe
 
 from ahu.core.messages import Message
@@ -12,6 +11,7 @@ from ahu.registry import find_game, kits
 from ahu.web.language import translator_of
 from ahu.web.live.live_tables import live_tables
 from ahu.web.presentation import player_names
+from ahu.web.presentation.time_text import ago
 from ahu.web.seat_cookies import player_from
 from ahu.web.static_files import drawing_style_sheets
 from ahu.web.views.render import render_page
@@ -136,15 +136,3 @@ def _status(summary: TableSummary, names: list[str], translator: Translator) -> 
     if len(waiting) == 1:
         return translator.translate("{name} to act", name=names[waiting[0]])
     return translator.translate_plural(len(waiting), "{number} player to act", "{number} players to act")
-
-
-def ago(moment: datetime, translator: Translator) -> str:
-    """How long ago something was, roughly."""
-    minutes = int((timezone.now() - moment).total_seconds() // 60)
-    if minutes < 1:
-        return translator.translate("just now")
-    if minutes < 60:
-        return translator.translate_plural(minutes, "{number} minute ago", "{number} minutes ago")
-    if minutes < 60 * 24:
-        return translator.translate_plural(minutes // 60, "{number} hour ago", "{number} hours ago")
-    return translator.translate_plural(minutes // (60 * 24), "{number} day ago", "{number} days ago")

@@ -23,5 +23,5 @@ async def switch(request: HttpRequest) -> HttpResponse:
         return bad_request(request)
     chosen = form.cleaned_data
     response = SeeOther(chosen["back"])
-    response.set_cookie(LANGUAGE, chosen["language"], max_age=YEARS, samesite="Lax", secure=request.is_secure())
+    response.set_cookie(LANGUAGE, chosen["language"], max_age=YEARS, samesite="Lax")
     return response

@@ -16,6 +16,7 @@ from ahu.bots.catalogue import LEVELS
 from ahu.core.errors import AhuError, BadOption
 from ahu.core.messages import capital
 from ahu.registry import find_game, games, kits
+from ahu.web.browser_family import family_of
 from ahu.web.client_address import address_group
 from ahu.web.forms import LOOK, NewTableForm, UploadForm
 from ahu.web.language import translator_of
@@ -24,7 +25,7 @@ from ahu.web.live.live_tables import live_tables
 from ahu.web.live.request import too_often
 from ahu.web.models import LONGEST_NAME
 from ahu.web.new_table import NewTable, table_against_bots
-from ahu.web.seat_cookies import player_from, seats_from, set_player_cookie, set_seat_cookie
+from ahu.web.seat_cookies import digests_from, player_from, set_player_cookie, set_seat_cookie
 from ahu.web.views.errors import error_page, not_found
 from ahu.web.views.render import SeeOther, render_page
 
@@ -32,6 +33,7 @@ if TYPE_CHECKING:
     from django.http import HttpRequest, HttpResponse
 
     from ahu.core.game import Game
+    from ahu.web.live.live_table import LiveTable
 
 
 class NewTableContext(TypedDict):
@@ -55,10 +57,10 @@ class UploadContext(TypedDict):
 async def _make(request: HttpRequest, new: NewTable, *, at: str = "table") -> HttpResponse:
     """Make a table, give this browser its seats, and go to one of its pages."""
     player = player_from(request)
-    key = await live_tables().new_table(new.record, new.board_text, new.seats, player)
+    key, secret = await live_tables().new_table(new.record, new.board_text, new.seats, player, family_of(request))
     response = SeeOther(reverse(at, args=[key]))
-    set_seat_cookie(request, response, key, new.here)
-    set_player_cookie(request, response, player)
+    set_seat_cookie(response, key, [secret])
+    set_player_cookie(response, player)
     return response
 
 
@@ -146,7 +148,7 @@ async def again(request: HttpRequest, key: str) -> HttpResponse:
     if table is None:
         return not_found(request)
     translate = translator_of(request).translate
-    mine = seats_from(key, request.COOKIES)
+    mine = table.access.seats_of(digests_from(key, request.COOKIES))
     if not mine:
         return error_page(
             request, 403, translate("Not yours"), translate("Only who played this game can ask for another one.")
@@ -157,13 +159,19 @@ async def again(request: HttpRequest, key: str) -> HttpResponse:
         _count(request)
     there = await live_tables().next_table(table)
     player = player_from(request)
-    for seat in sorted(mine):
-        await there.sit_down(seat, "", player)
+    secrets = await _take_same_seats(there, mine, player, family_of(request))
     address = reverse("table", args=[there.key])
     response = HttpResponseClientRedirect(address) if HtmxDetails(request) else SeeOther(address)
-    set_seat_cookie(request, response, there.key, mine)
-    set_player_cookie(request, response, player)
+    if secrets:  # otherwise somebody has taken the seats, perhaps this browser before: its cookie stays
+        set_seat_cookie(response, there.key, secrets)
+    set_player_cookie(response, player)
     return response
+
+
+async def _take_same_seats(table: LiveTable, seats: frozenset[int], player: str, family: str) -> list[str]:
+    """Sit down in those of the seats that are still open, and return the secrets by which the browser holds them."""
+    still_open = [seat for seat in sorted(seats) if not table.seats[seat].taken]
+    return [await table.access.sit_down(seat, "", player, family) for seat in still_open]
 
 
 # a saved game

@@ -13,7 +13,7 @@ from ahu.web.language import translator_of
 from ahu.web.live.live_tables import live_tables
 from ahu.web.presentation import log_html
 from ahu.web.presentation.seat_badge import colour_of
-from ahu.web.seat_cookies import seats_from
+from ahu.web.seat_cookies import digests_from
 from ahu.web.static_files import style_sheets_of
 from ahu.web.views.board import board_of
 from ahu.web.views.errors import error_page, not_found
@@ -76,7 +76,7 @@ async def replay(request: HttpRequest, key: str) -> HttpResponse:
     table = await live_tables().get(key)
     if table is None:
         return not_found(request)
-    viewpoints = _viewpoints(table, seats_from(key, request.COOKIES))
+    viewpoints = _viewpoints(table, table.access.seats_of(digests_from(key, request.COOKIES)))
     number = _asked(request, "action", len(table.history.record.moves))
     viewpoint = _asked(request, "eye", viewpoints[0])
     if number is None or viewpoint is None:

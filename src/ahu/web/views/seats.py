@@ -1,4 +1,4 @@
-"""Seats: sitting down by a link, inviting others, moving to another device."""
+"""Seats: sitting down by a link, inviting others, the devices that hold a seat, and leaving."""
 
 from __future__ import annotations
 
@@ -7,12 +7,17 @@ from typing import TYPE_CHECKING, Final, NamedTuple, TypedDict
 from django.urls import reverse
 from django.views.decorators.http import require_http_methods, require_safe
 
-from ahu.web.forms import SitDownForm
+from ahu.core.messages import Message
+from ahu.web.browser_family import family_of
+from ahu.web.forms import SeatActionForm, SitDownForm
 from ahu.web.language import translator_of
+from ahu.web.live.errors import Rejected
 from ahu.web.live.live_tables import live_tables
 from ahu.web.models import LONGEST_NAME, Seat
 from ahu.web.presentation.player_names import bot_note
-from ahu.web.seat_cookies import player_from, seats_from, set_player_cookie, set_seat_cookie
+from ahu.web.presentation.time_text import ago
+from ahu.web.seat_cookies import add_seat_secret, digests_from, player_from, set_player_cookie
+from ahu.web.table_data import DEVICE_LINK_LIFETIME
 from ahu.web.views.errors import error_page, not_found
 from ahu.web.views.render import SeeOther, render_page
 
@@ -22,6 +27,7 @@ if TYPE_CHECKING:
     from ahu.core.game import Game
     from ahu.core.messages import Translator
     from ahu.web.live.live_table import LiveTable
+    from ahu.web.table_data import FoundLink
 
 ONLY_HERE: Final = ("localhost", "127.0.0.1", "[::1]")
 """Names under which no other device can reach this server."""
@@ -44,6 +50,9 @@ class InvitationContext(TypedDict):
     seat: Seat
     label: str
     """What the seat is called."""
+    secret: str
+    """The secret in the link."""
+    adds_device: bool
     name: str
     """The name in the form."""
     problems: list[str]
@@ -51,12 +60,32 @@ class InvitationContext(TypedDict):
     longest_name: int
 
 
-class SeatLink(NamedTuple):
-    """The link to a seat."""
+class SpentLinkContext(TypedDict):
+    """What ``spent_link.html`` shows."""
 
+    key: str
+
+
+class Device(NamedTuple):
+    """A device that holds a seat."""
+
+    number: int
+    browser: str
+    """The browser and its system; empty if they are not known."""
+    since: str
+    here: bool
+    """Whether it is the one that asks."""
+
+
+class SeatCard(NamedTuple):
+    """A seat on the page of seats."""
+
+    number: int
     seat: str
     name: str
-    address: str
+    link: str
+    """The link that was asked for; empty if none was."""
+    devices: list[Device]
 
 
 class SeatsContext(TypedDict):
@@ -66,8 +95,12 @@ class SeatsContext(TypedDict):
     game: Game
     only_this_computer: bool
     """Whether the links lead other devices nowhere."""
-    open_seats: list[SeatLink]
-    own_seats: list[SeatLink]
+    open_seats: list[SeatCard]
+    """Those to which the host may invite somebody."""
+    own_seats: list[SeatCard]
+    can_leave: bool
+    link_minutes: int
+    """How long a link that adds a device can be used."""
 
 
 # the invitation
@@ -75,25 +108,32 @@ class SeatsContext(TypedDict):
 
 @require_safe
 async def seat(request: HttpRequest, secret: str) -> HttpResponse:
-    """The page behind the link to a seat: an invitation to sit down there."""
-    found = await live_tables().seat_of_link(secret)
-    if found is None:
+    """The page behind the link to a seat: an invitation to sit down there, or to go on there with another device."""
+    link = await live_tables().find_link(secret)
+    table = await live_tables().get(link.key) if link else None
+    if link is None or table is None:
         return not_found(request)
-    table, number = found
-    row = table.seats[number]
-    if row.bot:
-        return _bots_seat(request)
-    return _invitation(request, table, row, row.name, [])
+    if not link.valid:
+        return _spent(request, link.key)
+    return _invitation(request, table, link, secret, table.seats[link.seat].name, [])
 
 
-def _invitation(request: HttpRequest, table: LiveTable, row: Seat, name: str, problems: list[str]) -> HttpResponse:
+def _spent(request: HttpRequest, key: str) -> HttpResponse:
+    return render_page(request, "spent_link.html", SpentLinkContext(key=key), status=410)
+
+
+def _invitation(
+    request: HttpRequest, table: LiveTable, link: FoundLink, secret: str, name: str, problems: list[str]
+) -> HttpResponse:
     """The invitation, with a name in its form and what is wrong with it."""
-    translator = translator_of(request, table.game.name)
+    translator, row = translator_of(request, table.game.name), table.seats[link.seat]
     context = InvitationContext(
         key=table.key,
         game=table.game,
         seat=row,
         label=translator.render(table.game.seat_label(row.number)),
+        secret=secret,
+        adds_device=link.adds_device,
         name=name,
         problems=problems,
         others=_others(table, row.number, translator),
@@ -118,19 +158,12 @@ def _note(row: Seat, translator: Translator) -> str:
     return "" if row.taken else translator.translate("open seat")
 
 
-def _bots_seat(request: HttpRequest) -> HttpResponse:
-    translate = translator_of(request).translate
-    return error_page(
-        request, 403, translate("A bot sits there"), translate("A bot plays this seat: nobody else can sit down.")
-    )
-
-
-# the links, and sitting down
+# the seats of a table
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
 async def seats(request: HttpRequest, key: str) -> HttpResponse:
-    """GET: the links of open seats and of one's own, for whoever holds a seat. POST with a seat's secret: sit down.
+    """GET: the seats, for whoever holds one. POST: sit down by the secret of a link, or do something with a seat.
 
     The browser sends a table's cookie only below the table's address. Sitting down happens here because the new seat
     is added to those that the cookie holds.
@@ -138,51 +171,95 @@ async def seats(request: HttpRequest, key: str) -> HttpResponse:
     table = await live_tables().get(key)
     if table is None:
         return not_found(request)
-    if request.method == "POST":
+    if request.method != "POST":
+        return _seats_page(request, table, {})
+    if "secret" in request.POST:
         return await _sit_down(request, table)
-    own = seats_from(key, request.COOKIES)
-    if not own:
-        translate = translator_of(request).translate
-        return error_page(
-            request, 403, translate("Not your table"), translate("Only who sits at this table can hand out its seats.")
-        )
-    return render_page(request, "seats.html", _links(request, table, own), game=table.game.name)
+    return await _act(request, table)
 
 
 async def _sit_down(request: HttpRequest, table: LiveTable) -> HttpResponse:
     form = SitDownForm(translator_of(request, table.game.name), request.POST)
-    valid = form.is_valid()
-    row = next((row for row in table.seats if row.secret == form.cleaned_data.get("secret")), None)
-    if row is None:
+    valid, secret = form.is_valid(), str(form.cleaned_data.get("secret", ""))
+    link = await live_tables().find_link(secret)
+    if link is None or link.key != table.key:
         return not_found(request)
-    if row.bot:
-        return _bots_seat(request)
-    if not valid:
-        return _invitation(request, table, row, form["name"].value(), form.problems)
-    player = player_from(request)
-    await table.sit_down(row.number, form.cleaned_data["name"], player)
     response = SeeOther(reverse("table", args=[table.key]))
-    set_seat_cookie(request, response, table.key, seats_from(table.key, request.COOKIES) | {row.number})
-    set_player_cookie(request, response, player)
+    if link.seat in _own(request, table):
+        return response  # the link stays as it is
+    if not link.valid:
+        return _spent(request, table.key)
+    if not valid:
+        return _invitation(request, table, link, secret, form["name"].value(), form.problems)
+    player, family = player_from(request), family_of(request)
+    if link.adds_device:
+        held_by = await table.access.add_device(link.seat, secret, family)
+    else:
+        held_by = await table.access.sit_down(link.seat, form.cleaned_data["name"], player, family)
+    add_seat_secret(request, response, table, held_by)
+    set_player_cookie(response, player)
     return response
 
 
-def _links(request: HttpRequest, table: LiveTable, own: frozenset[int]) -> SeatsContext:
-    translator = translator_of(request, table.game.name)
-    return SeatsContext(
+async def _act(request: HttpRequest, table: LiveTable) -> HttpResponse:
+    """What the host does with an open seat, or a holder with their own."""
+    form = SeatActionForm(request.POST)
+    if not form.is_valid() or form.cleaned_data["seat"] >= table.game.players:
+        raise Rejected(400, Message("that can’t be read"))
+    number: int = form.cleaned_data["seat"]
+    own, action = _own(request, table), form.cleaned_data["action"]
+    if not (table.access.is_host(own) if action == "invite" else number in own):
+        raise Rejected(403, Message("that seat is not yours"))
+    if action == "invite":
+        return _seats_page(request, table, {number: await table.access.new_invitation(number)})
+    if action == "add-device":
+        return _seats_page(request, table, {number: await table.access.new_device_link(number)})
+    if action == "remove-device":
+        await table.access.remove_device(number, form.cleaned_data["device"] or 0)
+        return SeeOther(reverse("seats", args=[table.key]))
+    await table.access.leave(number)
+    return SeeOther(reverse("table", args=[table.key]))
+
+
+def _own(request: HttpRequest, table: LiveTable) -> frozenset[int]:
+    return table.access.seats_of(digests_from(table.key, request.COOKIES))
+
+
+# the page
+
+
+def _seats_page(request: HttpRequest, table: LiveTable, links: dict[int, str]) -> HttpResponse:
+    """The page of seats. ``links`` has the secrets of the links that it shows, by the numbers of their seats."""
+    own = _own(request, table)
+    if not own:
+        translate = translator_of(request).translate
+        return error_page(
+            request, 403, translate("Not your table"), translate("Only who sits at this table sees its seats.")
+        )
+    cards = [_card(request, table, row, links.get(row.number, "")) for row in table.seats]
+    inviting = table.access.is_host(own)
+    context = SeatsContext(
         key=table.key,
         game=table.game,
         only_this_computer=_only_this_computer(request.get_host()),
-        open_seats=[_link(request, table, row, translator) for row in table.seats if not row.bot and not row.taken],
-        own_seats=[_link(request, table, row, translator) for row in table.seats if row.number in own],
+        open_seats=[cards[row.number] for row in table.seats if inviting and not row.bot and not row.taken],
+        own_seats=[cards[number] for number in sorted(own)],
+        can_leave=any(row.taken and not row.bot and row.number not in own for row in table.seats) or len(own) > 1,
+        link_minutes=int(DEVICE_LINK_LIFETIME.total_seconds() // 60),
     )
+    return render_page(request, "seats.html", context, game=table.game.name)
 
 
 def _only_this_computer(host: str) -> bool:
     return host in ONLY_HERE or host.rpartition(":")[0] in ONLY_HERE
 
 
-def _link(request: HttpRequest, table: LiveTable, row: Seat, translator: Translator) -> SeatLink:
+def _card(request: HttpRequest, table: LiveTable, row: Seat, secret: str) -> SeatCard:
+    translator, here = translator_of(request, table.game.name), digests_from(table.key, request.COOKIES)
     name = row.name or translator.render(table.game.seat_label(row.number))
-    address = request.build_absolute_uri(reverse("seat", args=[row.secret]))
-    return SeatLink(table.game.seats[row.number], name, address)
+    link = request.build_absolute_uri(reverse("seat", args=[secret])) if secret else ""
+    devices = [
+        Device(device.pk, device.browser_family, ago(device.created_at, translator), device.digest in here)
+        for device in table.access.devices_of(row.number)
+    ]
+    return SeatCard(row.number, table.game.seats[row.number], name, link, devices)

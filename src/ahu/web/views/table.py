@@ -16,7 +16,7 @@ from ahu.web.presentation.seat_badge import colour_of
 from ahu.web.presentation.table_message import first_message
 from ahu.web.presentation.view_model import table_view
 from ahu.web.presentation.viewer import Viewer
-from ahu.web.seat_cookies import seats_from
+from ahu.web.seat_cookies import digests_from
 from ahu.web.static_files import style_sheets_of
 from ahu.web.views.board import board_of
 from ahu.web.views.errors import not_found
@@ -70,7 +70,7 @@ async def table(request: HttpRequest, key: str) -> HttpResponse:
         return not_found(request)
     game = table.game.name
     await table.prepare_drawing(translator_of(request, game))
-    context = _context(table, seats_from(key, request.COOKIES), translator_of(request, game))
+    context = _context(table, table.access.seats_of(digests_from(key, request.COOKIES)), translator_of(request, game))
     return render_page(request, "table.html", context, game=game, style_sheets=style_sheets_of(game))
 
 

@@ -99,13 +99,14 @@ def test_half_tablets_break_ties_counted_singly() -> None:
 def test_half_tablets_count_as_they_lie_when_the_bids_are_shown() -> None:
     table = bidding(
         "1b 1c 1d",
-        more="[green]\nhalf-tablets: 2\n[red]\nhalf-tablets: 1\n[ahus]\nTongariki: base blue, Moai 1a",
+        more="[green]\nhalf-tablets: 2\n[red]\nhalf-tablets: 1\n[ahus]\n"
+        "Tongariki: base blue, Moai 1a, round 1\nOroi: base blue, Moai 1e, round 1",
     )
     table.say(
         """
         green: bid 1 marker, Chief
         green: peek under Tongariki
-        green: peek under Tongariki
+        green: peek under Oroi
         blue: bid nothing
         red: bid 1 marker, Chief
         """

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from ahu.games.giants.rules.game import Giants
 from tests.games.giants.rules.table import TRANSPORT, Table, rule
 
 
@@ -56,7 +57,7 @@ def test_who_has_passed_is_out_and_the_last_one_may_go_on() -> None:
 
 
 @rule("G50")
-def test_who_has_nothing_legal_to_do_is_passed() -> None:
+def test_who_has_nothing_legal_to_do_is_skipped() -> None:
     table = transport("[red]\nmarkers: 0\n[loads]\nMoai 1a: before blue\nMoai 1b: before red")
     table.say("blue: pass")
     # Green has no load, Red can neither carry nor mark: the phase goes on to what stayed before the screens
@@ -556,7 +557,8 @@ def test_nobody_marks_what_is_not_before_their_screen() -> None:
 @rule("G63")
 def test_a_half_tablet_buys_a_look_under_a_moai_even_out_of_turn() -> None:
     table = transport(
-        "[red]\nhalf-tablets: 2\n[ahus]\nOroi: base green, Moai 1a\nTahai: base red\n[loads]\nMoai 1b: before blue"
+        "[red]\nhalf-tablets: 2\n[ahus]\nOroi: base green, Moai 1a, round 1\nTahai: base red\n"
+        "[loads]\nMoai 1b: before blue"
     )
     assert table.legal("red") == ["peek under Oroi"]
     table.say("red: peek under Oroi")
@@ -570,11 +572,48 @@ def test_a_half_tablet_buys_a_look_under_a_moai_even_out_of_turn() -> None:
 def test_nobody_peeks_in_the_middle_of_anothers_unfinished_action() -> None:
     table = transport(
         "[blue]\nworkers: 0\nhalf-tablets: 1\n[red]\nhalf-tablets: 1\n[island]\ne9: blue 1 Worker\n"
-        "[ahus]\nOroi: base green, Moai 1a\n[loads]\nMoai 1b: before blue"
+        "[ahus]\nOroi: base green, Moai 1a, round 1\n[loads]\nMoai 1b: before blue"
     )
     table.say("blue: lift Moai 1b\nblue: carry to e9")
     assert table.refused("red: peek under Oroi", "G63") == "wait until the action under way is finished"
     table.say("blue: peek under Oroi\nblue: leave\nred: peek under Oroi")
+
+
+SEEN = "you see already whose Moai stands on "
+OLD_AND_NEW = (
+    "[blue]\nworkers: 0\nhalf-tablets: 2\n[red]\nhalf-tablets: 2\n[island]\nf9: blue 1 Worker\n"
+    "[ahus]\nOroi: base {0}, Moai 1a, round 1\nTahai: base red, Moai 1b, round 1\n"
+    "[loads]\nMoai 1c: f9, marked blue\nMoai 1d: before blue"
+)
+
+
+@rule("G63", "G97")
+def test_no_half_tablet_is_spent_on_what_a_look_this_round_has_shown() -> None:
+    table = transport(OLD_AND_NEW.format("green")).say("red: peek under Oroi")
+    assert table.legal("red") == ["peek under Tahai"]
+    assert table.refused("red: peek under Oroi", "G63") == f"{SEEN}Oroi"
+    assert table.legal("blue", "peek") == ["peek under Oroi", "peek under Tahai"]  # Blue has not looked
+    table.has("red", half_tablets="1")
+
+
+@rule("G63", "G96")
+def test_no_half_tablet_is_spent_on_a_moai_that_was_erected_before_everybodys_eyes() -> None:
+    table = transport(OLD_AND_NEW.format("green")).say("blue: lift Moai 1c\nblue: erect on One Makihi")
+    for seat in ("blue", "red"):
+        assert table.legal(seat, "peek") == ["peek under Oroi", "peek under Tahai"]
+        assert table.refused(f"{seat}: peek under One Makihi", "G63") == f"{SEEN}One Makihi"
+
+
+@rule("G63", "G96")
+@pytest.mark.parametrize("viewer", ["blue", "red"])
+def test_what_can_be_looked_under_tells_nobody_whose_moai_is_whose_the_owner_included(viewer: str) -> None:
+    told = []
+    for owner in ("blue", "green", "red"):
+        table = transport(OLD_AND_NEW.format(owner))
+        shown = table.state.screen(table.seat(viewer))
+        told.append((table.legal(viewer, "peek"), [str(action) for action in shown.actions(table.seat(viewer))]))
+    assert told[0] == told[1] == told[2]
+    assert told[0][0] == ["peek under Oroi", "peek under Tahai"]
 
 
 @rule("G65")
@@ -599,35 +638,72 @@ def test_nothing_hints_at_the_owner_of_a_moai_that_may_be_crowned() -> None:
     assert shown[0] == shown[1]
 
 
+OPENS_LATER = """
+    round: 2
+    stage: transport
+    first: blue
+    turn: blue
+    [blue]
+    workers: 0
+    [green]
+    markers: 0
+    workers: 0
+    [red]
+    markers: 0
+    workers: 0
+    {passed}
+    [island]
+    f9: blue 1 Worker, green 1 Worker, red 1 Worker
+    e9: blue 1 Worker
+    [loads]
+    Moai 1a: f9, marked blue
+    Moai 1b: before blue
+    Headdress a: f9
+"""
+"""Green and Red can do nothing with the Headdress until Blue erects the Moai beside it."""
+
+
 @rule("G66", "G50")
-def test_who_finds_nothing_to_do_at_their_turn_is_out_though_something_opens_later() -> None:
-    # Green comes first and can do nothing with the Headdress; then Blue erects the Moai beside it
-    table = Table(
-        position="""
-            round: 2
-            stage: transport
-            first: blue
-            turn: blue
-            [blue]
-            workers: 0
-            [green]
-            markers: 0
-            workers: 0
-            [red]
-            markers: 0
-            [island]
-            f9: blue 1 Worker, green 1 Worker
-            e9: blue 1 Worker
-            [loads]
-            Moai 1a: f9, marked blue
-            Moai 1b: before blue
-            Headdress a: f9
-        """
-    )
+def test_who_has_nothing_to_do_is_skipped_and_asked_again_once_a_move_opens_something() -> None:
+    table = Table(position=OPENS_LATER.format(passed=""))
     table.say("blue: lift Moai 1b\nblue: carry to e9\nblue: leave")
-    assert table.section("green")["passed"] == "yes"
+    assert table.actors() == ["blue"]  # Green and Red are skipped
+    assert "passed" not in table.section("green")
     table.say("blue: lift Moai 1a\nblue: erect on One Makihi")
+    assert table.actors() == ["green"]
+    assert table.legal("green") == ["lift Headdress a", "pass"]
+    table.say("green: pass")
+    assert table.actors() == ["red"]
+    table.say("red: lift Headdress a\nred: crown on One Makihi")
     assert table.actors() == ["blue"]
+
+
+@rule("G66", "G50")
+def test_only_a_pass_that_was_chosen_is_final() -> None:
+    table = Table(position=OPENS_LATER.format(passed="passed: yes"))
+    table.say("blue: lift Moai 1a\nblue: erect on One Makihi\ngreen: pass")
+    assert table.section("green")["passed"] == "yes"
+    assert table.actors() == ["blue"]  # not Red, who passed and could crown now
+    assert table.legal("red") == []
+
+
+@rule("G50")
+def test_the_phase_ends_when_nobody_who_has_not_passed_can_act() -> None:
+    table = Table(position=OPENS_LATER.format(passed="").replace("Headdress a: f9", ""))
+    table.say("blue: lift Moai 1b\nblue: carry to e9\nblue: mark\nblue: lift Moai 1a\nblue: erect on One Makihi")
+    table.say("blue: lift Moai 1b\nblue: carry to f9\nblue: erect on Hanga Tetenga")
+    assert table.state.round == 3
+
+
+@rule("G50")
+def test_by_the_first_version_of_the_rules_who_had_nothing_to_do_passed_for_good() -> None:
+    kind = Giants.with_rules(1)
+    assert kind
+    state = kind.set_up(("blue", "green", "red")).read("giants position 1\n" + OPENS_LATER.format(passed=""))
+    for text in ("lift Moai 1b", "carry to e9", "leave", "lift Moai 1a", "erect on One Makihi"):
+        state.play(0, state.game.parse(text))
+    assert state.actors() == (0,)
+    assert state.write().count("passed: yes") == 2
 
 
 @rule("G51", "G60")
@@ -720,36 +796,6 @@ def test_peeking_out_of_turn_is_open_in_every_phase_and_adds_up(stage: str) -> N
     table.say("red: peek under Oroi\nred: peek under Tahai")
     table.has("red", half_tablets="0", peeked="Oroi, Tahai")
     assert "base ?" not in table.state.screen(2).write()
-
-
-@rule("G66")
-def test_who_was_passed_for_want_of_anything_to_do_stays_out() -> None:
-    # Red can do nothing with the abandoned Headdress until Blue erects the Moai beside it, and is out by then
-    table = Table(
-        position="""
-            round: 2
-            stage: transport
-            first: red
-            turn: blue
-            [blue]
-            workers: 0
-            [green]
-            markers: 0
-            [red]
-            markers: 0
-            workers: 0
-            passed: yes
-            [island]
-            f9: blue 1 Worker, red 1 Worker
-            [loads]
-            Moai 1a: f9, marked blue
-            Moai 1b: before blue
-            Headdress a: f9
-        """
-    )
-    table.say("blue: lift Moai 1a\nblue: erect on One Makihi")
-    assert table.actors() == ["blue"]
-    assert table.legal("red") == []
 
 
 @rule("G98")

@@ -127,6 +127,28 @@ def test_a_bad_position_is_told_what_is_wrong(giants: Giants, text: str, problem
         giants.read(text)
 
 
+BUILT = PLACING + "[blue]\nscore: {score}\n[ahus]\nTahai: base blue, Moai 2a, round 1\nOroi: base blue"
+
+
+@pytest.mark.rule("G91")
+def test_with_open_scoring_nobody_has_fewer_points_than_their_moai_brought() -> None:
+    opened = Giants.set_up(("blue", "green", "red"), ("open-scoring",))
+    for score in (0, 15):
+        with pytest.raises(BadPosition, match="can't be: blue has fewer points than the 16 PP of the Moai erected"):
+            opened.read(BUILT.format(score=score))
+    assert opened.read(BUILT.format(score=16)).score_sheet()[0][0][1] == 0
+    assert opened.read(BUILT.format(score=18)).score_sheet()[0][0][1] == 2
+
+
+@pytest.mark.rule("G91")
+def test_without_open_scoring_and_by_the_first_version_of_the_rules_any_score_is_read(giants: Giants) -> None:
+    first = Giants.with_rules(1)
+    assert first
+    then = first.set_up(("blue", "green", "red"), ("open-scoring",))
+    assert giants.read(BUILT.format(score=0)).scores() == then.read(BUILT.format(score=16)).scores() == [16, 0, 0]
+    assert then.read(BUILT.format(score=0)).scores() == [0, 0, 0]
+
+
 def test_what_is_left_out_is_as_at_the_set_up(giants: Giants) -> None:
     assert giants.read("giants position 1").write() == giants.start().write()
 

@@ -17,6 +17,7 @@ from ahu.games.rapanui.rules.pieces import (
     MANY,
     OFFERINGS,
     PRICE,
+    SKIMP,
     TILES,
     YOUR_PICK,
     amounts,
@@ -210,7 +211,7 @@ def test_price_type_and_tile_combine_two_eggs_take_an_outstanding_hatchet() -> N
 @rule("N56")
 def test_each_of_them_once() -> None:
     table = styling((0, 8, 0, 0), "tiles: 2 Skimp\nimprovements: Artistic").say("turtle: use Skimp")
-    assert not table.legal("turtle", "use")  # no second Skimp, nor the Tablet as one
+    assert table.legal("turtle", "use") == table.legal("turtle", "use Tablet as Barter")  # no second Skimp
     assert table.refused("turtle: use Skimp", "N56") == "one skimps once in a styling"
     table.refused("turtle: use Tablet as Skimp", "N56")
     # Artistic lifts by one type: 2 Eggs pay for Chicken or Hatchet, so a Boat at most
@@ -303,8 +304,11 @@ def test_an_exchange_can_be_paid_if_there_is_one() -> None:
                 if rng.random() < 0.4:
                     position.offered[offering] = len(state.game.stacks[offering])
                     position.outstanding[offering] = len(state.game.board.outstanding[offering])
+            position.tablets[seat] = False
+            position.tiles[seat * len(TILES) + SKIMP] = 0
             for price, skimped in ((PRICE, False), (SKIMPED_PRICE, True)):
+                position.skimped = skimped
                 some = bool(payments.exchanges(position, seat, price))
-                assert payments.can_pay(position, seat, skimped, may_skimp=False) == some
+                assert payments.pays_now(position, payments.means_of(position, seat)) == some
                 seen[some] += 1
     assert min(seen.values()) > 1000

@@ -279,6 +279,12 @@ def test_ahus_of_which_nothing_is_told_bear_tiles_that_are_nowhere_else(rapanui:
     assert [list(state.ahu_tile).count(tile) for tile in range(10)] == [0, 4, 4, 4, 2, 2, 2, 3, 0, 0]
 
 
+def test_no_resources_are_nothing_or_none(rapanui: RapaNui) -> None:
+    told = [rapanui.read(PLACING + f"[turtle]\nresources: {word}").write() for word in ("nothing", "none")]
+    assert told[0] == told[1]
+    assert "resources: nothing" in told[0]
+
+
 def test_comments_case_and_spacing_do_not_matter(rapanui: RapaNui) -> None:
     plain = rapanui.read(
         TRANSPORT + "[turtle]\nvillagers: 2\nresources: 1 Reed, 2 Wood\n[island]\nPui: turtle, 1 standing\n"

@@ -91,19 +91,19 @@ MOMENTS: dict[str, tuple[Callable[[str], Table], str]] = {
         lambda seat: transport(seat).say(
             "turtle: transport small Moai\nturtle: carry to Tongariki\nturtle: erect on Tongariki"
         ),
-        "Take Three More, Take Two More",
+        "Barter, Take Three More, Take Two More",
     ),
     "styling": (
         lambda seat: transport(seat).say(
             "turtle: transport Pukao\nturtle: carry to Hanga Roa\nturtle: style on Tautira"
         ),
-        "Skimp",
+        "Barter, Skimp",
     ),
     "afterwards": (
         lambda seat: transport(seat).say(
             "turtle: transport small Moai\nturtle: carry to Tongariki\nturtle: erect on Tongariki\nturtle: gain 1 Reed"
         ),
-        "Rest, Lend a Hand",
+        "Rest, Barter, Lend a Hand",
     ),
 }
 """How to come to each moment, and the tiles that may be used there."""
@@ -209,14 +209,6 @@ def test_what_a_barter_brings_beyond_the_track_is_lost() -> None:
     table = transport("[turtle]\ntiles: 1 Barter\nresources: 3 Eggs, 9 Pearls")
     table.say("turtle: use Barter, 3 Eggs for 3 Pearls")
     assert table.stock("turtle") == (0, 0, 0, 10)
-
-
-@rule("N61", "N50")
-def test_a_barter_before_the_transport_may_make_a_styling_possible() -> None:
-    gone = "offerings: Hut 8, Hut 7, Hut 6, Hut 6, Chicken 9, Chicken 8, Chicken 7, Chicken 7"
-    table = transport(f"[turtle]\ntiles: 1 Barter\nresources: 1 Pearl, 3 Eggs\n[dolphin]\n{gone}\n{STYLED}")
-    table.refused("turtle: transport Pukao", "N50")
-    table.say("turtle: use Barter, 3 Eggs for 3 Pearls\nturtle: transport Pukao")
 
 
 # Skimp

@@ -26,7 +26,7 @@ class Giants(BoardGame):
 
     name: ClassVar[str] = "giants"
     title: ClassVar[str] = "Giants"
-    rules_version: ClassVar[int] = 1
+    rules_version: ClassVar[int] = 2
     player_counts: ClassVar[tuple[int, ...]] = (3, 4, 5)
     default_players: ClassVar[int] = 4
     seat_names: ClassVar[tuple[str, ...]] = tuple(COLOURS)
@@ -47,6 +47,12 @@ class Giants(BoardGame):
         self.open_bases = "open-bases" in self.options
         self.open_screens = "open-screens" in self.options
         self.shows_past_rounds = self.open_bases  # G96: whose Moai stands where is for memories
+        self.skips_idle_seats = self.rules_version > 1
+        """Whether a seat with nothing to transport is asked again later (G50); by version 1 it passed for good."""
+        self.buys_no_known_owner = self.rules_version > 1
+        """Whether a peek must show the seat an owner that it does not see anyway (G63); by version 1 it need not."""
+        self.checks_scores = self.rules_version > 1
+        """Whether a position must have scores that its Moai can explain (G91); version 1 read any."""
         self.actions = _actions(board, self.seats)
         self.bit = [1 << i for i in range(max(len(board.hexes), len(board.ahus)))]
         self.no_tolls = next(iter(self.actions.carry[0]))
@@ -59,6 +65,11 @@ class Giants(BoardGame):
     def set_up(cls, seats: tuple[str, ...], options: tuple[str, ...] = (), board: Path | None = None) -> Giants:
         """The game with these seats and options, on the built-in board or the one in a file."""
         return cls(seats, options, _default_board() if board is None else load_board(board))
+
+    @classmethod
+    def with_rules(cls, version: int) -> type[Giants] | None:
+        """The class that plays by a version of the rules."""
+        return {1: GiantsVersion1, 2: Giants}.get(version)
 
     @classmethod
     def default_board_text(cls, players: int) -> str:  # noqa: ARG003  # one island for all
@@ -103,6 +114,12 @@ class Giants(BoardGame):
     def summary_steps(self, actions: Sequence[Action]) -> Sequence[Action]:
         """The steps of a turn for a summary."""
         return action_text.summary_steps(actions)
+
+
+class GiantsVersion1(Giants):
+    """The rules that games began under before version 2: they go on under these, and replay to the same end."""
+
+    rules_version: ClassVar[int] = 1
 
 
 @lru_cache(maxsize=1)

@@ -10,6 +10,7 @@ from ahu.games.giants.rules.position import CARRYING, LOTS, OVER, ROLLING
 if TYPE_CHECKING:
     from ahu.core.action import Action, Seat
     from ahu.games.giants.rules.actions import Peek
+    from ahu.games.giants.rules.numbers import AhuNumber
     from ahu.games.giants.rules.position import Position
 
 
@@ -19,12 +20,23 @@ def interrupts(p: Position, seat: Seat) -> bool:
 
 
 def add_peeks(p: Position, seat: Seat, legal: list[Action]) -> None:
-    """Look under any erected Moai; with open Bases there is nothing to find out (G92)."""
+    """Look under any erected Moai whose owner the seat is not shown now; with open Bases there is none (G92)."""
     if p.game.open_bases or interrupts(p, seat):
         return
     for ahu, moai in enumerate(p.ahu_moai):
-        if moai != NOTHING:
+        if moai != NOTHING and not (p.game.buys_no_known_owner and is_shown(p, seat, ahu)):
             legal.append(p.game.actions.peek[ahu])
+
+
+def is_shown(p: Position, seat: Seat, ahu: AhuNumber) -> bool:
+    """Whether a seat is shown the owner of the Moai on an Ahu: it was erected, or looked under, this round (G96).
+
+    The owner of a Moai of an earlier round is shown to nobody, themselves included. So a look under one's own old Moai
+    must stay possible: what can be looked under would tell whose it is.
+    """
+    if p.game.open_bases or p.ahu_round[ahu] == p.round:
+        return True
+    return seat >= 0 and p.peeks[seat] & p.game.bit[ahu] != 0
 
 
 def do(p: Position, seat: Seat, peek: Peek) -> None:

@@ -34,14 +34,15 @@ def begin(p: Position) -> bool:
 
 
 def _next_to_transport(p: Position, seat: Seat) -> bool:
-    """Find who acts next, from this seat on; who has nothing to do is passed (G50)."""
+    """Find who acts next, from this seat on. Who has nothing to do now is skipped, and may be asked later (G50)."""
     p.stage = TRANSPORT
     for _ in range(p.players):
         if not p.passed[seat]:
             if _may_lift_any(p, seat):
                 p.turn = seat
                 return False
-            p.passed[seat] = True
+            if not p.game.skips_idle_seats:
+                p.passed[seat] = True
         seat = (seat + 1) % p.players
     p.passed = [False] * p.players
     return _next_to_mark_unmoved(p)
@@ -62,7 +63,12 @@ def lifts(p: Position, seat: Seat) -> list[Action]:
 
 
 def _may_lift_any(p: Position, seat: Seat) -> bool:
-    return any(_may_lift(p, seat, load) for load in range(LOADS))
+    load_at, mine = p.load_at, BEFORE_SCREEN - seat
+    for load in range(LOADS):
+        at = load_at[load]
+        if (at >= 0 or at == mine) and _may_lift(p, seat, load):
+            return True
+    return False
 
 
 def _may_lift(p: Position, seat: Seat, load: Load) -> bool:

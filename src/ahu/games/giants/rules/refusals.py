@@ -29,6 +29,7 @@ from ahu.games.giants.rules.actions import (
     TakeBack,
     TakeHalfTablet,
 )
+from ahu.games.giants.rules.peeking import interrupts
 from ahu.games.giants.rules.phase3_placement import TABLET
 from ahu.games.giants.rules.phase4_transport import carries, may_enter, owned
 from ahu.games.giants.rules.pieces import (
@@ -110,6 +111,8 @@ def _peek(p: Position, seat: Seat, peek: Peek) -> Refusal:
         return Refusal("G63", "peeking costs a half-tablet, and you have none")
     if p.ahu_moai[peek.ahu] == NOTHING:
         return Refusal("G63", "no Moai stands on {ahu}", ahu=p.game.board.ahus[peek.ahu].name)
+    if not interrupts(p, seat):
+        return Refusal("G63", "you see already whose Moai stands on {ahu}", ahu=p.game.board.ahus[peek.ahu].name)
     return Refusal("G63", "wait until the action under way is finished")
 
 

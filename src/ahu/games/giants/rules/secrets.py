@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from ahu.games.giants.rules import phase2_auction
 from ahu.games.giants.rules.actions import SEALED_BID, Bid
+from ahu.games.giants.rules.peeking import is_shown
 from ahu.games.giants.rules.pieces import NOTHING, UNKNOWN
 from ahu.games.giants.rules.position import BIDDING, OVER
 
@@ -36,11 +37,9 @@ def screen(p: Position, viewer: Seat) -> None:
             if seat != viewer:
                 p.workers[seat] = p.markers[seat] = p.logs[seat] = p.bases[seat] = UNKNOWN
                 p.urn_workers[seat] = p.urn_markers[seat] = UNKNOWN
-    if not p.game.open_bases:
-        seen = p.peeks[viewer] if viewer >= 0 else 0
-        for ahu, moai in enumerate(p.ahu_moai):
-            if moai != NOTHING and p.ahu_round[ahu] < p.round and not seen & p.game.bit[ahu]:
-                p.ahu_base[ahu] = UNKNOWN
+    for ahu, moai in enumerate(p.ahu_moai):
+        if moai != NOTHING and not is_shown(p, viewer, ahu):
+            p.ahu_base[ahu] = UNKNOWN
 
 
 def determinize(p: Position, rng: Random) -> None:

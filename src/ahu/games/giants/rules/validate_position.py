@@ -31,6 +31,7 @@ from ahu.games.giants.rules.position import (
     TRANSPORT,
     UNMOVED,
 )
+from ahu.games.giants.rules.scoring import sheets
 from ahu.games.giants.rules.wording import STAGE_NAMES, load_label
 from ahu.games.giants.rules.write_position import seat_name
 
@@ -41,7 +42,7 @@ if TYPE_CHECKING:
 
 def first_problem(p: Position) -> Message | None:
     """The first thing in a position that no game could lead to, or None."""
-    checks = (_wrong_counts, _wrong_loads, _wrong_times, _wrong_stage, _wrong_auction, _wrong_turn)
+    checks = (_wrong_counts, _wrong_loads, _wrong_times, _wrong_scores, _wrong_stage, _wrong_auction, _wrong_turn)
     return next((problem for check in checks if (problem := check(p))), None)
 
 
@@ -85,6 +86,15 @@ def _wrong_times(p: Position) -> Message | None:
     for seat, name in enumerate(p.game.seats):
         if any(p.peeks[seat] & p.game.bit[ahu] for ahu, moai in enumerate(p.ahu_moai) if moai == NOTHING):
             return Message("{who} looked under a Moai where none stands", who=name)
+    return None
+
+
+def _wrong_scores(p: Position) -> Message | None:
+    """With open scoring each erected Moai is on the track already (G91): nobody has fewer points than theirs."""
+    for name, sheet in zip(p.game.seats, sheets(p), strict=True):
+        if sheet.transport < 0 and p.game.checks_scores:
+            points = sheet.moai_points()
+            return Message("{who} has fewer points than the {points} PP of the Moai erected", who=name, points=points)
     return None
 
 

@@ -13,6 +13,7 @@ from ahu.games.rapanui.heuristics.sculpting import largest
 from ahu.games.rapanui.heuristics.transport import Transports, best_transport
 from ahu.games.rapanui.rules.actions import Choose
 from ahu.games.rapanui.rules.pieces import (
+    ARTISTIC,
     COLUMNS,
     FERVENT,
     GAIN,
@@ -21,7 +22,6 @@ from ahu.games.rapanui.rules.pieces import (
     NOTHING,
     PRICE,
     PUKAO,
-    SKIMP,
     SKIMPED,
 )
 from ahu.games.rapanui.rules.position import (
@@ -216,9 +216,18 @@ def style(island: Island, p: Position, seat: int) -> Action:
             return table.skimp[transports.skimps - 1]
     deal = best_deal(deals(island, p, seat, stock_of(p, seat), prices.kinds, SKIMPED if p.skimped else PRICE))
     if deal is None:
-        return table.skimp[tiles.by(p, seat, SKIMP)]
+        return _step_to_pay(island, p, seat)
     given = deal.given
     return table.exchange[((given[0], given[1], given[2], given[3]), deal.offering, deal.outstanding)]
+
+
+def _step_to_pay(island: Island, p: Position, seat: int) -> Action:
+    """What makes an exchange possible where none is: Skimp, Artistic, or the first Barter that does (N50)."""
+    legal = p.actions(seat)
+    for action in (*island.actions.skimp, island.actions.buy[ARTISTIC]):
+        if action in legal:
+            return action
+    return legal[0]
 
 
 def carry(island: Island, p: Position, seat: int) -> list[Action]:

@@ -13,6 +13,7 @@ from ahu.games.rapanui.rules import state as states
 from ahu.games.rapanui.rules.actions import Actions
 from ahu.games.rapanui.rules.board import Board, default_board, default_board_text, load_board
 from ahu.games.rapanui.rules.pieces import FIRST_GAME_COUNTS, MOAI, MOAI_FOR_TWO, TILE_COUNTS, TOTEMS
+from ahu.games.rapanui.rules.tiles import MOMENTS, MOMENTS_OF_VERSION_1
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -27,7 +28,7 @@ class RapaNui(BoardGame):
 
     name: ClassVar[str] = "rapanui"
     title: ClassVar[str] = "Rapa Nui"
-    rules_version: ClassVar[int] = 1
+    rules_version: ClassVar[int] = 2
     player_counts: ClassVar[tuple[int, ...]] = (2, 3, 4)
     default_players: ClassVar[int] = 3
     seat_names: ClassVar[tuple[str, ...]] = tuple(TOTEMS)
@@ -47,6 +48,10 @@ class RapaNui(BoardGame):
                 players=self.players,
             )
         self.first_game = "first-game" in self.options
+        self.moments = MOMENTS if self.rules_version > 1 else MOMENTS_OF_VERSION_1
+        """The tiles whose moment each stage is (N61)."""
+        self.looks_ahead = self.rules_version > 1
+        """Whether a styling may count on tiles and purchases before it is paid (N50); by version 1 only on Skimp."""
         self.actions = _actions(board, self.seats)
         for_two = self.players == 2
         self.moai = MOAI_FOR_TWO if for_two else MOAI
@@ -60,6 +65,11 @@ class RapaNui(BoardGame):
         """The game with these seats and options, on the built-in board or the one in a file."""
         cls.seats_for(len(seats))
         return cls(seats, options, _default_board(min(len(seats), 3)) if board is None else load_board(board))
+
+    @classmethod
+    def with_rules(cls, version: int) -> type[RapaNui] | None:
+        """The class that plays by a version of the rules."""
+        return {1: RapaNuiVersion1, 2: RapaNui}.get(version)
 
     @classmethod
     def default_board_text(cls, players: int) -> str:
@@ -98,6 +108,12 @@ class RapaNui(BoardGame):
     def summary_steps(self, actions: Sequence[Action]) -> Sequence[Action]:
         """The steps of a turn for a summary."""
         return action_text.summary_steps(actions)
+
+
+class RapaNuiVersion1(RapaNui):
+    """The rules that games began under before version 2: they go on under these, and replay to the same end."""
+
+    rules_version: ClassVar[int] = 1
 
 
 def _without_twin(stack: list[int]) -> list[int]:

@@ -7,13 +7,19 @@ from typing import TYPE_CHECKING
 from ahu.core.partitions import partitions
 from ahu.games.rapanui.rules.pieces import (
     ARTISTIC,
+    BARTER,
+    BARTERED,
+    COSTS,
     EGGS,
     HATCHET,
     KINDS,
+    MOST_IMPROVEMENTS,
     OFFERINGS,
     PAID_IN,
     PRICE,
+    SKIMP,
     SKIMPED,
+    TILES,
     YOUR_PICK,
 )
 
@@ -57,24 +63,121 @@ def exchanges(p: Position, seat: Seat, price: int) -> list[tuple[tuple[int, ...]
     return found
 
 
-def can_pay(p: Position, seat: Seat, skimped: bool, may_skimp: bool) -> bool:
+class Means:
+    """What a seat could pay a styling with: Resources, and the tiles and Improvements that help (N50, N56)."""
+
+    __slots__ = ("artistic", "barters", "pick", "purchases", "skimped", "skimps", "stock", "tablet")
+
+    def __init__(self, stock: list[int], barters: int, skimps: int, tablet: bool, skimped: bool) -> None:
+        self.stock = stock
+        self.barters = barters
+        self.skimps = skimps
+        self.tablet = tablet
+        """Whether the Tablet is left, to be used as Barter or as Skimp."""
+        self.skimped = skimped
+        self.artistic = False
+        self.purchases = 0
+        """How many Improvements may still be bought."""
+        self.pick = False
+
+    def key(self) -> tuple[object, ...]:
+        """What differs between the means of one seat while it looks for a way to pay."""
+        return (*self.stock, self.barters, self.tablet, self.artistic)
+
+    def after_barter(self, give: int, get: int, track: int, by: int) -> Means:
+        """The means once the tile (by 0) or the Tablet (by 1) was bartered with; what does not fit is lost (N34)."""
+        after = self._after_tile(by)
+        after.barters -= 1 - by
+        after.stock[give] -= BARTERED
+        after.stock[get] = min(after.stock[get] + BARTERED, track)
+        return after
+
+    def after_skimp(self, by: int) -> Means:
+        """The means once Skimp was played by the tile (by 0) or the Tablet (by 1)."""
+        after = self._after_tile(by)
+        after.skimps -= 1 - by
+        after.skimped = True
+        return after
+
+    def after_purchase(self, improvement: int) -> Means:
+        """The means once an Improvement was bought (N63)."""
+        after = self._after_tile(0)
+        kind, price = COSTS[improvement]
+        after.stock[kind] -= price
+        after.purchases -= 1
+        after.artistic = self.artistic or improvement == ARTISTIC
+        return after
+
+    def _after_tile(self, by: int) -> Means:
+        """A copy, without the Tablet if that was used (by 1)."""
+        after = Means(self.stock.copy(), self.barters, self.skimps, self.tablet and by == 0, self.skimped)
+        after.artistic, after.purchases, after.pick = self.artistic, self.purchases, self.pick
+        return after
+
+
+def means_of(p: Position, seat: Seat) -> Means:
+    """What a seat could pay a styling with."""
+    tiles = seat * len(TILES)
+    means = Means(p.stock(seat), p.tiles[tiles + BARTER], p.tiles[tiles + SKIMP], p.tablets[seat], p.skimped)
+    means.artistic = p.has_improvement(seat, ARTISTIC)
+    means.purchases = MOST_IMPROVEMENTS - p.bought(seat)
+    means.pick = p.has_tile(seat, YOUR_PICK)
+    return means
+
+
+def can_pay(p: Position, means: Means) -> bool:
+    """Whether an exchange can be made, now or after tiles and purchases in any order (N50)."""
+    return pays_now(p, means) or (p.game.looks_ahead and _pays_later(p, means))
+
+
+def pays_now(p: Position, means: Means) -> bool:
     """Whether some exchange can be made, with Skimp if it was played or could be."""
-    if not skimped and _has_exchange(p, seat, PRICE):
+    if not means.skimped and _has_exchange(p, means, PRICE):
         return True
-    return (skimped or may_skimp) and _has_exchange(p, seat, SKIMPED)
+    return (means.skimped or means.skimps > 0 or means.tablet) and _has_exchange(p, means, SKIMPED)
 
 
-def _has_exchange(p: Position, seat: Seat, price: int) -> bool:
+def _has_exchange(p: Position, means: Means, price: int) -> bool:
     """Whether there is any exchange, without listing them all (N55)."""
-    stock = p.stock(seat)
+    stock = means.stock
     if sum(stock) < price:
         return False
-    pick, paid_below = p.has_tile(seat, YOUR_PICK), False
-    artistic = p.has_improvement(seat, ARTISTIC)
+    paid_below = False
     for offering in range(len(OFFERINGS)):
         paid = affords(stock, offering, price)
-        if paid or (artistic and paid_below):
-            if p.stack_value(offering) or (pick and p.outstanding_value(offering)):
+        if paid or (means.artistic and paid_below):
+            if p.stack_value(offering) or (means.pick and p.outstanding_value(offering)):
                 return True
         paid_below = paid
     return False
+
+
+def _pays_later(p: Position, means: Means) -> bool:
+    """Whether Barter, the Tablet as Barter and Artistic lead to an exchange: a search that tries each set once."""
+    if sum(means.stock) < SKIMPED:
+        return False
+    seen: set[tuple[object, ...]] = set()
+    waiting = [means]
+    for here in waiting:
+        for after in _one_step_on(p, here):
+            key = after.key()
+            if key not in seen:
+                if pays_now(p, after):
+                    return True
+                seen.add(key)
+                waiting.append(after)
+    return False
+
+
+def _one_step_on(p: Position, means: Means) -> list[Means]:
+    """The means after buying Artistic, and after each use of Barter, or else of the Tablet as Barter."""
+    found: list[Means] = []
+    kind, price = COSTS[ARTISTIC]
+    if not means.artistic and means.purchases and means.stock[kind] >= price:
+        found.append(means.after_purchase(ARTISTIC))
+    if means.barters or means.tablet:
+        by = 0 if means.barters else 1
+        for give in range(KINDS):
+            if means.stock[give] >= BARTERED:
+                found += [means.after_barter(give, get, p.game.board.track, by) for get in range(KINDS) if get != give]
+    return found

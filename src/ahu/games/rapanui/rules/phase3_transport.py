@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 from ahu.core.partitions import partitions
 from ahu.games.rapanui.rules.actions import Carry, DropOut, EarnToll, Erect, Exchange, Gain, Style, Transport
 from ahu.games.rapanui.rules.offering import code
-from ahu.games.rapanui.rules.payments import can_pay, exchanges
+from ahu.games.rapanui.rules.payments import can_pay, exchanges, means_of
 from ahu.games.rapanui.rules.pieces import (
     CHIEF,
     FERVENT,
@@ -23,14 +23,13 @@ from ahu.games.rapanui.rules.pieces import (
     PRICE,
     PUKAO,
     SIZES,
-    SKIMP,
     SKIMPED,
     SMALL,
     SORCERER,
     TILES,
 )
 from ahu.games.rapanui.rules.position import AFTERWARDS, CARRYING, ERECTING, STYLING, TOLL, TRANSPORT
-from ahu.games.rapanui.rules.tiles import add_extras, may_use
+from ahu.games.rapanui.rules.tiles import add_extras
 from ahu.games.rapanui.rules.tolls import toll_of
 
 if TYPE_CHECKING:
@@ -78,7 +77,7 @@ def turns(p: Position, seat: Seat) -> list[Action]:
 
 def may_style(p: Position, seat: Seat) -> bool:
     """A Pukao must be left, and an exchange payable that yields a tile (N50)."""
-    return p.pukao_left > 0 and can_pay(p, seat, skimped=False, may_skimp=may_use(p, seat, SKIMP))
+    return p.pukao_left > 0 and can_pay(p, means_of(p, seat))
 
 
 def is_goal(p: Position, seat: Seat, cargo: Cargo, space: Space) -> bool:
@@ -222,7 +221,7 @@ def _arrive(p: Position) -> bool:
 
 
 def erectings(p: Position, seat: Seat) -> list[Action]:
-    """Tiles that add Resources, purchases, and the Resources to take (N40, N43)."""
+    """Barter, tiles that add Resources, purchases, and the Resources to take (N40, N43)."""
     legal: list[Action] = []
     add_extras(p, seat, legal)
     legal += [p.game.actions.gain[numbers] for numbers in gains(p, seat)]
@@ -245,7 +244,7 @@ def takeable(p: Position, seat: Seat, ahu: AhuNumber) -> list[int]:
 
 
 def stylings(p: Position, seat: Seat) -> list[Action]:
-    """Skimp, purchases, and every exchange that can be made (N50)."""
+    """Barter, Skimp, purchases, and every exchange that can be made (N50)."""
     legal: list[Action] = []
     add_extras(p, seat, legal)
     table = p.game.actions.exchange

@@ -266,7 +266,7 @@ class _Reader(SectionReader):
     def resources(self, text: str) -> list[int]:
         kinds = index_by_name(RESOURCES) | index_by_name(MANY)
         numbers = [0] * KINDS
-        for part in [] if text == "nothing" else text.split(","):
+        for part in [] if text in ("nothing", "none") else text.split(","):
             number, _, name = part.strip().partition(" ")
             numbers[self.lookup(kinds, name, "there is no Resource “{name}”")] += self.number(number)
         return numbers

@@ -29,6 +29,7 @@ from ahu.games.rapanui.rules.actions import (
 from ahu.games.rapanui.rules.phase1_placement import held_back
 from ahu.games.rapanui.rules.phase3_transport import is_goal, may_enter, may_style, receiver
 from ahu.games.rapanui.rules.pieces import (
+    BARTERED,
     CHANGE_JOBS,
     CHIEF,
     CHIP_IN,
@@ -164,7 +165,17 @@ def _tile(p: Position, seat: Seat, action: UseTile) -> Refusal:
         return Refusal("N15", "the Chief must be bought first")
     if action.tile == LEND_A_HAND:
         return Refusal("N61", "you have no such Sculptor to lend")
+    if p.stage == STYLING and (action.tile == SKIMP or _can_barter(p, seat, action)):
+        return _could_not_pay()
     return Refusal("N61", "{tile} takes 3 of one Resource for 3 of another", tile=name)
+
+
+def _can_barter(p: Position, seat: Seat, action: UseTile) -> bool:
+    return action.give != action.get and p.stock(seat)[action.give] >= BARTERED
+
+
+def _could_not_pay() -> Refusal:
+    return Refusal("N50", "then you could no longer pay for an Offering")
 
 
 def _buy(p: Position, seat: Seat, improvement: int) -> Refusal:
@@ -177,7 +188,7 @@ def _buy(p: Position, seat: Seat, improvement: int) -> Refusal:
     if not p.can_buy(seat, improvement):
         return Refusal("N63", "{name} costs {price}", name=name, price=amount(price, kind))
     if p.stage == STYLING:
-        return Refusal("N50", "then you could no longer pay for an Offering")
+        return _could_not_pay()
     return _wrong_time(p)
 
 

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from ahu.games.rapanui.rules.payments import can_pay
+from ahu.games.rapanui.rules.actions import Buy, UseTile
+from ahu.games.rapanui.rules.payments import can_pay, means_of
 from ahu.games.rapanui.rules.pieces import (
     BARTER,
     BARTERED,
@@ -37,48 +38,70 @@ from ahu.games.rapanui.rules.position import AFTERWARDS, ERECTING, PLACING, SCUL
 
 if TYPE_CHECKING:
     from ahu.core.action import Action, Seat
-    from ahu.games.rapanui.rules.actions import Buy, UseTile
     from ahu.games.rapanui.rules.numbers import Space, Tile
+    from ahu.games.rapanui.rules.payments import Means
     from ahu.games.rapanui.rules.position import Position
 
 
 # moments
 
 
-MOMENTS: Final = {
+MOMENTS: Final[dict[int, tuple[int, ...]]] = {
     PLACING: (BARTER,),
     SCULPTING: (BARTER, CHIP_IN, CHANGE_JOBS, LEND_A_HAND),
     TRANSPORT: (REST, BARTER, LEND_A_HAND),
+    ERECTING: (BARTER, THREE_MORE, TWO_MORE),
+    STYLING: (BARTER, SKIMP),
+    AFTERWARDS: (REST, BARTER, LEND_A_HAND),
+}
+"""The tiles whose moment each stage is, on their owner's turn (N61); a chain under way has none (N65)."""
+MOMENTS_OF_VERSION_1: Final[dict[int, tuple[int, ...]]] = MOMENTS | {
     ERECTING: (THREE_MORE, TWO_MORE),
     STYLING: (SKIMP,),
     AFTERWARDS: (REST, LEND_A_HAND),
 }
-"""The tiles whose moment each stage is, on their owner's turn (N61)."""
+"""The same by version 1 of the rules: Barter came before a transport only."""
 
 
 def moment(p: Position, tile: Tile) -> bool:
     """Whether this is the moment of a tile (N61)."""
-    if tile not in MOMENTS.get(p.stage, ()):
+    if tile not in p.game.moments.get(p.stage, ()):
         return False
     if tile in (CHIP_IN, CHANGE_JOBS):  # before any Moai is taken (N24)
         return p.sculpted == 0
     return tile != SKIMP or not p.skimped
 
 
-def may_use(p: Position, seat: Seat, tile: Tile) -> bool:
-    """Whether a seat holds a tile, or could use the Tablet as it."""
-    return p.has_tile(seat, tile) or p.tablets[seat]
-
-
 def add_extras(p: Position, seat: Seat, legal: list[Action]) -> None:
-    """What may be done on one's turn beside what the phase asks for: tiles and purchases (N60, N63)."""
-    _add_tiles(p, seat, legal)
-    _add_purchases(p, seat, legal)
+    """What may be done on one's turn beside what the phase asks for: tiles and purchases (N60, N63).
+
+    Before a styling is paid, that is only what leaves a way to pay for it (N50).
+    """
+    if p.stage == STYLING:
+        extras: list[Action] = []
+        _add_tiles(p, seat, extras)
+        _add_purchases(p, seat, extras)
+        means = means_of(p, seat)
+        legal += [action for action in extras if can_pay(p, _means_after(p, means, action))]
+    else:
+        _add_tiles(p, seat, legal)
+        _add_purchases(p, seat, legal)
+
+
+def _means_after(p: Position, means: Means, extra: Action) -> Means:
+    """What could pay for a styling after a purchase, Barter or Skimp."""
+    if isinstance(extra, Buy):
+        return means.after_purchase(extra.improvement)
+    assert isinstance(extra, UseTile)
+    by = 1 if extra.tablet else 0
+    if extra.tile == BARTER:
+        return means.after_barter(extra.give, extra.get, p.game.board.track, by)
+    return means.after_skimp(by)
 
 
 def _add_tiles(p: Position, seat: Seat, legal: list[Action]) -> None:
     """Every way to use the seat's tiles now, then the Tablet as any of them."""
-    now = MOMENTS[p.stage]
+    now = p.game.moments[p.stage]
     for tile in now:
         if p.has_tile(seat, tile) and moment(p, tile):
             _add_uses(p, seat, tile, 0, legal)
@@ -100,7 +123,7 @@ def _add_uses(p: Position, seat: Seat, tile: Tile, by: int, legal: list[Action])
     elif tile in MORE:
         legal.append(actions.more[tile][by])
     elif tile == SKIMP:
-        legal.append(actions.skimp[by])  # who can pay the whole price, or may style only by skimping, can pay two
+        legal.append(actions.skimp[by])
     elif tile == CHIP_IN:
         legal += actions.chip_in[by]
     elif tile == CHANGE_JOBS:
@@ -193,31 +216,19 @@ CHEAPEST: Final = min(price for _, price in COSTS)
 
 
 def _add_purchases(p: Position, seat: Seat, legal: list[Action]) -> None:
-    """Improvements the seat can pay for, three at most (N63); not so that a styling could not be paid (N50)."""
+    """Improvements the seat can pay for, three at most (N63)."""
     if p.bought(seat) == MOST_IMPROVEMENTS or max(p.stock(seat)) < CHEAPEST:
         return
     for improvement in range(len(IMPROVEMENTS)):
         if not p.has_improvement(seat, improvement) and p.can_buy(seat, improvement):
-            if p.stage != STYLING or _still_pays(p, seat, improvement):
-                legal.append(p.game.actions.buy[improvement])
-
-
-def _still_pays(p: Position, seat: Seat, improvement: int) -> bool:
-    after = p.copy()
-    assert isinstance(after, type(p))
-    _pay_for(after, seat, improvement)
-    return can_pay(after, seat, after.skimped, may_use(after, seat, SKIMP))
-
-
-def _pay_for(p: Position, seat: Seat, improvement: int) -> None:
-    kind, price = COSTS[improvement]
-    p.resources[seat * KINDS + kind] -= price
-    p.improvements[seat * len(IMPROVEMENTS) + improvement] = True
+            legal.append(p.game.actions.buy[improvement])
 
 
 def buy(p: Position, seat: Seat, action: Buy) -> None:
     """Add an Improvement to the player board."""
-    _pay_for(p, seat, action.improvement)
+    kind, price = COSTS[action.improvement]
+    p.resources[seat * KINDS + kind] -= price
+    p.improvements[seat * len(IMPROVEMENTS) + action.improvement] = True
     if action.improvement == POPULAR and p.stage == PLACING:  # N16
         p.villagers[seat] += 1
     elif action.improvement == CHIEF_TILE:

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Final
 from ahu.core.messages import Message
 from ahu.games.rapanui.rules.actions import MOST_GAINED
 from ahu.games.rapanui.rules.offering import is_outstanding, type_of, value_of
-from ahu.games.rapanui.rules.payments import can_pay
+from ahu.games.rapanui.rules.payments import can_pay, means_of
 from ahu.games.rapanui.rules.phase3_transport import may_style
 from ahu.games.rapanui.rules.pieces import (
     CHIEF_TILE,
@@ -29,7 +29,6 @@ from ahu.games.rapanui.rules.pieces import (
     PUKAO,
     PUKAO_PIECES,
     SIZES,
-    SKIMP,
     TILE_COUNTS,
     TILES,
 )
@@ -47,7 +46,6 @@ from ahu.games.rapanui.rules.position import (
     TOLL,
     TRANSPORT,
 )
-from ahu.games.rapanui.rules.tiles import may_use
 from ahu.games.rapanui.rules.tolls import toll_of
 from ahu.games.rapanui.rules.wording import STAGE_NAMES, offering_label, tile_label
 from ahu.games.rapanui.rules.write_position import seat_name
@@ -223,7 +221,7 @@ def _wrong_cargo(p: Position) -> Message | None:
             return Message("{who} has no such Moai to transport", who=name)
         if p.cargo == PUKAO and not may_style(p, p.turn):
             return Message("{who} has nothing to style with", who=name)
-    if p.stage == STYLING and not can_pay(p, p.turn, p.skimped, may_use(p, p.turn, SKIMP)):
+    if p.stage == STYLING and not can_pay(p, means_of(p, p.turn)):
         return Message("{who} has nothing to style with", who=name)
     if p.goal != NOTHING:
         if not _cargo_is_there(p):

@@ -1,0 +1,145 @@
+"""docs/reliability.md: what was thrown at the server, how often, and what was lost."""
+
+from __future__ import annotations
+
+from collections import Counter
+from math import inf
+from statistics import linear_regression, median, quantiles
+from typing import TYPE_CHECKING, Final, NamedTuple
+
+from tests.soak.run import KILLING, STEADY
+
+if TYPE_CHECKING:
+    from tests.soak.plan import Plan
+    from tests.soak.run import Outcome
+
+P95: Final = 250.0
+"""Milliseconds until an action is acknowledged, while hostile clients are there and the server is up."""
+GROWTH: Final = 2.0
+"""Megabytes a minute that the server's memory may grow by, once its caches are full: every game gets longer."""
+KILLS: Final = 100
+"""Kills that a whole soak has at least."""
+SHOWN: Final = 20
+"""Losses that are listed."""
+
+HEAD: Final = """# Reliability
+
+This page is written by `make soak`. A real `ahu serve` runs with {tables} tables of both games, {people} scripted
+people, bots and spectators, and {hostile} hostile clients at a time. The players send again what is not answered, with
+the same idempotency key, as the page does. Afterwards every acknowledged action and every line of chat is looked for in
+the database, and every game is played again from its rows. {about}.
+"""
+
+
+class Bar(NamedTuple):
+    """A promise, and the figure."""
+
+    what: str
+    bar: str
+    figure: str
+    met: bool
+
+    def row(self) -> str:
+        """The row of the table."""
+        return f"| {self.what} | {self.bar} | {self.figure} | {'met' if self.met else '**missed**'} |"
+
+
+def bars(outcome: Outcome, plan: Plan) -> list[Bar]:
+    """What the server promises."""
+    ledger = outcome.ledger
+    acknowledged = len(ledger.acknowledged)
+    p95, growth = percentile(outcome, STEADY, 95), growth_per_minute(outcome)
+    kills = ledger.counts["server killed"]
+    return [
+        Bar(
+            f"acknowledged and lost, doubled or out of order, of {acknowledged:,}",
+            "0",
+            str(len(outcome.lost)),
+            bool(acknowledged and not outcome.lost),
+        ),
+        Bar(f"tables that do not go on, of {outcome.tables}", "0", *_none(outcome.stuck)),
+        Bar("hostile commands carried out", "0", *_none(ledger.violations)),
+        Bar("action acknowledged, 95 of 100, ms", f"{P95:.0f}", f"{p95:.0f}", p95 <= P95),
+        Bar("memory, MB a minute", f"{GROWTH:g}", f"{growth:+.2f}", growth <= GROWTH),
+        Bar("bot workers that outlive their server", "0", str(ledger.orphans), ledger.orphans == 0),
+        Bar("kill -9 of the server", f"{min(KILLS, plan.kills)} or more", str(kills), kills >= min(KILLS, plan.kills)),
+    ]
+
+
+def _none(found: list[str]) -> tuple[str, bool]:
+    return str(len(found)), not found
+
+
+def percentile(outcome: Outcome, phase: str, percent: int) -> float:
+    """Milliseconds within which so many of a hundred actions were acknowledged, of those that met no trouble."""
+    seconds = [latency.seconds for latency in outcome.ledger.latencies if latency.phase == phase]
+    return 1000 * quantiles(seconds, n=100, method="inclusive")[percent - 1] if len(seconds) > 1 else inf
+
+
+def growth_per_minute(outcome: Outcome) -> float:
+    """Slope of the server's memory in the second half of the steady phase, in megabytes a minute."""
+    samples = outcome.ledger.memory[len(outcome.ledger.memory) // 2 :]
+    if len(samples) < 2:
+        return inf
+    return 60 * linear_regression([at for at, _ in samples], [megabytes for _, megabytes in samples]).slope
+
+
+def page(outcome: Outcome, plan: Plan, command: str, about: str) -> str:
+    """The page."""
+    head = HEAD.format(tables=outcome.tables, people=outcome.people, hostile=plan.hostile, about=about)
+    promises = "\n".join(["|  | bar | figure |  |", "|---|---:|---:|---|", *(bar.row() for bar in bars(outcome, plan))])
+    parts = [
+        head,
+        promises,
+        "\n## What happened\n",
+        _events(outcome, plan),
+        "\n## What hostile clients did\n",
+        _hostile(outcome),
+    ]
+    if wrong := [*outcome.lost, *outcome.ledger.violations, *(f"table {key} does not go on" for key in outcome.stuck)]:
+        parts += ["\n## What went wrong\n", *(f"- {sentence}" for sentence in wrong[:SHOWN])]
+    parts.append(f"\n## The command\n\n```sh\n{command}\n```\n")
+    return "\n".join(parts)
+
+
+def _events(outcome: Outcome, plan: Plan) -> str:
+    ledger, counts = outcome.ledger, outcome.ledger.counts
+    memory = [megabytes for _, megabytes in ledger.memory] or [0.0]
+    rows = {
+        "actions acknowledged": counts["acknowledged play"],
+        "undos acknowledged": counts["acknowledged undo"],
+        "lines of chat acknowledged": counts["acknowledged chat"],
+        "requests that met a dead server, and were sent again": counts["unanswered"],
+        "games played to their end": counts["games ended"],
+        "kill -9 of the server": counts["server killed"],
+        "seconds from a kill to the first page, median": f"{median(ledger.starts or [0.0]):.1f}",
+        "kill -9 of a bot worker": counts["worker killed"],
+        f"disk full, for {plan.full:g} s each": counts["disk full"],
+        "commands answered with 5xx meanwhile": sum(n for what, n in counts.items() if what.startswith("answered 5")),
+        "commands answered with 429": counts["answered 429"],
+        "actions acknowledged in 50 of 100 cases within, ms": f"{percentile(outcome, STEADY, 50):.0f}",
+        "… in 99 of 100": f"{percentile(outcome, STEADY, 99):.0f}",
+        "… in 95 of 100 between two kills": f"{percentile(outcome, KILLING, 95):.0f}",
+        "memory at the beginning and at the end of the steady phase, MB": f"{memory[0]:.0f}, {memory[-1]:.0f}",
+    }
+    return "\n".join(["|  |  |", "|---|---:|", *(f"| {what} | {figure} |" for what, figure in rows.items())]) + _FULL
+
+
+_FULL: Final = """
+
+The disk is full when the system allows the server no file of any size (`RLIMIT_FSIZE`). That needs no rights and no
+file system of its own; the same calls fail. The figures for latency are of actions that were sent and answered while
+the server was up."""
+
+
+def _hostile(outcome: Outcome) -> str:
+    """A row for each kind of attack, with how it was answered."""
+    kinds: dict[str, Counter[str]] = {}
+    for (name, answer), number in outcome.ledger.hostile.items():
+        kinds.setdefault(name, Counter())[answer] += number
+    rows = [f"| {name} | {answers.total()} | {_answers(answers)} |" for name, answers in sorted(kinds.items())]
+    return "\n".join(["| attack | times | answered |", "|---|---:|---|", *rows])
+
+
+def _answers(answers: Counter[str]) -> str:
+    return ", ".join(f"{answer}: {number}" for answer, number in answers.most_common())

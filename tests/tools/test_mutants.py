@@ -1,0 +1,153 @@
+"""Mutants: which mistakes are made, which are drawn, and how results are kept and told."""
+
+from __future__ import annotations
+
+import ast
+from textwrap import dedent
+
+import pytest
+
+from tools.mutants import page, run
+from tools.mutants.operators import Mutation, mutations
+from tools.mutants.sample import GROUPS, ROOT, Mutant, draw, in_order, mutants_of, relevant_tests
+
+SOURCE = '''
+"""A docstring with 1 and 2."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from elsewhere import Thing
+
+LIMIT: int | None = 3
+
+
+def first(things: list[Thing], extra: int = 0) -> bool:
+    """Another."""
+    assert len(things) > 0
+    for thing in things:
+        if not thing.ready and thing.size >= extra:
+            continue
+        thing.count = thing.count + 1
+        thing.tell(f"{1 + 1}")
+        return thing.size < LIMIT or thing.done
+    raise ValueError
+'''
+
+
+def made(source: str) -> list[tuple[str, str]]:
+    """Each mistake in a source: its kind, and the changed line."""
+    lines = source.encode().splitlines()
+    found = []
+    for mutation in mutations(source.encode()):
+        after = mutation.apply(source.encode()).splitlines()
+        (changed,) = [line for before, line in zip(lines, after, strict=True) if before != line]
+        found.append((mutation.operator, changed.decode().strip()))
+    return found
+
+
+def test_every_kind_of_mistake_is_made_where_tests_could_notice() -> None:
+    assert made(SOURCE) == [
+        ("constant", "LIMIT: int | None = (4)"),
+        ("constant", "LIMIT: int | None = (2)"),
+        ("constant", "def first(things: list[Thing], extra: int = (1)) -> bool:"),
+        ("constant", "def first(things: list[Thing], extra: int = (-1)) -> bool:"),
+        ("condition negated", "if (not (not thing.ready and thing.size >= extra)):"),
+        ("and/or", "if (not thing.ready or thing.size >= extra):"),
+        ("not removed", "if (thing.ready) and thing.size >= extra:"),
+        ("comparison", "if not thing.ready and (thing.size > extra):"),
+        ("comparison", "if not thing.ready and (thing.size < extra):"),
+        ("break/continue", "break"),
+        ("statement removed", "pass"),
+        ("arithmetic", "thing.count = (thing.count - 1)"),
+        ("constant", "thing.count = thing.count + (2)"),
+        ("constant", "thing.count = thing.count + (0)"),
+        ("statement removed", "pass"),
+        ("return value", "return not (thing.size < LIMIT or thing.done)"),
+        ("and/or", "return (thing.size < LIMIT and thing.done)"),
+        ("comparison", "return (thing.size <= LIMIT) or thing.done"),
+        ("comparison", "return (thing.size >= LIMIT) or thing.done"),
+        ("statement removed", "pass"),
+    ]
+
+
+@pytest.mark.parametrize("group", GROUPS)
+def test_every_mutant_of_the_project_is_python_and_differs_from_the_source(group: str) -> None:
+    drawn = [mutant for mutant in draw(3, 40) if mutant.group == group]
+    assert len(drawn) == 40
+    for mutant in drawn:
+        source = (ROOT / mutant.path).read_bytes()
+        changed = mutant.mutation.apply(source)
+        assert changed != source
+        ast.parse(changed)
+
+
+def test_the_same_seed_draws_the_same_mutants_and_another_seed_others() -> None:
+    assert draw(1, 10) == draw(1, 10)
+    assert draw(1, 10) != draw(2, 10)
+    assert draw(1, 10)[:5] == draw(1, 5)[:5]
+
+
+def test_no_two_mutants_have_the_same_id() -> None:
+    found = [mutant.id for group in GROUPS for mutant in mutants_of(group)]
+    assert len(found) == len(set(found))
+
+
+def test_a_change_elsewhere_in_a_file_keeps_the_place_a_mutant_is_known_by() -> None:
+    source = dedent("""
+        def f(a: int) -> bool:
+            return a > 1
+    """)
+    before, after = mutations(source.encode()), mutations(b"x = None\n" + source.encode())
+    assert [m._replace(line=0, start=0, end=0) for m in before] == [m._replace(line=0, start=0, end=0) for m in after]
+
+
+def test_tests_are_chosen_by_package_and_those_of_the_module_run_first() -> None:
+    path = "src/ahu/games/giants/rules/phase2_auction.py"
+    files = relevant_tests(path)
+    assert "tests/games/giants/rules/test_phase2_auction.py" in files
+    assert not any(file.startswith(("tests/web", "tests/games/rapanui")) for file in files)
+    seconds = {file: float(len(file)) for file in files}
+    first, *others = in_order(path, seconds)
+    assert first == "tests/games/giants/rules/test_phase2_auction.py"
+    assert others == sorted(others, key=lambda file: (len(file), file))
+
+
+def result(mutant: Mutant, outcome: str, tests: str = "t") -> run.Result:
+    source = run.digest((ROOT / mutant.path).read_bytes())
+    return run.Result(mutant.id, outcome, "", 1.0, source, tests)
+
+
+def test_a_result_holds_while_the_file_is_the_same_and_for_a_survivor_while_the_tests_are() -> None:
+    mutant = draw(1, 1)[0]
+    assert run.is_valid(result(mutant, "killed"), mutant, "other")
+    assert run.is_valid(result(mutant, "survived"), mutant, "t")
+    assert not run.is_valid(result(mutant, "survived"), mutant, "other")
+    assert not run.is_valid(result(mutant, "killed")._replace(source="changed"), mutant, "t")
+    assert not run.is_valid(None, mutant, "t")
+
+
+def test_the_page_shows_shares_without_equivalent_mutants_and_each_survivor_as_a_diff() -> None:
+    mutants = [mutant for mutant in draw(1, 20) if mutant.group == "core"]
+    outcomes = ["survived", "survived", *["killed"] * 17, "timeout"]
+    tested = [page.Tested(m, result(m, o), "") for m, o in zip(mutants, outcomes, strict=True)]
+    tested[1] = tested[1]._replace(equivalent="it is only faster")
+    (share,) = [share for share in page.shares(tested) if share.group == "core"]
+    assert (share.tested, share.equivalent, share.killed) == (20, 1, 18)
+    assert share.share == 18 / 19 < page.BAR
+    assert not share.met
+    told = page.page(tested, "make mutants")
+    survivors, _, equivalent = told.partition("## Equivalent")
+    assert f"`{mutants[0].id}`" in survivors.partition("## Survivors")[2]
+    assert f"`{mutants[1].id}`: it is only faster" in equivalent
+    assert page.diff(mutants[0]).startswith(" ")
+    assert mutants[2].id not in told
+
+
+def test_a_mutation_replaces_bytes_not_letters() -> None:
+    source = 'a = "é" if b > 1 else "ü"\n'.encode()
+    (changed,) = {m.apply(source).decode() for m in mutations(source) if m.operator == "condition negated"}
+    assert changed == "a = ('é' if not b > 1 else 'ü')\n"
+    assert isinstance(mutations(source)[0], Mutation)
