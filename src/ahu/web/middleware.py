@@ -48,7 +48,7 @@ def secure_cookies(get_response: View) -> View:
 
 
 class TableErrors:
-    """Answers with a page that gives the reason when a table can't be opened, or a request is rejected."""
+    """Answers with a page that gives the reason when a table can't be opened, or a request can't be carried out."""
 
     async_capable = True
     sync_capable = False

@@ -27,14 +27,14 @@ YEARS: Final = 5 * 365 * 24 * 3600
 """How long cookies live, in seconds."""
 PLAYER: Final = "player"
 LANGUAGE: Final = "language"
-SEPARATOR: Final = "."
-"""Stands between the secrets in a seat cookie."""
-SIGNED: Final = ":"
-"""Is in what earlier versions put into a seat cookie: a signed list of seats. A secret never has it."""
 PARSED_BYTES: Final = 20_000_000
 """Bytes of memory for headers that were parsed."""
 HEADER_OVERHEAD: Final = 1000
 """Bytes that a parsed header takes beside its text. A byte of text makes 16 at most."""
+SEPARATOR: Final = "."
+"""Stands between the secrets in a seat cookie."""
+SIGNED: Final = ":"
+"""Is in what earlier versions put into a seat cookie: a signed list of seats. A secret never has it."""
 LONGEST: Final = 400
 """Characters that a seat cookie may have; longer ones are not read."""
 MOST_SECRETS: Final = 10

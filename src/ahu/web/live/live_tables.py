@@ -37,10 +37,10 @@ class LiveTables:
     def __init__(self, pace: float = 0.7) -> None:
         self.store = Store()
         self.bot_workers = BotWorkers()
-        self.lag = LoopLag(asyncio.get_running_loop())
         self.file_checker = FileChecker()
         self.rate_limits = RateLimits()
         self.stream_counter = StreamCounter()
+        self.lag = LoopLag(asyncio.get_running_loop())
         self.pace = pace
         """Seconds that a bot's turn takes at least, so that people can follow."""
         self.closing = asyncio.Event()

@@ -68,18 +68,18 @@ def server_error(request: HttpRequest) -> HttpResponse:
     )
 
 
-def table_error(request: HttpRequest, error: AhuError) -> HttpResponse:
-    """410: a table that can't be opened, such as one played by other rules."""
-    translator = translator_of(request)
-    reason = capital(translator.render(error.message)) + "."
-    return error_page(request, 410, translator.translate("This table can’t be opened"), reason)
-
-
 def rejected(request: HttpRequest, error: Rejected) -> HttpResponse:
-    """A request that is not carried out, and why, such as a limit that was reached."""
+    """A request that can't be carried out, and why."""
     translator = translator_of(request)
     reason = capital(translator.render(error.reason)) + "."
     page = error_page(request, error.status, translator.translate("That can’t be done"), reason)
     if error.retry_after:
         page.headers["Retry-After"] = str(error.retry_after)
     return page
+
+
+def table_error(request: HttpRequest, error: AhuError) -> HttpResponse:
+    """410: a table that can't be opened, such as one played by other rules."""
+    translator = translator_of(request)
+    reason = capital(translator.render(error.message)) + "."
+    return error_page(request, 410, translator.translate("This table can’t be opened"), reason)

@@ -34,7 +34,7 @@ async def refuse(status: int, scope: Scope, receive: Receive, send: Send) -> Non
     request = ASGIRequest({**scope, "method": "GET"}, BytesIO())
     translator = translator_of(request)
     sentence = capital(translator.render(REASONS[status])) + "."
-    page = error_page(request, status, translator.translate("That can’t be done now"), sentence)
+    page = error_page(request, status, translator.translate("That can’t be done"), sentence)
     headers = [(name.encode(), value.encode()) for name, value in page.items()]
     length = (b"content-length", b"%d" % len(page.content))
     start = [*headers, length, *retry, *SECURITY_HEADERS]
