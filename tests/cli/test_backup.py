@@ -192,6 +192,27 @@ def test_a_backup_goes_into_a_folder_that_exists(backup: Path, tmp_path: Path) -
     assert told == f"ahu: there is no folder {tmp_path / 'no'}: make it first\n"
 
 
+def test_a_backup_ends_however_fast_others_write(backup: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Somebody writes after every page that is copied. Without a transaction the copy would begin anew each time."""
+    monkeypatch.setattr("ahu.web.storage.backup.PAGES", 1)
+    data = Path(shutil.copytree(backup.parent, tmp_path / "data"))
+    had, steps = rows(data), 0
+    with closing(sqlite3.connect(data / DATABASE)) as other:
+
+        def write(what: str, _done: int, total: int) -> None:
+            nonlocal steps
+            if what == "database":
+                steps += 1
+                assert steps <= total // 4096  # pages
+                other.execute("UPDATE web_table SET finished = NOT finished")
+                other.execute("DELETE FROM web_event WHERE number = (SELECT max(number) FROM web_event)")
+                other.commit()
+
+        back_up(data, tmp_path / "new.zip", write)
+    restore(tmp_path / "new.zip", tmp_path / "restored", lambda *_: None)
+    assert rows(tmp_path / "restored") == had > rows(data)
+
+
 def test_progress_is_told_to_the_last_byte(backup: Path, tmp_path: Path) -> None:
     told: list[tuple[str, int, int]] = []
     manifest = back_up(backup.parent, tmp_path / "new.zip", lambda *step: told.append(step))
@@ -362,6 +383,7 @@ STRANGE: dict[str, tuple[Callable[[dict[str, bytes]], object], str]] = {
     "bomb": (described(files={DATABASE: HUGE, KEY: SIZE}), "MB are free on the disk"),
     "newer format": (described(format=2), "is of a newer version of Ahu: install 9.9"),
     "no database": (lambda files: files.update({DATABASE: b"no database" * 100}), "is damaged: use another backup"),
+    "no key": (lambda files: files.update({KEY: b""}), "is damaged: use another backup"),
     "newer schema": (with_newer_schema, f"is of a newer version of Ahu: install {__version__}"),
 }
 

@@ -206,6 +206,20 @@ def test_a_bot_that_thinks_keeps_no_other_table_waiting(run: Run, monkeypatch: p
     run(scenario())
 
 
+def test_a_budget_from_an_earlier_version_is_not_used(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
+    """It could keep a process busy until the deadline, turn after turn."""
+
+    async def scenario() -> None:
+        chooser = Chooser()
+        monkeypatch.setattr(live_tables().bot_workers, "choose", chooser.choose)
+        chooser.gate.release()
+        table = await open_table(await new_key(bidding(), ANYONE, NewSeat(bot="random:9999999"), ANYONE))
+        await settled(table)
+        assert [move.actor for move in table.history.record.moves] == [1]  # the chooser insists on “random”
+
+    run(scenario())
+
+
 def carrying() -> tuple[Record, list[str]]:
     """A game just before a seat carries something far, and all it does then."""
     for seed in range(20):

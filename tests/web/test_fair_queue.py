@@ -97,18 +97,58 @@ def test_no_more_slots_are_held_than_there_are(slots: int) -> None:
     asyncio.run(scenario())
 
 
+def test_one_slot_of_several_is_for_tables_with_people() -> None:
+    async def scenario() -> None:
+        line = Line(3)
+        bots = [Client(key, Priority.WATCHED) for key in "uvwx"]
+        await line.ask(*bots)
+        assert "".join(line.served) == "uv"
+        await line.ask(Client("p"), Client("q"))
+        assert "".join(line.served) == "uvp"
+        bots[3].now = Priority.PEOPLE  # somebody sits down there
+        assert await line.serve_all() == "uvpxqw"
+
+    asyncio.run(scenario())
+
+
+def test_who_comes_to_look_on_gets_the_slot_that_is_free_for_people_at_once() -> None:
+    async def scenario() -> None:
+        line, absent = Line(2), Client("a", Priority.UNWATCHED)
+        await line.ask(Client("b", Priority.WATCHED), absent)
+        assert line.served == ["b"]
+        absent.now = Priority.PEOPLE
+        line.queue.serve()
+        await asyncio.sleep(0)
+        assert line.served == ["b", "a"]
+        await line.serve_all()
+
+    asyncio.run(scenario())
+
+
 def test_a_slot_is_not_lost_when_who_waits_for_it_gives_up() -> None:
     async def scenario() -> None:
         line = Line()
-        await line.ask(*[Client(key) for key in "abcd"])
-        line.tasks[1].cancel()  # while it waits
-        line.gate.release()
-        await line.tasks[0]
-        line.tasks[2].cancel()  # when it has just been given the slot, or holds it
-        await asyncio.sleep(0)
-        assert await line.serve_all() in ("ad", "acd")
+        async with line.queue.slot(Client("a")):
+            await line.ask(*[Client(key) for key in "bcd"])
+            line.tasks[0].cancel()  # while it waits
+        line.tasks[1].cancel()  # when it has just been given the slot
+        assert await line.serve_all() == "d"
+        assert len(line.queue) == 0
         await line.ask(Client("e"))
         assert line.served[-1] == "e"
+
+    asyncio.run(scenario())
+
+
+def test_who_gives_up_is_not_counted_among_those_who_wait() -> None:
+    async def scenario() -> None:
+        line, table = Line(), Client("b")
+        async with line.queue.slot(Client("a")):
+            await line.ask(table, table, Client("c"))
+            for task, left in zip(line.tasks, (2, 1, 0), strict=True):
+                task.cancel()
+                await asyncio.gather(task, return_exceptions=True)
+                assert len(line.queue) == left
 
     asyncio.run(scenario())
 

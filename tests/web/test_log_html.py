@@ -11,7 +11,7 @@ from ahu.core.record import Record
 from ahu.i18n import translator
 from ahu.web.presentation.log_html import winners
 from ahu.web.presentation.seat_badge import colour_of
-from tests.web.live import Browser, new_live_table, set_up
+from tests.web.live import Browser, Stream, new_live_table, set_up, told
 from tests.web.test_live_table import everybody, first_legal, placing
 
 if TYPE_CHECKING:
@@ -51,6 +51,26 @@ def test_two_share_the_victory() -> None:
     )
     assert state.winners() == [0, 2]
     assert winners(state, ["Ana", "Ben", "Cleo"], translator("en")) == "Ana and Cleo share the victory with 3 points"
+
+
+def test_a_shared_victory_is_shown_on_the_page_and_on_the_sheet_at_the_end(run: Run) -> None:
+    async def scenario() -> None:
+        game = set_up("giants", 3)
+        points = {"blue": 3, "green": 2, "red": 3}
+        ended = "".join(f"[{seat}]\nscore: {score}\n" for seat, score in points.items())
+        state = game.read(f"giants position 1\nround: 2\nstage: over\nfirst: blue\n{ended}")
+        assert (state.over(), state.winners()) == (True, [0, 2])
+        table = await new_live_table(Record(game, state))
+        for browser in (Browser(), Browser().sits(table.key, 1)):
+            async with Stream(browser, table.key) as stream:
+                html = told(await stream.change())["html"]
+            page = (await browser.get(f"/table/{table.key}/")).text
+            for shown in (html["prompt"], html["end"], page):
+                assert "Blue and Red share the victory with 3 points" in shown
+            for shown in (html["end"], page):
+                assert re.findall('<li class="won" data-colour="([a-z]+)"', shown) == ["blue", "red"]
+
+    run(scenario())
 
 
 def test_one_wins_alone() -> None:

@@ -17,7 +17,8 @@ from ahu.web import models
 from ahu.web.browser_family import browser_family
 from ahu.web.live.live_tables import live_tables
 from ahu.web.live.stream import SEATS_EVENT
-from ahu.web.storage.seats import MOST_INVITATIONS
+from ahu.web.seat_cookies import MOST_SECRETS, digests_from
+from ahu.web.storage.seats import MOST_INVITATIONS, MOST_LINKS
 from ahu.web.table_data import DEVICE_LINK_LIFETIME
 from tests.play import finished
 from tests.web.live import (
@@ -195,7 +196,9 @@ def test_the_holder_of_a_seat_adds_a_device_by_a_link_that_works_once(run: Run) 
         assert [await own_seats(browser, table) for browser in (host, phone)] == ["0", "0"]
         assert (await follow(Browser(), table, secret)).status == 410
         page = (await phone.get(f"/table/{table.key}/seats/")).text
-        assert re.findall(r"<li><span>([^<]*) <small>[^<]*?( · this device)?</small>", page) == [
+        for described in re.findall(r'aria-describedby="([^"]+)"', page):  # which seat or device a button is about
+            assert page.count(f'id="{described}"') == 1
+        assert re.findall(r'<li><span id="device-[0-9]+">([^<]*) <small>[^<]*?( · this device)?</small>', page) == [
             ("Firefox, Linux", ""),
             ("Firefox, Linux", " · this device"),
         ]
@@ -219,6 +222,25 @@ def test_a_link_that_adds_a_device_expires_and_is_replaced_by_the_next(run: Run)
     run(scenario())
 
 
+def test_however_many_links_are_asked_for_few_are_stored(run: Run) -> None:
+    async def scenario() -> None:
+        table = await new_game()
+        secrets = [await table.access.new_device_link(HOST_SEAT) for _ in range(MOST_LINKS + 5)]
+        stored = models.SeatLink.objects.filter(seat=table.seats[HOST_SEAT].pk)
+        assert await live_tables().store.read(stored.count) == MOST_LINKS
+        pages = [(await Browser().get(f"/seat/{secret}/")).status for secret in (secrets[0], secrets[-2], secrets[-1])]
+        assert pages == [404, 410, 200]
+
+    run(scenario())
+
+
+def test_a_cookie_of_many_parts_is_not_read_to_its_end() -> None:
+    value = ".".join("abcdefghijklmnopqrstuvwxyz" * 5)
+    assert len(digests_from("key", {"seat-key": value})) == MOST_SECRETS
+    assert digests_from("key", {"seat-key": "a" * 401}) == ()
+    assert digests_from("k" * 401, {"seat-" + "k" * 401: "a"}) == ()
+
+
 def test_a_device_that_is_removed_becomes_a_spectator_at_once(run: Run) -> None:
     async def scenario() -> None:
         table = await new_game()
@@ -239,6 +261,21 @@ def test_a_device_that_is_removed_becomes_a_spectator_at_once(run: Run) -> None:
         assert (await phone.get(f"/table/{table.key}/seats/")).status == 403
         assert (await phone.get(f"/table/{table.key}/replay/?eye=0")).status == 403
         assert await own_seats(phone, await reopened(table)) == ""
+
+    run(scenario())
+
+
+def test_a_hint_is_not_sent_to_a_device_that_was_removed_meanwhile(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
+    async def scenario() -> None:
+        table = await new_game()
+        host, device = host_of(table), table.access.devices_of(HOST_SEAT)[0]
+
+        async def removed(seat: int) -> list[object]:
+            await table.access.remove_device(seat, device.pk)
+            return []
+
+        monkeypatch.setattr(table.hints, "ask", removed)
+        assert (await host.get(f"/table/{table.key}/hint")).status == 403
 
     run(scenario())
 

@@ -44,7 +44,9 @@ class BotRunner:
 
     def wake(self) -> None:
         """Let bots and chance act, if the game waits for them and they do not act already."""
-        if not self.busy() and self._has_work():
+        if self.busy():
+            self._bot_workers.pool.queue.serve()  # somebody may have come to look on
+        elif self._has_work():
             self._show_thinking(self._next_bot())  # at once: the page shows it together with the last event
             self._task = asyncio.get_running_loop().create_task(self._run())
 
@@ -88,7 +90,7 @@ class BotRunner:
 
     async def _take_turn(self, seat: Seat) -> None:
         """Let a bot take a turn. If it fails it is asked again, unless it was late; then another takes the turn."""
-        code = self._table.seats[seat].bot
+        code = self._table.seats[seat].bot.partition(":")[0]  # without the budget that earlier versions took
         failure = await self._try(seat, code)
         for number in range(1, TRIES):
             if failure is None or failure is FailureKind.LATE:

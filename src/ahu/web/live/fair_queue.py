@@ -41,51 +41,57 @@ class _Waiting(NamedTuple):
 
 
 class FairQueue:
-    """Hands out a number of slots. However much a table asks for, others of its kind wait for one thought of it."""
+    """Hands out a number of slots. However much a table asks for, others of its kind wait for one thought of it.
+
+    If there are several slots, one of them is for tables of the first priority alone.
+    """
 
     def __init__(self, slots: int) -> None:
         self._free = slots
+        self._reserved = min(1, slots - 1)
         self._waiting: dict[str, deque[_Waiting]] = {}
         """By the keys of tables, those first that were served longest ago."""
 
     def __len__(self) -> int:
-        return sum(not waiting.turn.done() for of_table in self._waiting.values() for waiting in of_table)
+        return sum(map(len, self._waiting.values()))
 
     @asynccontextmanager
     async def slot(self, client: Client) -> AsyncGenerator[None]:
         """Wait for a slot, and hold it."""
-        await self._acquire(client)
-        try:
-            yield
-        finally:
-            self._release()
-
-    async def _acquire(self, client: Client) -> None:
-        if self._free:  # then nobody waits
-            self._free -= 1
-            return
         turn = asyncio.get_running_loop().create_future()
         self._waiting.setdefault(client.key, deque()).append(_Waiting(client, turn))
+        self.serve()
         try:
             await turn
-        except asyncio.CancelledError:
-            if turn.done() and not turn.cancelled():  # it has just got the slot
-                self._release()
-            raise
+            yield
+        finally:
+            if turn.cancelled():
+                self._forget(client.key, turn)
+            else:
+                self._free += 1
+                self.serve()
 
-    def _release(self) -> None:
-        """Give the slot to who comes next, if anybody waits."""
+    def serve(self) -> None:
+        """Give free slots to who comes next. It is called again when a table's priority rises."""
         while self._waiting:
-            turn = self._next()
-            if not turn.done():  # else it was cancelled
-                turn.set_result(None)
+            key = min(self._waiting, key=self._priority)  # the first of equals
+            if self._free <= (0 if self._priority(key) is Priority.PEOPLE else self._reserved):
                 return
-        self._free += 1
+            of_table = self._waiting.pop(key)
+            turn = of_table.popleft().turn
+            if of_table:
+                self._waiting[key] = of_table  # at the end
+            if not turn.cancelled():
+                self._free -= 1
+                turn.set_result(None)
 
-    def _next(self) -> asyncio.Future[None]:
-        key = min(self._waiting, key=lambda key: self._waiting[key][0].client.priority())  # the first of equals
-        of_table = self._waiting.pop(key)
-        turn = of_table.popleft().turn
-        if of_table:
-            self._waiting[key] = of_table  # at the end
-        return turn
+    def _priority(self, key: str) -> Priority:
+        return self._waiting[key][0].client.priority()
+
+    def _forget(self, key: str, turn: asyncio.Future[None]) -> None:
+        """Take out somebody who no longer waits."""
+        left = [waiting for waiting in self._waiting.get(key, ()) if waiting.turn is not turn]
+        if left:
+            self._waiting[key] = deque(left)
+        else:
+            self._waiting.pop(key, None)

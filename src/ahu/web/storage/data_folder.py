@@ -1,4 +1,4 @@
-"""The folder that holds what must outlive the server: the database and the key that signs seat cookies."""
+"""The folder that holds what must outlive the server: the database and the key that signs cookies."""
 
 from __future__ import annotations
 

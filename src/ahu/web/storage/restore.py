@@ -20,7 +20,7 @@ from ahu.web.storage.archive import (
     read_manifest,
 )
 from ahu.web.storage.backup import flush_folder
-from ahu.web.storage.data_folder import DATABASE
+from ahu.web.storage.data_folder import DATABASE, secret_key
 from ahu.web.storage.start_checks import LEAST_SPACE, MB, UNFINISHED, examine, locked, made_folder
 
 if TYPE_CHECKING:
@@ -88,7 +88,8 @@ def _unpack(archive: ZipFile, manifest: Manifest, incoming: Path, progress: Prog
         extract_file(archive, name, expected, incoming / name, progress)
     try:
         damaged, newer = examine(incoming / DATABASE, immutable=True)
-    except sqlite3.Error as error:
+        secret_key(incoming)
+    except (sqlite3.Error, AhuError) as error:
         raise damaged_backup(archive.filename) from error
     if damaged:
         raise damaged_backup(archive.filename)

@@ -16,6 +16,8 @@ if TYPE_CHECKING:
 
 MOST_INVITATIONS: Final = 10
 """Links to one open seat that can be used; when there are more, the oldest can't."""
+MOST_LINKS: Final = 30
+"""Links to one seat that are stored, most of them spent; when there are more, the oldest are deleted."""
 
 
 def find_link(secret: str) -> FoundLink | None:
@@ -33,6 +35,8 @@ def new_link(seat: int, secret: str, *, adds_device: bool) -> None:
     older = open_links.filter(adds_device=True) if adds_device else open_links[MOST_INVITATIONS - 1 :]
     models.SeatLink.objects.filter(pk__in=[row.pk for row in older]).update(spent=True)
     models.SeatLink.objects.create(seat_id=seat, digest=models.secret_digest(secret), adds_device=adds_device)
+    oldest = models.SeatLink.objects.filter(seat=seat).order_by("-pk")[MOST_LINKS:]
+    models.SeatLink.objects.filter(pk__in=[row.pk for row in oldest]).delete()
 
 
 def add_device(seat: int, device: NewDevice) -> models.SeatDevice:

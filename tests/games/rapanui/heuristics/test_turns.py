@@ -10,8 +10,11 @@ import pytest
 from ahu.bots.heuristics import heuristics_of
 from ahu.core.action import CHANCE
 from ahu.core.chance import draw
+from ahu.games.rapanui.rules.actions import Exchange
 from ahu.games.rapanui.rules.game import RapaNui
+from ahu.games.rapanui.rules.payments import can_pay, means_of, pays_now
 from ahu.games.rapanui.rules.position import Position
+from tests.games.rapanui.rules.test_looking_ahead import some_position
 from tests.play import played, some_decision
 
 if TYPE_CHECKING:
@@ -72,6 +75,22 @@ def test_hurried_players_finish_their_games(players: int, options: tuple[str, ..
         assert 3 <= state.round <= 20
         assert min(state.scores()) > 20
         assert heuristics.expected_scores(state) == [float(score) for score in state.scores()]
+
+
+def test_a_styling_is_paid_even_if_only_tiles_and_purchases_make_it_payable() -> None:
+    rng, later = random.Random("paying"), 0
+    for _ in range(120):
+        state = some_position(rng)
+        means = means_of(state, 0)
+        if not can_pay(state, means):
+            continue
+        heuristics = heuristics_of(state.game)
+        for turn in heuristics.turns(state, 0):
+            legally_played(state, 0, turn.actions, to_its_end=True)
+            assert any(isinstance(action, Exchange) for action in turn.actions)
+        legally_played(state, 0, heuristics.rollout_policy(state, 0, rng), to_its_end=True)
+        later += not pays_now(state, means)
+    assert later >= 10
 
 
 @pytest.mark.parametrize("seed", range(12))

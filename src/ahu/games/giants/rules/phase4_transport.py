@@ -63,7 +63,12 @@ def lifts(p: Position, seat: Seat) -> list[Action]:
 
 
 def _may_lift_any(p: Position, seat: Seat) -> bool:
-    return any(_may_lift(p, seat, load) for load in range(LOADS))
+    load_at, mine = p.load_at, BEFORE_SCREEN - seat
+    for load in range(LOADS):
+        at = load_at[load]
+        if (at >= 0 or at == mine) and _may_lift(p, seat, load):
+            return True
+    return False
 
 
 def _may_lift(p: Position, seat: Seat, load: Load) -> bool:
