@@ -94,7 +94,9 @@ def _copied(files: list[str], folder: Path) -> Path:
 
 def pytest(folder: Path, files: list[str], limit: float | None) -> tuple[int | None, str]:
     """Run tests in a scratch copy until one fails; the exit code, None after the time limit, and what was printed."""
-    command = [sys.executable, "-m", "pytest", "-x", "-q", "--no-header", "-p", "no:cacheprovider", "--tb=no", *files]
+    options = ["-x", "-q", "--no-header", "-p", "no:cacheprovider", "--tb=no"]
+    # a folder of its own: other runs of pytest on this machine remove the usual ones when there are many
+    command = [sys.executable, "-m", "pytest", *options, "--basetemp", f"{folder}-files", *files]
     kept = {name: value for name, value in os.environ.items() if not name.startswith(("AHU_", "DJANGO_"))}
     process = subprocess.Popen(  # noqa: S603  # our own words
         command,
@@ -216,9 +218,9 @@ def _tested(mutant: Mutant, files: list[str], seconds: dict[str, float], copies:
 
 
 def _failed_test(printed: str) -> str:
-    """The test that a short summary of pytest names."""
+    """The test that a short summary of pytest names; if it names none, the last line."""
     lines = [line for line in printed.splitlines() if line.startswith(("FAILED ", "ERROR "))]
-    return lines[0].split(" ")[1] if lines else ""
+    return lines[0].split(" ")[1] if lines else "\n".join(printed.splitlines()[-1:])
 
 
 def _digest_of_tests() -> str:
