@@ -6,12 +6,13 @@ consists of rules alone.
 
 from __future__ import annotations
 
-from functools import cache, lru_cache
+from functools import cache
 from importlib.metadata import entry_points
 from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import TYPE_CHECKING, Final
 
+from ahu.core.cache import RecentCache
 from ahu.core.errors import BadLog, BadOption
 from ahu.core.messages import MessageList, shorten
 from ahu.kit import Kit
@@ -106,9 +107,19 @@ def open_game_on_board(header: dict[str, str], board_text: str) -> Game:
         return open_game(header, file)
 
 
-@lru_cache(maxsize=64)
 def shared_game(name: str, rules: int, seats: str, options: str, board_text: str) -> Game:
     """The game of a set-up, one for all tables that share it, on the board as it was kept."""
+    key = (name, rules, seats, options, board_text)
+    return _SHARED.get(key) or _SHARED.keep(key, _set_up(*key))
+
+
+_SHARED: Final[RecentCache[tuple[str, int, str, str, str], Game]] = RecentCache(
+    100, lambda _, game: max(1, game.places // 50)
+)
+"""Games by what was chosen for them. The tables of a game take memory by the size of its board: 4 MB for 250 places."""
+
+
+def _set_up(name: str, rules: int, seats: str, options: str, board_text: str) -> Game:
     header = {"game": name, "rules": str(rules), "seats": seats, "options": options or "none"}
     if board_text == find_rules(name, str(rules)).default_board_text(len(seats.split())):
         return open_game(header)

@@ -1,6 +1,6 @@
 from __future__ import annotations
 
-from ahu.core.cache import Cache
+from ahu.core.cache import Cache, RecentCache
 
 
 def test_what_is_kept_is_found_again() -> None:
@@ -24,3 +24,37 @@ def test_it_never_holds_more_than_its_size() -> None:
     for number in range(1000):
         cache.keep(number, number)
         assert len(cache) <= 10
+
+
+# what was used last
+
+
+def test_what_was_used_last_stays() -> None:
+    cache: RecentCache[int, str] = RecentCache(3)
+    for number in (1, 2, 3):
+        cache.keep(number, str(number))
+    assert cache.get(1) == "1"
+    cache.keep(4, "4")
+    assert [cache.get(number) for number in (1, 2, 3, 4)] == ["1", None, "3", "4"]
+
+
+def test_it_is_bounded_by_weight() -> None:
+    cache: RecentCache[str, str] = RecentCache(100, lambda key, value: len(key) + len(value))
+    for number in range(1000):
+        cache.keep(str(number), "x" * (number % 90))
+        assert cache.weight <= 100
+    assert cache.weight == sum(len(str(n)) + n % 90 for n in range(1000) if cache.get(str(n)) is not None)
+
+
+def test_what_weighs_too_much_is_not_kept() -> None:
+    cache: RecentCache[str, str] = RecentCache(100, lambda _, value: len(value))
+    cache.keep("a", "small")
+    assert cache.keep("b", "x" * 101) == "x" * 101
+    assert (cache.get("a"), cache.get("b"), len(cache)) == ("small", None, 1)
+
+
+def test_a_result_that_is_kept_again_weighs_once() -> None:
+    cache: RecentCache[str, str] = RecentCache(100, lambda _, value: len(value))
+    for _ in range(3):
+        cache.keep("a", "x" * 60)
+    assert (cache.weight, len(cache)) == (60, 1)

@@ -256,3 +256,45 @@ def test_where_earlier_rounds_are_out_of_sight_their_moves_are_hidden_until_the_
             hidden.add(expected)
         assert record.state.over()
         assert (len(hidden) > 2) == (game is closed)
+
+
+# what may be downloaded while the game goes on
+
+
+def test_everybody_may_have_the_moves_before_the_first_sealed_one_and_at_the_end_all() -> None:
+    record = Record(Giants.set_up(("blue", "green", "red"), ("open-bases",)))
+    shortened = 0
+    for move in moves_of_a_game(record.state.copy(), random.Random("public")):
+        public, sealed = record.public(), record.sealed_moves()
+        assert public is not None
+        assert public is not record
+        assert public.moves == record.moves[: min(sealed) - 1 if sealed else None]
+        assert public.state.write() == record.state_after(len(public.moves)).write()
+        shortened += len(public.moves) < len(record.moves)
+        record.play(move.actor, move.action)
+    assert shortened > 5
+    assert record.state.over()
+    assert record.public() is record
+
+
+def test_a_game_that_keeps_earlier_rounds_out_of_sight_is_nobodys_until_it_is_over() -> None:
+    record = Record(Giants.set_up(("blue", "green", "red")))
+    for move in moves_of_a_game(record.state.copy(), random.Random("public")):
+        assert record.public() is None
+        record.play(move.actor, move.action)
+    assert record.public() is record
+
+
+def test_a_game_that_began_with_secrets_is_nobodys_until_it_is_over() -> None:
+    game = Giants.set_up(("blue", "green", "red"), ("open-bases", "open-screens"))
+    state, told = game.start(), set[bool]()
+    for move in moves_of_a_game(state.copy(), random.Random("secrets")):
+        state.play(move.actor, move.action)
+        if state.over():
+            break
+        secret = state.screen(SPECTATOR).write() != state.write()
+        public = Record(game, state.copy()).public()
+        assert (public is None) == secret
+        assert public is None or public.from_position
+        told.add(secret)
+    assert told == {True, False}

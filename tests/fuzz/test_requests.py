@@ -18,7 +18,7 @@ from ahu.web.seat_cookies import digests_from, parse_cookies
 from tests.fuzz import texts
 from tests.fuzz.fuzzing import edited, fuzz, in_bounded_time, odd_texts
 from tests.fuzz.site import Site
-from tests.web.live import TOKEN
+from tests.web.live import TOKEN, device_secret
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -108,8 +108,9 @@ def cookies_of(key: str) -> st.SearchStrategy[str]:
     """Cookie headers: those of a browser with a seat, edited; and anything else."""
     salts = (f"ahu.seat:{key}", "ahu.seat:other", "ahu.player")
     holds = [[0], [0, 1, 2], [99], [], [-1]]  # only the server signs, and only lists of numbers
-    signed = [signing.dumps(value, salt=salt) for value in holds for salt in salts]
-    bases = [f"csrftoken={TOKEN}; seat-{key}={value}; player={value}; language=de" for value in signed]
+    secrets = [signing.dumps(value, salt=salt) for value in holds for salt in salts]
+    secrets += [device_secret(key, 0), f"{device_secret(key, 0)}.{device_secret(key, 1)}"]
+    bases = [f"csrftoken={TOKEN}; seat-{key}={value}; player={value}; language=de" for value in secrets]
     return (edited(bases, 3) | header_values).map(_in_a_header)
 
 
@@ -135,7 +136,7 @@ def test_pages_are_shown_whatever_the_headers_and_the_query_say(site: Site) -> N
     )
     fields = st.lists(st.tuples(names, odd_texts), max_size=4)
     before = site.kept()
-    paths = st.sampled_from([*(site.base + page for page in PAGES), "/", "/new/", "/upload/"])
+    paths = st.sampled_from([*(site.base + page for page in PAGES), "/", "/new/", "/upload/", "/metrics"])
 
     @fuzz(150)
     @given(paths, fields, st.none() | cookies_of(site.table.key), header_values)
@@ -169,24 +170,27 @@ def test_paths_lead_to_a_page_or_nowhere(site: Site) -> None:
 # forms
 
 NAMES: Final = (
-    *["game", "players", "option", "board", "then", "seat", "secret", "name", "language", "back"],
+    *["game", "players", "option", "board", "then", "seat", "secret", "name", "language", "back", "device"],
     *[f"{field}-{number}" for field in ("who", "name") for number in range(4)],
 )
-FORMS: Final = {
-    "/new/": {"game": "giants", "players": "3", "who-0": "me", "who-1": "beside", "who-2": "open", "name-0": "Ana"},
-    "/upload/": {"then": "look", "seat": "1"},
-    "/language/": {"language": "fr", "back": "/new/?game=giants"},
-    "seats/": {"secret": "x", "name": "Ana"},
-}
+FORMS: Final[list[tuple[str, dict[str, str]]]] = [
+    ("/new/", {"game": "giants", "players": "3", "who-0": "me", "who-1": "beside", "who-2": "open", "name-0": "Ana"}),
+    ("/upload/", {"then": "look", "seat": "1"}),
+    ("/language/", {"language": "fr", "back": "/new/?game=giants"}),
+    ("seats/", {"secret": "x", "name": "Ana"}),
+    ("seats/", {"action": "remove-device", "seat": "0", "device": "7"}),
+    ("seats/", {"action": "add-device", "seat": "0"}),
+]
+"""Addresses, those of the table without its own, and what our pages send there."""
 FILES: Final = {"/new/": ("board", texts.boards("giants")), "/upload/": ("game", texts.logs("rapanui"))}
 
 
 @st.composite
 def forms(draw: st.DrawFn) -> tuple[str, dict[str, str], dict[str, str]]:
     """An address, fields and files: nearly what our pages send."""
-    path = draw(st.sampled_from(list(FORMS)))
-    fields = dict(FORMS[path])
-    for name in draw(st.lists(st.sampled_from(NAMES), max_size=3)):
+    path, base = draw(st.sampled_from(FORMS))
+    fields = dict(base)
+    for name in draw(st.lists(st.sampled_from([*NAMES, *base]), max_size=3)):
         fields[name] = draw(
             odd_texts | st.sampled_from(["me", "open", "beside", "bot-", "bot-x:9", "rapanui", "hidden"])
         )
@@ -209,6 +213,8 @@ def test_a_form_makes_something_or_is_refused(site: Site) -> None:
     @given(forms())
     @example(("/language/", {"language": "fr", "back": "/\r\nX: y"}, {}))
     @example(("/language/", {"language": "fr", "back": "/\0"}, {}))
+    @example(("seats/", {"action": "remove-device", "seat": "0", "device": "9" * 30}, {}))
+    @example(("seats/", {"action": "remove-device", "seat": "9" * 30, "device": "1"}, {}))
     def attack(form: tuple[str, dict[str, str], dict[str, str]]) -> None:
         path, fields, files = form
         if files:
@@ -225,7 +231,7 @@ def test_a_form_makes_something_or_is_refused(site: Site) -> None:
             assert "\n" not in address
             if files:  # whatever was sent can be looked at
                 assert site.ask("GET", address.removesuffix("seats/")).status == 200
-        else:
+        elif fields.get("action") != "add-device":  # that is answered with the link
             assert answer.status >= 400
             assert site.kept() == before
 
@@ -236,7 +242,7 @@ def test_a_form_that_is_no_form_is_refused(site: Site) -> None:
     kinds = st.sampled_from(
         [URLENCODED, f"multipart/form-data; boundary={EDGE}", "text/plain", "multipart/form-data", ""]
     )
-    whole = _multipart(FORMS["/new/"], {"board": "x"})
+    whole = _multipart(FORMS[0][1], {"board": "x"})
     cut = st.integers(0, len(whole)).map(lambda end: whole[:end])
 
     @fuzz(100)

@@ -2,16 +2,15 @@
 
 from __future__ import annotations
 
-from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
 from ahu.registry import games
-from tests.play import finished, some_decision
+from tests.golden import folder_of
+from tests.play import finished, some_decision, versions_of
 
 if TYPE_CHECKING:
     from ahu.core.state import State
 
-DATA: Final = Path(__file__).parents[1] / "data"
 GAMES: Final = ("giants", "rapanui")
 SOME: Final = 6
 """Positions of each game."""
@@ -23,10 +22,13 @@ def decisions(name: str) -> list[tuple[State, int]]:
 
 
 def logs(name: str) -> list[str]:
-    """Saved games: short ones, and the beginnings of long ones."""
-    saved = sorted((DATA / name / "saved").glob("*.ahu"))
-    texts = [file.read_text("utf-8") for file in saved]
-    return [*["\n".join(text.splitlines()[:60]) for text in texts[:4]], *sorted(texts, key=len)[:3]]
+    """Saved games by every version of the rules: short ones, and the beginnings of long ones."""
+    found = []
+    for version in versions_of(name):
+        texts = [file.read_text("utf-8") for file in sorted((folder_of(name, version) / "saved").glob("*.ahu"))]
+        assert texts
+        found += ["\n".join(text.splitlines()[:60]) for text in texts[:2]] + sorted(texts, key=len)[:2]
+    return found
 
 
 def boards(name: str) -> list[str]:

@@ -6,6 +6,7 @@ Exit code 1: a promise is broken. The data folder is kept in build/soak then, wi
 from __future__ import annotations
 
 import shutil
+import signal
 import sys
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
@@ -35,6 +36,7 @@ WHOLE: Final = 10.0
 @click.option("--seed", default=1, show_default=True, help="Another seed, other players and other moments.")
 def main(minutes: float, seed: int) -> None:
     """Run a soak."""
+    signal.signal(signal.SIGTERM, lambda *_: sys.exit("stopped"))  # so that the server ends, too
     plan = plan_for(minutes, seed)
     shutil.rmtree(FOLDER, ignore_errors=True)
     FOLDER.mkdir(parents=True)

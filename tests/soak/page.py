@@ -117,6 +117,8 @@ def _events(outcome: Outcome, plan: Plan) -> str:
         f"disk full, for {plan.full:g} s each": counts["disk full"],
         "commands answered with 5xx meanwhile": sum(n for what, n in counts.items() if what.startswith("answered 5")),
         "commands answered with 429": counts["answered 429"],
+        "lines in the server’s log": outcome.log.count("\n"),
+        "tracebacks there before the disk was full": counts["tracebacks"],
         "actions acknowledged in 50 of 100 cases within, ms": f"{percentile(outcome, STEADY, 50):.0f}",
         "… in 99 of 100": f"{percentile(outcome, STEADY, 99):.0f}",
         "… in 95 of 100 between two kills": f"{percentile(outcome, KILLING, 95):.0f}",

@@ -62,7 +62,7 @@ class _Soak:
     def __init__(
         self, plan: Plan, server: Server, ledger: Ledger, seatings: list[Seating], told: Callable[[str], None]
     ) -> None:
-        self._plan, self._ledger, self._told = plan, ledger, told
+        self._plan, self._server, self._ledger, self._told = plan, server, ledger, told
         self._rng = Random(plan.seed)
         self._troubles = Troubles(server, ledger, self._draw())
         self.tables, self.people = self._seated(server.port, seatings)
@@ -96,6 +96,7 @@ class _Soak:
         try:
             await self._phase(STEADY, self._steady())
             await self._phase(KILLING, troubles.kill_again_and_again(plan.killing, plan.kills))
+            self._ledger.counts["tracebacks"] = self._server.log().count("Traceback")
             await self._phase(FULL, troubles.fill_the_disk(plan.fullness, plan.full))
             await _cancel(hostile)
             stuck = await self._phase(CALM, self._calm(players))

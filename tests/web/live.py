@@ -162,7 +162,8 @@ class Browser:
 
     def sits(self, key: str, *seats: int) -> Self:
         """Hold seats at a table that :func:`new_key` has made."""
-        self.cookies[f"seat-{key}"] = ".".join(device_secret(key, seat) for seat in seats)
+        if seats:
+            self.cookies[f"seat-{key}"] = ".".join(device_secret(key, seat) for seat in seats)
         return self
 
 

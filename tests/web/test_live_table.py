@@ -131,7 +131,7 @@ async def assert_kept(table: LiveTable) -> None:
         old = log_writer(table, translator(code))
         new = LogWriter(again, translator(code))
         for viewpoint in (SPECTATOR, *range(table.game.players)):
-            assert new.lines(viewpoint, names) == old.lines(viewpoint, names)
+            assert new.part(viewpoint, names) == old.part(viewpoint, names)
     assert [(r.seat, r.text) for r in again.chat_messages] == [(r.seat, r.text) for r in table.chat_messages]
 
 

@@ -24,11 +24,12 @@ from ahu.core.record import Record
 from ahu.i18n import translator
 from ahu.registry import games, open_game, shared_game
 from ahu.web import forms, models
-from ahu.web.forms import LARGEST_BOARD, LARGEST_GAME, SitDownForm
+from ahu.web.forms import SitDownForm
 from ahu.web.language import language_of
+from ahu.web.limits import Limits
 from ahu.web.live.live_tables import live_tables
 from ahu.web.presentation import end_sheet, player_names
-from tests.golden import DATA
+from tests.golden import folder_of
 from tests.play import TABLES, finished, moves_of_a_game
 
 if TYPE_CHECKING:
@@ -41,7 +42,7 @@ if TYPE_CHECKING:
 
     Run = Callable[[Coroutine[Any, Any, None]], None]
 
-SAVED = {name: DATA / name / "rules-1" / "saved" / f"{name}-3-1.ahu" for name in games()}
+SAVED = {name: folder_of(name, kind.rules_version) / "saved" / f"{name}-3-1.ahu" for name, kind in games().items()}
 FORM = {"game": "giants", "players": "3", "who-0": "me", "name-0": "Ana", "who-1": "bot-random", "who-2": "bot-random"}
 
 
@@ -380,7 +381,7 @@ def test_a_board_with_mistakes_is_refused_with_all_of_them_and_the_form_is_kept(
     run(scenario())
 
 
-@pytest.mark.parametrize("content", [b"\xff\xfe\x00", b"x" * (LARGEST_BOARD + 1), b"= = ="])
+@pytest.mark.parametrize("content", [b"\xff\xfe\x00", b"x" * (Limits.board_bytes + 1), b"= = ="])
 def test_a_board_file_that_is_none_is_refused(run: Run, content: bytes) -> None:
     async def scenario() -> None:
         response = await AsyncClient().post("/new/", {**FORM, "board": file("mine.toml", content)})
@@ -489,11 +490,11 @@ def cut_off(text: str) -> str:
     [
         ("hello", "no Ahu game"),
         (b"\xff\xfe", "UTF-8"),
-        ("x" * (LARGEST_GAME + 1), "too large"),
+        ("x" * (Limits.game_bytes + 1), "too large"),
         ("", "no Ahu game"),
         (cut_off(SAVED["giants"].read_text("utf-8")), "line"),
         (SAVED["giants"].read_text("utf-8").replace("board: ", "board: other"), "name its board file"),
-        (SAVED["giants"].read_text("utf-8").replace("rules: 1", "rules: 99"), "version 99"),
+        (SAVED["giants"].read_text("utf-8").replace("rules: 2", "rules: 99"), "version 99"),
     ],
 )
 def test_a_broken_game_is_refused_in_words(run: Run, content: str | bytes, told: str) -> None:

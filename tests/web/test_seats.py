@@ -196,7 +196,9 @@ def test_the_holder_of_a_seat_adds_a_device_by_a_link_that_works_once(run: Run) 
         assert [await own_seats(browser, table) for browser in (host, phone)] == ["0", "0"]
         assert (await follow(Browser(), table, secret)).status == 410
         page = (await phone.get(f"/table/{table.key}/seats/")).text
-        assert re.findall(r"<li><span>([^<]*) <small>[^<]*?( · this device)?</small>", page) == [
+        for described in re.findall(r'aria-describedby="([^"]+)"', page):  # which seat or device a button is about
+            assert page.count(f'id="{described}"') == 1
+        assert re.findall(r'<li><span id="device-[0-9]+">([^<]*) <small>[^<]*?( · this device)?</small>', page) == [
             ("Firefox, Linux", ""),
             ("Firefox, Linux", " · this device"),
         ]
@@ -259,6 +261,21 @@ def test_a_device_that_is_removed_becomes_a_spectator_at_once(run: Run) -> None:
         assert (await phone.get(f"/table/{table.key}/seats/")).status == 403
         assert (await phone.get(f"/table/{table.key}/replay/?eye=0")).status == 403
         assert await own_seats(phone, await reopened(table)) == ""
+
+    run(scenario())
+
+
+def test_a_hint_is_not_sent_to_a_device_that_was_removed_meanwhile(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
+    async def scenario() -> None:
+        table = await new_game()
+        host, device = host_of(table), table.access.devices_of(HOST_SEAT)[0]
+
+        async def removed(seat: int) -> list[object]:
+            await table.access.remove_device(seat, device.pk)
+            return []
+
+        monkeypatch.setattr(table.hints, "ask", removed)
+        assert (await host.get(f"/table/{table.key}/hint")).status == 403
 
     run(scenario())
 

@@ -21,7 +21,7 @@ from ahu.web.game_page import page_of
 from ahu.web.live.live_table import LiveTable
 from tests.sample_size import sample_size
 from tests.web.live import Browser, Changes, Stream, new_live_table, set_up
-from tests.web.twin_worlds import SETTINGS, other_bids, pair, positions, sealed_records, seen_by, twin_of
+from tests.web.twin_worlds import SETTINGS, first_event, other_bids, pair, positions, sealed_records, seen_by, twin_of
 
 if TYPE_CHECKING:
     from ahu.core.action import Action
@@ -280,7 +280,7 @@ def test_what_may_follow_is_decided_step_by_step() -> None:
 
 @pytest.mark.parametrize("kind", ["undo", "restart-turn", "agree", "decline"])
 def test_an_answer_about_taking_back_is_the_same_in_both_worlds(run: Run, kind: str) -> None:
-    """For every seat while bids are sealed: answer, and what the others are shown."""
+    """While bids are sealed: the answer, and what the seat and spectators are shown afterwards."""
 
     async def scenario() -> None:
         rng = random.Random(f"undo {kind}")
@@ -297,6 +297,9 @@ def test_an_answer_about_taking_back_is_the_same_in_both_worlds(run: Run, kind: 
                 for table in tables
             ]
             assert told(answers[0]) == told(answers[1])
+            for seats in ((), (seat,)):
+                shown = [await first_event(table, *seats) for table in tables]
+                assert shown[0] == shown[1]
             compared += 1
         assert compared >= 3
 

@@ -365,12 +365,23 @@ async def assert_log_hides(record: Record, hidden: int) -> None:
     for viewer, language in ((SPECTATOR, "en"), (0, "fr"), (1, "de"), (2, "en")):
         browser = Browser(language) if viewer == SPECTATOR else Browser(language).sits(table.key, viewer)
         async with Stream(browser, table.key) as stream:
-            log = told(await stream.change())["log"]["html"]
+            log = told(await stream.change())["log"]
         page = (await browser.get(f"/table/{table.key}/")).text
-        for html in (log, page):
+        older = int(re.findall('data-older="([0-9]+)"', page)[0])
+        for part, before in ((log["html"], log["keep"]), (page, older)):
+            html = await earlier_lines(browser, table.key, before) + part
             assert re.findall('data-move="([0-9]+)"', html) == told_moves
             assert html.count('<li class="round">') == (1 if hidden else record.state.rounds())
             assert ('<li class="note">' in html) == bool(hidden)
+
+
+async def earlier_lines(browser: Browser, key: str, older: int) -> str:
+    """The first lines of a log, as a page gets them that asks again and again."""
+    html = ""
+    while older:
+        page = (await browser.get(f"/table/{key}/log?before={older}")).told
+        older, html = page["older"], page["html"] + html
+    return html
 
 
 def test_a_bid_taken_back_is_forgotten_by_every_page(run: Run) -> None:

@@ -26,6 +26,8 @@ class Board:
         self.title: str = table["title"]
         self.rules_parts = rules_parts
         """The parts that matter to the rules, as text."""
+        self.places = 0
+        """How many places on it can hold something: a measure of how long it takes to draw. A subclass counts them."""
         self._digest = ""
 
     @property

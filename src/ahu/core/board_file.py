@@ -17,6 +17,8 @@ if TYPE_CHECKING:
 LONGEST_NAME: Final = 40
 MOST: Final = 999
 """No number on a board is larger: scores must stay readable."""
+MOST_DOTS: Final = 40
+"""Dots on one line. A board needs few; the time to read a key grows with the cube of the names that its dots join."""
 _ONE_WORD: Final = re.compile(r"[\w.-]+")
 _PLACE_NAME: Final = re.compile(r"[\w'’ʻ -]+")
 """Names that notation and written positions can quote: no commas or colons."""
@@ -32,6 +34,9 @@ def read_board_file(path: Path) -> str:
 
 def read_table(text: str, source: str) -> dict[str, Any]:
     """The contents of a board file, not checked yet."""
+    for number, line in enumerate(text.split("\n"), start=1):
+        if line.count(".") > MOST_DOTS:
+            raise BadBoard(source, [Message("line {line} has more than {most} dots", line=number, most=MOST_DOTS)])
     try:
         return tomllib.loads(text)
     except (ValueError, RecursionError) as error:  # also numbers and nestings beyond all measure

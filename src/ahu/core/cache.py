@@ -1,8 +1,14 @@
-"""A bounded cache: results by the values they were computed from."""
+"""Bounded caches: results by the values they were computed from."""
 
 from __future__ import annotations
 
-from typing import Generic, TypeVar
+from collections import OrderedDict
+from contextlib import suppress
+from threading import Lock
+from typing import TYPE_CHECKING, Generic, TypeVar
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
 
 K = TypeVar("K")
 V = TypeVar("V")
@@ -30,6 +36,53 @@ class Cache(Generic[K, V]):
             self._results.clear()
         self._results[key] = value
         return value
+
+    def __len__(self) -> int:
+        return len(self._results)
+
+
+class RecentCache(Generic[K, V]):
+    """The results that were used last, of ``most`` weight together; by default each weighs 1.
+
+    A result that weighs more than all may weigh is not kept. ``weigh`` is called once for each result. Several threads
+    may use it.
+    """
+
+    def __init__(self, most: int, weigh: Callable[[K, V], int] | None = None) -> None:
+        self._most = most
+        self._weigh = weigh
+        self._lock = Lock()
+        self._results: OrderedDict[K, V] = OrderedDict()
+        self._weights: dict[K, int] = {}
+        self.weight = 0
+        """What all results weigh."""
+
+    def get(self, key: K) -> V | None:
+        """The result for a key, or None."""
+        found = self._results.get(key)
+        if found is not None:
+            with suppress(KeyError):  # another thread may have dropped it meanwhile
+                self._results.move_to_end(key)
+        return found
+
+    def keep(self, key: K, value: V) -> V:
+        """Store a result, and return it."""
+        weight = 1 if self._weigh is None else self._weigh(key, value)
+        with self._lock:
+            self._drop(key)
+            if weight > self._most:
+                return value
+            while self.weight + weight > self._most:
+                self._drop(next(iter(self._results)))
+            self._results[key] = value
+            self._weights[key] = weight
+            self.weight += weight
+        return value
+
+    def _drop(self, key: K) -> None:
+        if key in self._results:
+            del self._results[key]
+            self.weight -= self._weights.pop(key)
 
     def __len__(self) -> int:
         return len(self._results)

@@ -11,6 +11,7 @@ from mypy_extensions import mypyc_attr
 from ahu.core.action import CHANCE, normalize
 from ahu.core.errors import BadBoard, BadOption, UnreadableAction
 from ahu.core.messages import LONGEST, Message, MessageList, either, shorten
+from ahu.core.near_texts import NearTexts
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
@@ -47,6 +48,8 @@ class Game(metaclass=ABCMeta):
         self.seats = self._checked_seats(seats)
         self.options = self._checked_options(options)
         self.players = len(self.seats)
+        self._near_texts: NearTexts | None = None
+        """Its notation, in an order that finds what somebody may have meant; made for the first mistake."""
 
     def init_arguments(self) -> tuple[object, ...]:
         """What was chosen: the arguments of ``__init__``, in their order; hashable."""
@@ -129,6 +132,11 @@ class Game(metaclass=ABCMeta):
         """What a game file says about the board: its name and digest."""
         return "none"
 
+    @property
+    def places(self) -> int:
+        """How many places its board has; 0 without a board."""
+        return 0
+
     def header_lines(self) -> dict[str, str]:
         """Seats, options and board, as game files and written positions name them."""
         return {
@@ -147,9 +155,9 @@ class Game(metaclass=ABCMeta):
             raise UnreadableAction(
                 "“{text}” is no action of {game}: it is far too long", text=shorten(text), game=self.title
             )
-        from difflib import get_close_matches  # here, since only mistakes need it
-
-        near = [self.notation()[found] for found in get_close_matches(wanted, self.notation(), n=3)]
+        if self._near_texts is None:
+            self._near_texts = NearTexts(self.notation())
+        near = [self.notation()[found] for found in self._near_texts.find(wanted)]
         if not near:
             raise UnreadableAction("“{text}” is no action of {game}", text=text.strip(), game=self.title)
         raise UnreadableAction(
@@ -235,6 +243,11 @@ class BoardGame(Game):
     def init_arguments(self) -> tuple[object, ...]:
         """Seats, options and board."""
         return self.seats, self.options, self._board
+
+    @property
+    def places(self) -> int:
+        """How many places its board has."""
+        return self._board.places
 
     def board_line(self) -> str:
         """The board's name and digest."""

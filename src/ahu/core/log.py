@@ -58,16 +58,31 @@ def write_log(record: Record) -> str:
     return "\n".join(lines) + "\n"
 
 
-def read_log(text: str, open_game: Callable[[dict[str, str]], Game]) -> Record:
-    """The game written as ``text``, set up by ``open_game`` from its header; BadLog says what is wrong, and where."""
-    lines = text.splitlines()
+def read_header(text: str) -> dict[str, str]:
+    """The header of a game file; BadLog if it has none."""
+    return _read_header(text.splitlines())[0]
+
+
+def read_start(text: str, open_game: Callable[[dict[str, str]], Game]) -> Record:
+    """The game written as ``text`` before its first action, set up by ``open_game`` from its header."""
+    return _start(text.splitlines(), open_game)[0]
+
+
+def _start(lines: list[str], open_game: Callable[[dict[str, str]], Game]) -> tuple[Record, int]:
+    """The game before its first action, and the number of the first line after the header."""
     header, position, body = _read_header(lines)
     try:
         game = open_game(header)
         _check_header(header, game)
-        record = Record(game, game.read(position) if "position" in header else None)
+        return Record(game, game.read(position) if "position" in header else None), body
     except (BadOption, BadPosition) as error:
         raise BadLog("the header names a game that can't be set up: {problem}", problem=error.message) from error
+
+
+def read_log(text: str, open_game: Callable[[dict[str, str]], Game]) -> Record:
+    """The game written as ``text``, set up by ``open_game`` from its header; BadLog says what is wrong, and where."""
+    lines = text.splitlines()
+    record, body = _start(lines, open_game)
     end: tuple[int, str] | None = None
     for number, line in enumerate(lines[body:], start=body + 1):
         if not line.strip() or line.startswith("#"):

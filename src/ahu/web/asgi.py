@@ -21,6 +21,7 @@ from ahu.web.live.endpoints import live_endpoints
 from ahu.web.live.live_tables import close_live_tables, live_tables
 from ahu.web.monitoring import with_monitoring
 from ahu.web.static_files import with_static_files
+from ahu.web.views.refusal import refusing
 
 if TYPE_CHECKING:
     from ahu.web.asgi_types import App, Receive, Scope, Send
@@ -55,5 +56,5 @@ def with_lifespan(inner: App) -> App:
 
 
 application: App = with_lifespan(
-    with_monitoring(with_static_files(live_endpoints(limit_body(cast("App", ASGIHandler())))))
+    with_monitoring(with_static_files(live_endpoints(limit_body(cast("App", ASGIHandler()), refusing(413)))))
 )

@@ -2,40 +2,36 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Any
 
-from ahu.core.messages import Message
-from ahu.web.live.request import Request
+from django.conf import settings
 
 if TYPE_CHECKING:
     from collections.abc import MutableMapping
 
     from ahu.web.asgi_types import App, Receive, Scope, Send
 
-LARGEST_FORM: Final = 4_000_000
-"""Bytes: more than the largest game and the largest board that may be sent together."""
 
-
-def limit_body(inner: App) -> App:
-    """An app that answers 413 to requests with a body that is too large, as soon as it is."""
+def limit_body(inner: App, too_large: App) -> App:
+    """An app in which ``too_large`` answers requests with a body that is too large, as soon as it is."""
 
     async def app(scope: Scope, receive: Receive, send: Send) -> None:
         if scope["type"] == "http":
-            await _limited(inner, scope, receive, send)
+            await _limited(inner, too_large, scope, receive, send)
         else:
             await inner(scope, receive, send)
 
     return app
 
 
-async def _limited(inner: App, scope: Scope, receive: Receive, send: Send) -> None:
-    received, answered = 0, False
+async def _limited(inner: App, too_large: App, scope: Scope, receive: Receive, send: Send) -> None:
+    received, answered, most = 0, False, settings.LIMITS.body_bytes
 
     async def counting() -> MutableMapping[str, Any]:
         nonlocal received
         part = await receive()
         received += len(part.get("body", b""))
-        return part if received <= LARGEST_FORM else {"type": "http.disconnect"}
+        return part if received <= most else {"type": "http.disconnect"}
 
     async def noting(message: MutableMapping[str, Any]) -> None:
         nonlocal answered
@@ -43,5 +39,5 @@ async def _limited(inner: App, scope: Scope, receive: Receive, send: Send) -> No
         await send(message)
 
     await inner(scope, counting, noting)
-    if received > LARGEST_FORM and not answered:
-        await Request("", scope, receive, send).reject(413, Message("that is too much at once"))
+    if received > most and not answered:
+        await too_large(scope, receive, send)

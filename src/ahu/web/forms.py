@@ -5,15 +5,16 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 from django import forms
+from django.conf import settings
 from django.utils.http import url_has_allowed_host_and_scheme
 
 from ahu.bots.catalogue import all_bots
 from ahu.core.errors import BadOption
-from ahu.core.log import read_log
+from ahu.core.log import read_header, read_log, read_start
 from ahu.core.messages import Message, MessageList, capital
 from ahu.core.record import Record
 from ahu.i18n import LANGUAGES
-from ahu.registry import games, open_game, open_game_on_board, shared_game
+from ahu.registry import games, open_game_on_board, shared_game
 from ahu.web.new_table import NewTable, me_first
 from ahu.web.presentation import player_names
 from ahu.web.presentation.player_names import USUAL
@@ -27,6 +28,7 @@ if TYPE_CHECKING:
 
     from ahu.core.game import Game
     from ahu.core.messages import Translator
+    from ahu.web.live.file_checker import FileChecker
     from ahu.web.translated_form import Files
 
 ME: Final = "me"
@@ -35,9 +37,8 @@ OPEN: Final = "open"
 LOOK: Final = "look"
 BOT: Final = "bot-"
 """The prefix of a bot's code where a form says who sits somewhere."""
-LARGEST_BOARD: Final = 200_000
-LARGEST_GAME: Final = 1_000_000
-"""Bytes of the largest files that are read."""
+SMALL_GAME: Final = 60_000
+"""Bytes of a saved game that is read in a thread; larger ones are first checked in a process."""
 
 
 # a new table
@@ -111,10 +112,13 @@ class SeatForm(TranslatedForm):
 
 
 class NewTableForm(TranslatedForm):
-    """A new table of a game: players, who sits where, options, and perhaps a board. Checking it may take a moment."""
+    """A new table of a game: players, who sits where, options, and perhaps a board.
+
+    The board is not checked with the other fields, since that takes long: see :meth:`check_files`.
+    """
 
     players = forms.CharField(required=False)
-    board = TextFileField(LARGEST_BOARD)
+    board = TextFileField("board_bytes")
 
     def __init__(
         self,
@@ -161,20 +165,31 @@ class NewTableForm(TranslatedForm):
         return players
 
     def clean(self) -> dict[str, Any]:
-        """Check the seats, and set the game up with the board."""
+        """Check the seats."""
         cleaned = self.cleaned_data
-        used = self.seats[: cleaned.get("players", 0)]
+        used = self._used()
         for seat in used:
             if not seat.is_valid():
                 self.adopt(seat)
         if used and not self.errors:
             _check_people([seat.cleaned_data["who"] for seat in used])
-            with reported():
-                cleaned["new_table"] = self._new_table([seat.new_seat() for seat in used])
         return cleaned
 
-    def _new_table(self, seats: list[NewSeat]) -> NewTable:
+    def _used(self) -> list[SeatForm]:
+        return self.seats[: self.cleaned_data.get("players", 0)]
+
+    async def check_files(self, checker: FileChecker) -> None:
+        """Check the board in another process; BadBoard if there is something wrong with it."""
+        cleaned, seats = self.cleaned_data, self.game.seats_for(self.cleaned_data["players"])
+        if cleaned["board"]:
+            options = " ".join(cleaned["option"]) or "none"
+            header = {"game": self.game.name, "seats": " ".join(seats), "options": options}
+            await checker.layout(header, cleaned["board"])
+
+    def new_table(self) -> NewTable:
+        """The table that is asked for. It may take a moment."""
         game, cleaned = self.game, self.cleaned_data
+        seats = [seat.new_seat() for seat in self._used()]
         names, options = " ".join(game.seats_for(len(seats))), " ".join(cleaned["option"])
         board_text = cleaned["board"] or game.default_board_text(len(seats))
         return NewTable(
@@ -202,16 +217,22 @@ def _check_people(seats: Sequence[str]) -> None:
 
 
 class UploadForm(TranslatedForm):
-    """A saved game, and what is to be done with it. Checking it may take a moment."""
+    """A saved game, and what is to be done with it.
 
-    game = TextFileField(LARGEST_GAME, required=True)
-    board = TextFileField(LARGEST_BOARD)
+    The files are not checked with the other fields, since that takes long: see :meth:`check_files`.
+    """
+
+    game = TextFileField("game_bytes", required=True)
+    board = TextFileField("board_bytes")
     then = forms.ChoiceField(required=False, choices=[(value, value) for value in (LOOK, BOT, BESIDE, OPEN)])
     seat = forms.CharField(required=False)
     messages: Mapping[str, Message] = {
         "required": Message("choose the file of a saved game"),
         "invalid_choice": Message("say what is to be done with the game"),
     }
+
+    _moves: list[tuple[int, str]] | None = None
+    """The moves of the game, if another process has checked them."""
 
     # what the page shows
 
@@ -244,19 +265,35 @@ class UploadForm(TranslatedForm):
         """What is to be done; a game is looked at unless something else is asked for."""
         return self.cleaned_data["then"] or LOOK
 
-    def clean(self) -> dict[str, Any]:
-        """Read the game, and seat people and bots."""
-        cleaned = self.cleaned_data
-        if not self.errors:
-            with reported():
-                cleaned["new_table"] = self._new_table(cleaned["game"], cleaned["board"])
-        return cleaned
+    async def check_files(self, checker: FileChecker) -> None:
+        """Check the board, and a game that is not small, in other processes; an AhuError says what is wrong."""
+        text, board_text = self.cleaned_data["game"], self.cleaned_data["board"]
+        if board_text:
+            await checker.layout(read_header(text), board_text)
+        if len(text) > SMALL_GAME:
+            self._moves = await checker.moves(text, board_text)
 
-    def _new_table(self, text: str, board_text: str) -> NewTable:
-        record = read_log(text, (lambda header: open_game_on_board(header, board_text)) if board_text else open_game)
-        players = record.game.players
+    def new_table(self) -> NewTable:
+        """The table that is asked for. It may take a moment. An AhuError says what is wrong."""
+        record = self._record(self.cleaned_data["game"], self.cleaned_data["board"])
+        players, board_text = record.game.players, self.cleaned_data["board"]
+        if len(record.moves) > settings.LIMITS.game_actions:
+            raise BadOption("this game has too many actions: {most} at most", most=settings.LIMITS.game_actions)
         seats = _seats_for_upload(self.cleaned_data["then"], self.cleaned_data["seat"] or "1", players)
         return NewTable(record, board_text or record.game.default_board_text(players), seats)
+
+    def _record(self, text: str, board_text: str) -> Record:
+        """The saved game. Moves that another process has checked are not checked again."""
+
+        def opened(header: dict[str, str]) -> Game:
+            return open_game_on_board(header, board_text)
+
+        if self._moves is None:
+            return read_log(text, opened)
+        record = read_start(text, opened)
+        for actor, action in self._moves:
+            record.append(actor, record.game.parse(action))
+        return record
 
 
 def _seats_for_upload(then: str, mine: str, players: int) -> list[NewSeat]:

@@ -86,6 +86,16 @@ class GamePage:
         """The part of the map that never changes, with the defs all drawings of the page may use."""
         return ""
 
+    def layout(self, game: Game) -> object:  # noqa: ARG002
+        """What takes long to work out before a board can be drawn, in any language; None if nothing does.
+
+        For a board that somebody sends it is worked out in another process, and pickled.
+        """
+        return None
+
+    def keep_layout(self, game: Game, layout: object) -> None:
+        """Use a layout of this game's board that another process worked out, as long as there is room for it."""
+
     def pieces(self, screen: State, translator: Translator) -> dict[str, str]:  # noqa: ARG002
         """The part of the map that changes: groups by their id, always all of them and in one order."""
         return {}

@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING, Final
 from django.core import signing
 from django.http import parse_cookie
 
+from ahu.core.cache import RecentCache
 from ahu.web.models import secret_digest
 
 if TYPE_CHECKING:
@@ -26,6 +27,10 @@ YEARS: Final = 5 * 365 * 24 * 3600
 """How long cookies live, in seconds."""
 PLAYER: Final = "player"
 LANGUAGE: Final = "language"
+PARSED_BYTES: Final = 20_000_000
+"""Bytes of memory for headers that were parsed."""
+HEADER_OVERHEAD: Final = 1000
+"""Bytes that a parsed header takes beside its text. A byte of text makes 16 at most."""
 SEPARATOR: Final = "."
 """Stands between the secrets in a seat cookie."""
 SIGNED: Final = ":"
@@ -95,10 +100,15 @@ def set_player_cookie(response: HttpResponse, player: str) -> None:
     response.set_cookie(PLAYER, signed, max_age=YEARS, httponly=True, samesite="Lax")
 
 
-@lru_cache(maxsize=5000)
 def parse_cookies(header: str) -> Mapping[str, str]:
     """The cookies in a header, parsed as Django does: other programs at this host may set malformed ones.
 
     The result is cached, since a page sends the same header again and again.
     """
-    return MappingProxyType(dict(parse_cookie(header)))
+    known = _PARSED.get(header)
+    return known if known is not None else _PARSED.keep(header, MappingProxyType(dict(parse_cookie(header))))
+
+
+_PARSED: Final[RecentCache[str, Mapping[str, str]]] = RecentCache(
+    PARSED_BYTES, lambda header, _: HEADER_OVERHEAD + 16 * len(header)
+)

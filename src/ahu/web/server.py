@@ -20,6 +20,8 @@ if TYPE_CHECKING:
 
 GRACE: Final = 1
 """Seconds in which requests in progress may finish when the server stops."""
+OTHER_FILES: Final = 200
+"""Files that a server may open beside its connections: the database, static files, worker processes."""
 EVERYWHERE: Final = ("0.0.0.0", "::")  # noqa: S104  # asked for, never the default
 
 
@@ -43,8 +45,15 @@ def serve(host: str, port: int, *, browse: bool) -> None:
     listening = _listen(host, port)
     address = _address(host, listening.getsockname()[1])
     _migrate()
-    from ahu.web.asgi import application, warm_up
+    from django.conf import settings
 
+    from ahu.web.asgi import application, warm_up
+    from ahu.web.client_address import proxies
+    from ahu.web.http_guard import ConnectionGuard, guarded
+    from ahu.web.views.refusal import refusing
+
+    guard = ConnectionGuard(settings.LIMITS, refusing, connections_possible(settings.LIMITS.connections))
+    trusted = proxies()
     warm_up()
     gc.collect()
     gc.freeze()  # boards, drawings and actions stay: the collector need not look through them again
@@ -55,7 +64,11 @@ def serve(host: str, port: int, *, browse: bool) -> None:
         log_level="warning",
         access_log=False,
         timeout_graceful_shutdown=GRACE,
-        timeout_keep_alive=30,
+        timeout_keep_alive=settings.LIMITS.idle_seconds,
+        http=guarded(guard),
+        ws="none",
+        proxy_headers=bool(trusted),
+        forwarded_allow_ips=trusted,
         lifespan="on",
         server_header=False,
     )
@@ -64,6 +77,21 @@ def serve(host: str, port: int, *, browse: bool) -> None:
     if browse and _has_browser():
         Timer(0.4, webbrowser.open, (address,)).start()
     Server(config).run([listening])
+
+
+def connections_possible(wanted: int) -> int:
+    """How many connections fit below the limit of open files, which is raised for them as far as the system allows."""
+    try:
+        import resource
+    except ImportError:  # Windows has no such limit
+        return wanted
+    soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
+    unlimited = resource.RLIM_INFINITY
+    needed = wanted * 5 // 4 + OTHER_FILES
+    if soft != unlimited and soft < needed:
+        soft = needed if hard == unlimited else min(needed, hard)
+        resource.setrlimit(resource.RLIMIT_NOFILE, (soft, hard))
+    return wanted if soft == unlimited else max(1, min(wanted, (soft - OTHER_FILES) * 4 // 5))
 
 
 def _listen(host: str, port: int) -> socket.socket:

@@ -6,6 +6,7 @@ import os
 from pathlib import Path
 from typing import Any, Final
 
+from ahu.web.limits import limits_from
 from ahu.web.storage.data_folder import data_folder, database_file, secret_key
 
 DATA: Final = data_folder()
@@ -54,9 +55,9 @@ DATABASES: dict[str, Any] = {
 DEFAULT_AUTO_FIELD = "django.db.models.BigAutoField"
 USE_TZ = True
 USE_I18N = False  # ahu.i18n translates, in pages and in live updates alike
-DATA_UPLOAD_MAX_MEMORY_SIZE = 2_000_000
-FILE_UPLOAD_MAX_MEMORY_SIZE = 2_000_000
-DATA_UPLOAD_MAX_NUMBER_FIELDS = 60
+LIMITS = limits_from(os.environ)
+DATA_UPLOAD_MAX_MEMORY_SIZE = FILE_UPLOAD_MAX_MEMORY_SIZE = LIMITS.body_bytes
+DATA_UPLOAD_MAX_NUMBER_FIELDS = LIMITS.fields
 LOGGING = {
     "version": 1,
     "disable_existing_loggers": False,

@@ -6,10 +6,12 @@ from contextlib import contextmanager
 from typing import TYPE_CHECKING, Any, ClassVar
 
 from django import forms
+from django.conf import settings
 from django.core.exceptions import ValidationError
 
-from ahu.core.errors import AhuError, BadBoard, BadOption
+from ahu.core.errors import AhuError, BadOption
 from ahu.core.messages import Message, capital
+from ahu.web.file_checks import problems_of
 from ahu.web.live.live_table import one_line
 from ahu.web.models import LONGEST_NAME
 
@@ -31,11 +33,6 @@ class Problem(ValidationError):
     def __init__(self, words: Message) -> None:
         super().__init__(str(words))
         self.words = words
-
-
-def problems_of(error: AhuError) -> list[Message]:
-    """Everything that is wrong, a message each."""
-    return list(error.problems) if isinstance(error, BadBoard) else [error.message]
 
 
 @contextmanager
@@ -81,6 +78,10 @@ class TranslatedForm(forms.Form):
         """Everything that is wrong, a sentence each; empty if nothing is, or if nothing was sent."""
         return list(dict.fromkeys(str(problem) for problems in self.errors.values() for problem in problems))
 
+    def report(self, error: AhuError) -> None:
+        """Add what is wrong with the files of the form."""
+        self.add_error(None, ValidationError([Problem(words) for words in problems_of(error)]))
+
     def adopt(self, other: TranslatedForm) -> None:
         """Add the errors of a form that is part of this one."""
         super().add_error(None, ValidationError(other.problems))
@@ -100,11 +101,12 @@ class NameField(forms.CharField):
 
 
 class TextFileField(forms.FileField):
-    """A file in UTF-8 of ``most`` bytes at most; cleaned, its text, which is empty if no file was sent."""
+    """A file in UTF-8, with a limit on its bytes; cleaned, its text, which is empty if no file was sent."""
 
-    def __init__(self, most: int, *, required: bool = False) -> None:
+    def __init__(self, limit: str, *, required: bool = False) -> None:
         super().__init__(required=required, allow_empty_file=True)
-        self.most = most
+        self.limit = limit
+        """The name of the limit."""
 
     def clean(self, data: UploadedFile[Any] | None, initial: object = None) -> str:
         """The text of the file."""
@@ -113,8 +115,9 @@ class TextFileField(forms.FileField):
             return self._text(file) if file else ""
 
     def _text(self, file: UploadedFile[Any]) -> str:
-        if (file.size or 0) > self.most:
-            raise BadOption("the file “{name}” is too large: {most} kB at most", name=file.name, most=self.most // 1000)
+        most: int = getattr(settings.LIMITS, self.limit)
+        if (file.size or 0) > most:
+            raise BadOption("the file “{name}” is too large: {most} kB at most", name=file.name, most=most // 1000)
         try:
             return str(file.read().decode("utf-8-sig"))
         except UnicodeDecodeError as error:

@@ -5,18 +5,23 @@ Thousands of open streams would cost Django a thread each, and its middleware mo
 
 from __future__ import annotations
 
+import logging
 from typing import TYPE_CHECKING, Final
 
+from django.conf import settings
+from django.db import DatabaseError
 from msgspec import Struct
 
 from ahu.core.errors import AhuError, IllegalAction
 from ahu.core.messages import Message
-from ahu.web.live.commands import parse_command
+from ahu.web.live.commands import Chat, Rename, RestartTurn, Undo, parse_command
 from ahu.web.live.errors import BotFailure, ConfirmationRequired, Rejected
 from ahu.web.live.request import Disconnected, Request, is_forged
 from ahu.web.live.stream import stream
 from ahu.web.presentation import choices
 from ahu.web.presentation.hint_html import hint_html
+from ahu.web.presentation.log_html import log_writer
+from ahu.web.presentation.table_message import LogPage
 from ahu.web.presentation.viewer import perspective
 
 if TYPE_CHECKING:
@@ -24,9 +29,12 @@ if TYPE_CHECKING:
 
     from ahu.web.asgi_types import App, Receive, Scope, Send
 
-LARGEST_BODY: Final = 20_000
-"""Bytes that a command may have."""
+LOG: Final = logging.getLogger("ahu.web")
 LONGEST_TOKEN: Final = 80
+LONGEST_NUMBER: Final = 7
+"""Digits of the number of a line."""
+_COUNTED: Final[dict[type, str]] = {Chat: "chat", Rename: "renames", Undo: "undos", RestartTurn: "undos"}
+"""Commands that a seat may not send too often."""
 
 
 class Done(Struct):
@@ -71,6 +79,11 @@ def _route(path: str) -> tuple[str, str]:
     return "", ""
 
 
+def is_live(path: str) -> bool:
+    """Whether an endpoint of live tables is at this path."""
+    return bool(_route(path)[1])
+
+
 async def _answer(request: Request, method: str, endpoint: Callable[[Request], Awaitable[None]]) -> None:
     try:
         request.check_host()
@@ -80,18 +93,37 @@ async def _answer(request: Request, method: str, endpoint: Callable[[Request], A
             wrong_method = Message("this is asked for with {method}", method=method)
             await request.reject(405, wrong_method, "", (b"allow", method.encode()))
     except Rejected as rejected:
-        await request.reject(rejected.status, rejected.reason)
+        retry = [(b"retry-after", b"%d" % rejected.retry_after)] if rejected.retry_after else []
+        await request.reject(rejected.status, rejected.reason, "", *retry)
     except Disconnected:
         return
+    except Exception as error:
+        if request.started:
+            raise
+        await _report(request, error)
+
+
+async def _report(request: Request, error: Exception) -> None:
+    """Answer that something failed here, and log it."""
+    if isinstance(error, DatabaseError | OSError):
+        LOG.error("%s: %s: %s", request.scope["path"][:LONGEST_TOKEN], type(error).__name__, error)
+        reason = Message("the server can’t read or write its files: nothing was changed, try again in a moment")
+        await request.reject(503, reason, "", (b"retry-after", b"5"))
+    else:
+        LOG.error("an endpoint failed", exc_info=error)
+        await request.reject(500, Message("that was our mistake; the game is safe: load the page again"))
 
 
 async def _commands(request: Request) -> None:
     """Carry out a command."""
-    body = await request.body(LARGEST_BODY)
+    body = await request.body(settings.LIMITS.command_bytes)
     if is_forged(request):
         raise Rejected(403, Message("this did not come from your page: load it again"))
     command = parse_command(body)
     table = await request.find_table()  # not earlier: it might be closed while the body comes in
+    what = _COUNTED.get(type(command))
+    if what and command.seat in request.seats:
+        request.count(what, table, command.seat)
     try:
         await table.execute(command, request.seats)
     except ConfirmationRequired:
@@ -116,12 +148,23 @@ async def _plans(request: Request) -> None:
     await request.answer(200, choices.plans(state.screen(viewpoint), viewpoint, token, request.translator))
 
 
+async def _log(request: Request) -> None:
+    """Lines of the log before those that the page has."""
+    table, before = await request.find_table(), request.query.get("before", "")
+    if not before.isdecimal() or len(before) > LONGEST_NUMBER:
+        raise Rejected(400, Message("that can’t be read"))
+    viewpoint, names = perspective(table.state, request.viewer).viewpoint, table.names(request.translator)
+    part = log_writer(table, request.translator).part(viewpoint, names, int(before))
+    await request.answer(200, LogPage(part.start, "".join(part.html)))
+
+
 async def _hint(request: Request) -> None:
     """What a bot would do in the place of the seat that decides at this browser."""
     table = await request.find_table()
     seat = perspective(table.state, request.viewer).viewpoint
     if seat not in table.state.actors():
         raise Rejected(409, Message("a hint is for who is to act"))
+    request.count("hints", table, seat)
     try:
         advice = await table.hints.ask(seat)
     except TimeoutError as error:
@@ -137,6 +180,7 @@ _ENDPOINTS: Final = {
     "events": ("GET", stream),
     "commands": ("POST", _commands),
     "plans": ("GET", _plans),
+    "log": ("GET", _log),
     "hint": ("GET", _hint),
 }
 """Each with its method."""

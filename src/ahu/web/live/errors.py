@@ -10,12 +10,14 @@ if TYPE_CHECKING:
 
 
 class Rejected(Exception):
-    """A request that can't be carried out: the HTTP status of the answer, and why."""
+    """A request that can't be carried out: the HTTP status of the answer, why, and when to try again."""
 
-    def __init__(self, status: int, reason: Message) -> None:
+    def __init__(self, status: int, reason: Message, retry_after: int = 0) -> None:
         super().__init__(str(reason))
         self.status = status
         self.reason = reason
+        self.retry_after = retry_after
+        """Seconds; 0 if trying again would not help."""
 
 
 class ConfirmationRequired(Exception):

@@ -14,6 +14,7 @@ from ahu.core.action import CHANCE
 from ahu.core.errors import NothingMayFollow
 from ahu.core.messages import Message
 from ahu.web import models
+from ahu.web.game_page import page_of
 from ahu.web.live.bot_runner import BotRunner
 from ahu.web.live.commands import Agree, Chat, Decline, Play, Rename, RestartTurn, Undo
 from ahu.web.live.errors import ConfirmationRequired, Rejected
@@ -68,6 +69,8 @@ class LiveTable:
         self.board_text = stored.row.board.text
         self.listeners: set[Callable[[], None]] = set()
         """Called whenever something changes that a page shows, and at every heartbeat."""
+        self.layout: object = None
+        """The layout of a board that is not the built-in one (:meth:`ahu.web.game_page.GamePage.layout`)."""
         self.rendered = Rendered()
         self._store = store
         self.lock = asyncio.Lock()
@@ -89,6 +92,19 @@ class LiveTable:
         """The name of each seat's player."""
         labels = [self.game.seat_label(number) for number in range(self.game.players)]
         return player_names.names(self.seats, labels, translator)
+
+    # drawing
+
+    def restore_layout(self) -> None:
+        """Let the page draw the board of this table by its layout, though other boards were drawn since."""
+        if self.layout is not None:
+            page_of(self.game).keep_layout(self.game, self.layout)
+
+    async def prepare_drawing(self, translator: Translator) -> None:
+        """Draw the land of a board that is not the built-in one in a thread, so that nobody waits for it."""
+        if self.layout is not None:
+            self.restore_layout()
+            await asyncio.to_thread(page_of(self.game).land, self.game, translator)
 
     # broadcast
 

@@ -9,9 +9,13 @@ from typing import TYPE_CHECKING, Final
 from ahu.core.record import Record
 from ahu.registry import by_current_rules
 from ahu.web.live.bot_workers import BotWorkers
+from ahu.web.live.file_checker import FileChecker, header_of, is_own_board
 from ahu.web.live.live_table import LiveTable, load
+from ahu.web.live.stream_counter import StreamCounter
 from ahu.web.loop_lag import LoopLag
 from ahu.web.models import new_secret
+from ahu.web.processes import kill_processes
+from ahu.web.rate_limits import RateLimits
 from ahu.web.storage import repository, seats
 from ahu.web.storage.database import Store
 from ahu.web.table_data import NewDevice, NewSeat
@@ -33,6 +37,9 @@ class LiveTables:
     def __init__(self, pace: float = 0.7) -> None:
         self.store = Store()
         self.bot_workers = BotWorkers()
+        self.file_checker = FileChecker()
+        self.rate_limits = RateLimits()
+        self.stream_counter = StreamCounter()
         self.lag = LoopLag(asyncio.get_running_loop())
         self.pace = pace
         """Seconds that a bot's turn takes at least, so that people can follow."""
@@ -65,7 +72,10 @@ class LiveTables:
         loaded = await self.store.read(lambda: load(key))
         if loaded is not None:
             self._close_unused()
-            self._open[key] = LiveTable(*loaded, self.store, self.bot_workers, self.pace)
+            table = LiveTable(*loaded, self.store, self.bot_workers, self.pace)
+            if is_own_board(table.game, table.board_text):
+                table.layout = await self.file_checker.layout(header_of(table.game), table.board_text)
+            self._open[key] = table
 
     def _close_unused(self) -> None:
         if len(self._open) >= MOST_OPEN:
@@ -136,6 +146,7 @@ class LiveTables:
         for table in self._open.values():
             table.close()
         self.bot_workers.close()
+        kill_processes()
         self.store.close()
 
 

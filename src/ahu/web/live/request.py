@@ -17,6 +17,7 @@ from ahu.core.action import SPECTATOR
 from ahu.core.errors import AhuError
 from ahu.core.messages import Message
 from ahu.i18n import translator
+from ahu.web.client_address import address_group
 from ahu.web.json_encoding import to_json
 from ahu.web.language import language_of
 from ahu.web.live.errors import Rejected
@@ -32,6 +33,8 @@ if TYPE_CHECKING:
     from ahu.web.asgi_types import Receive, Scope, Send
     from ahu.web.live.live_table import LiveTable
 
+LONGEST_HOST: Final = 300
+"""Characters of a Host header that is looked at: names of hosts have 253 at most."""
 SECURITY_HEADERS: Final = [(name.lower().encode(), value.encode()) for name, value in HEADERS.items()]
 
 
@@ -52,6 +55,8 @@ class Request:
 
     def __init__(self, key: str, scope: Scope, receive: Receive, send: Send) -> None:
         self.key, self.scope, self.receive, self.send = key, scope, receive, send
+        self.started = False
+        """Whether the head of the answer was sent."""
         self.headers: dict[bytes, bytes] = dict(scope["headers"])
         self.query = {
             name: values[0] for name, values in parse_qs(scope.get("query_string", b"").decode("latin-1")).items()
@@ -78,9 +83,24 @@ class Request:
         seat, seats = int(text) if text.isdecimal() and len(text) < 3 else SPECTATOR, self.seats
         return Viewer(seats, seat if seat in seats else SPECTATOR)
 
+    @property
+    def address(self) -> str:
+        """Whom limits count the request for."""
+        client = self.scope.get("client")
+        return address_group(client[0]) if client else ""
+
+    def count(self, what: str, table: LiveTable, seat: int) -> None:
+        """Count something that a seat does; Rejected if the seat or its address does it too often."""
+        limits, who = settings.LIMITS, f"{table.key}/{seat}"
+        by_seat, by_address = getattr(limits, f"{what}_by_seat"), getattr(limits, f"{what}_by_address")
+        wait = live_tables().rate_limits.use((by_seat, what, who), (by_address, what, self.address))
+        if wait:
+            raise Rejected(429, too_often(wait), wait)
+
     def check_host(self) -> None:
         """Reject a request to a name that this server does not have."""
-        if not _is_our_host(self._header(b"host")):
+        host = self._header(b"host")
+        if len(host) > LONGEST_HOST or not _is_our_host(host):
             raise Rejected(400, Message("this server does not go by that name"))
 
     async def find_table(self) -> LiveTable:
@@ -118,12 +138,22 @@ class Request:
             *more,
             *SECURITY_HEADERS,
         ]
-        await self.send({"type": "http.response.start", "status": status, "headers": headers})
+        await self.start(status, headers)
         await self.send({"type": "http.response.body", "body": body})
+
+    async def start(self, status: int, headers: list[tuple[bytes, bytes]]) -> None:
+        """Send the head of the answer."""
+        self.started = True
+        await self.send({"type": "http.response.start", "status": status, "headers": headers})
 
     async def reject(self, status: int, reason: Message, rule: str = "", *more: tuple[bytes, bytes]) -> None:
         """Answer why the request was not carried out."""
         await self.answer(status, Problem(self.translator.render(reason), rule), *more)
+
+
+def too_often(wait: int) -> Message:
+    """What somebody is told who does something too often and must wait so many seconds."""
+    return Message("that is too often: wait {number} second", "that is too often: wait {number} seconds", wait)
 
 
 @lru_cache(maxsize=200)

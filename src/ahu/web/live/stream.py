@@ -30,13 +30,19 @@ SEATS_EVENT: Final = b"event: seats\ndata: {}\n\n"
 
 async def stream(request: Request) -> None:
     """Send the table and its changes until the browser leaves or the server closes."""
+    with live_tables().stream_counter.entered(request.address):
+        await _stream(request)
+
+
+async def _stream(request: Request) -> None:
     table, notified = await request.find_table(), asyncio.Event()
+    await table.prepare_drawing(request.translator)
     leaving = asyncio.ensure_future(_left(request.receive))
     leaving.add_done_callback(lambda _: notified.set())
     table.listeners.add(notified.set)
     table.wake()  # bots alone play only while somebody looks on
     try:
-        await request.send({"type": "http.response.start", "status": 200, "headers": HEADERS})
+        await request.start(200, HEADERS)
         await _send_changes(request, table, notified, leaving)
         if not leaving.done():
             await request.send({"type": "http.response.body", "body": b""})

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 from msgspec import UNSET, Raw, Struct, UnsetType
 
-from ahu.core.cache import Cache
+from ahu.core.cache import Cache, RecentCache
 from ahu.web.game_page import page_of
 from ahu.web.json_encoding import to_json
 
@@ -60,8 +60,10 @@ class Plans(Struct):
     labels: dict[str, str]
 
 
-_TREES: Final[Cache[tuple[Game, str, tuple[Action, ...]], tuple[Raw, Raw]]] = Cache(800)
-"""Trees and their labels as JSON: positions differ, but the legal actions in them are often the same."""
+_TREES: Final[RecentCache[tuple[Game, str, tuple[Action, ...]], tuple[Raw, Raw]]] = RecentCache(
+    20_000_000, lambda key, found: 500 + 8 * len(key[2]) + len(bytes(found[0])) + len(bytes(found[1]))
+)
+"""Trees and their labels as JSON, bounded in bytes: the legal actions of different positions are often the same."""
 _LABELS: Final[Cache[tuple[Game, str, str], str]] = Cache(8000)
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final, NamedTuple
 
 from ahu.core.action import Action, Move
 from ahu.core.messages import AND, MessageList
@@ -12,18 +12,29 @@ from ahu.web.presentation.seat_badge import colour_of
 from ahu.web.table_data import EventKind, FailureKind
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
-
     from ahu.core.messages import Translator
     from ahu.core.state import State
     from ahu.web.live.history import LogEntry
     from ahu.web.live.live_table import LiveTable
 
 
+LINES_AT_ONCE: Final = 200
+"""Lines of the log that a page is sent at once; it asks for earlier ones."""
+
+
+class LogPart(NamedTuple):
+    """Some lines of a log, in order."""
+
+    start: int
+    """How many lines there are before them."""
+    html: tuple[str, ...]
+
+
 class LogWriter:
     """Writes the log of one table in one language.
 
-    It keeps the lines that everybody may read, so that a long game costs no more than a short one.
+    A line is written when somebody reads it. The lines that everybody may read are kept, so that a long game costs no
+    more than a short one.
     """
 
     def __init__(self, table: LiveTable, translator: Translator) -> None:
@@ -33,59 +44,80 @@ class LogWriter:
 
     def _forget(self) -> None:
         self._generation = self._table.history.generation
-        self._public = _Lines()
+        self._public: list[LogLine] = []
+        self._written: dict[int, str] = {}
+        """HTML of public lines, by their numbers."""
         self._entries = 0
         """How many entries of the history are in the public lines."""
 
-    def lines(self, viewpoint: int, names: list[str]) -> tuple[str, ...]:
-        """The lines a viewer may read: without sealed choices of others and rounds that are out of sight."""
+    def part(self, viewpoint: int, names: list[str], before: int | None = None) -> LogPart:
+        """The last lines a viewer may read, or those before line ``before``, the first being number 0.
+
+        Sealed choices of others and rounds that are out of sight are not among them.
+        """
         history = self._table.history
         if names != self._names or self._generation != history.generation:
             self._names = names
             self._forget()
         sealed = history.record.sealed_moves()
         while self._entries < len(history.entries) and history.entries[self._entries].move not in sealed:
-            self._write(history.entries[self._entries], self._public, hidden=False)
+            _add(self._public, history.entries[self._entries])
             self._entries += 1
-        lines = self._public
-        if self._entries < len(history.entries):
-            lines = lines.copy()
-            for entry in history.entries[self._entries :]:
-                self._write(entry, lines, hidden=entry.move in sealed and entry.actor != viewpoint)
-        if not history.record.hidden_moves():
-            return tuple(lines.html)
-        return (self._out_of_sight(), *lines.since(history.state.rounds()))
+        lines = self._public[-1:]  # after it a heading is needed only for another round
+        for entry in history.entries[self._entries :]:
+            _add(lines, entry, hidden=entry.move in sealed and entry.actor != viewpoint)
+        return self._part(lines[len(self._public[-1:]) :], before)
 
-    def _write(self, entry: LogEntry, lines: _Lines, *, hidden: bool) -> None:
-        if not lines.rounds or lines.rounds[-1] != entry.round:
-            heading = escape(self._translator.translate("Round {number}", number=entry.round))
-            lines.add(entry.round, f'<li class="round">{heading}</li>')
-        lines.add(entry.round, _entry_html(self._table, entry, self._names, self._translator, hidden=hidden))
+    def _part(self, rest: list[LogLine], before: int | None) -> LogPart:
+        """A part of the log that consists of the public lines and the rest."""
+        history, public = self._table.history, self._public
+        first, notes = 0, [self._out_of_sight()] if history.record.hidden_moves() else []
+        if notes:
+            first = _first_of(public, history.state.rounds())
+        skipped, lines = first - len(notes), len(public) - first + len(notes) + len(rest)
+        end = lines if before is None else min(before, lines)
+        start = max(0, end - LINES_AT_ONCE)
+        numbers = range(max(first, start + skipped), max(first, end + skipped))
+        html = [self._public_html(n) if n < len(public) else self._html(rest[n - len(public)]) for n in numbers]
+        return LogPart(start, (*notes[start:end], *html))
+
+    def _public_html(self, number: int) -> str:
+        found = self._written.get(number)
+        if found is None:
+            found = self._written[number] = self._html(self._public[number])
+        return found
+
+    def _html(self, line: LogLine) -> str:
+        if line.entry is None:
+            return f'<li class="round">{escape(self._translator.translate("Round {number}", number=line.round))}</li>'
+        return _entry_html(self._table, line.entry, self._names, self._translator, hidden=line.hidden)
 
     def _out_of_sight(self) -> str:
         note = self._translator.translate("At this table earlier rounds are out of sight until the game is over.")
         return f'<li class="note">{escape(note)}</li>'
 
 
-class _Lines:
-    """Lines of HTML, each with the round it belongs to."""
+class LogLine(NamedTuple):
+    """A line that is not written yet: an entry, or the heading of a round."""
 
-    def __init__(self, html: Iterable[str] = (), rounds: Iterable[int] = ()) -> None:
-        self.html, self.rounds = list(html), list(rounds)
+    round: int
+    entry: LogEntry | None = None
+    hidden: bool = False
 
-    def add(self, round_: int, html: str) -> None:
-        self.html.append(html)
-        self.rounds.append(round_)
 
-    def copy(self) -> _Lines:
-        return _Lines(self.html, self.rounds)
+def _add(lines: list[LogLine], entry: LogEntry, *, hidden: bool = False) -> None:
+    """Add an entry, after a heading if a round begins with it."""
+    if not lines or lines[-1].round != entry.round:
+        lines.append(LogLine(entry.round))
+    lines.append(LogLine(entry.round, entry, hidden))
 
-    def since(self, round_: int) -> list[str]:
-        """The lines after the last one of an earlier round."""
-        first = len(self.rounds)
-        while first > 0 and self.rounds[first - 1] >= round_:
-            first -= 1
-        return self.html[first:]
+
+def _first_of(lines: list[LogLine], round_: int) -> int:
+    """How many lines there are up to the last one of an earlier round."""
+    first = len(lines)
+    while first > 0 and lines[first - 1].round >= round_:
+        first -= 1
+    return first
 
 
 def log_writer(table: LiveTable, translator: Translator) -> LogWriter:

@@ -9,6 +9,7 @@ from msgspec import UNSET, Raw, Struct, UnsetType
 from ahu.web.json_encoding import to_json
 
 if TYPE_CHECKING:
+    from ahu.web.presentation.log_html import LogPart
     from ahu.web.presentation.view_model import TableView
 
 
@@ -32,9 +33,19 @@ class LogChange(Struct, frozen=True):
     """How the log has changed."""
 
     keep: int
-    """How many lines at the beginning stay."""
+    """How many lines there are before those in ``html``; the page drops whatever it shows after them."""
     html: str
-    """The lines after those."""
+    """The last lines."""
+    reset: bool = False
+    """Whether the page must drop the lines before these, too. It may ask for them again."""
+
+
+class LogPage(Struct, frozen=True):
+    """Earlier lines of the log."""
+
+    older: int
+    """How many lines there are before those in ``html``."""
+    html: str
 
 
 class TableMessage(Struct, frozen=True, kw_only=True):
@@ -61,7 +72,7 @@ class FirstMessage(Struct, frozen=True):
 def message(now: TableView, before: TableView | None) -> bytes:
     """What a page that shows ``before`` must be sent to show ``now``, as JSON of a :class:`TableMessage`."""
     if before is None:
-        log = LogChange(0, "".join(now.lines))
+        log = _whole(now.lines)
         return to_json(TableMessage(status=now.status, offer=now.offer, html=now.html, svg=now.svg, log=log))
     return to_json(
         TableMessage(
@@ -84,9 +95,17 @@ def _changed(now: dict[str, str], before: dict[str, str]) -> dict[str, str]:
     return {} if now is before else {part: text for part, text in now.items() if before.get(part) != text}
 
 
-def _log_change(now: tuple[str, ...], before: tuple[str, ...]) -> LogChange | UnsetType:
-    keep = _same(now, before)
-    return UNSET if keep == len(now) == len(before) else LogChange(keep, "".join(now[keep:]))
+def _log_change(now: LogPart, before: LogPart) -> LogChange | UnsetType:
+    if now == before:
+        return UNSET
+    first = max(now.start, before.start)
+    shown, had = now.html[first - now.start :], before.html[first - before.start :]
+    same = _same(shown, had)
+    return LogChange(first + same, "".join(shown[same:])) if same else _whole(now)
+
+
+def _whole(lines: LogPart) -> LogChange:
+    return LogChange(lines.start, "".join(lines.html), reset=True)
 
 
 def _same(now: tuple[str, ...], before: tuple[str, ...]) -> int:

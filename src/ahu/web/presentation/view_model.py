@@ -19,6 +19,7 @@ if TYPE_CHECKING:
     from ahu.core.messages import Translator
     from ahu.core.state import State
     from ahu.web.live.live_table import LiveTable
+    from ahu.web.presentation.log_html import LogPart
     from ahu.web.presentation.viewer import Viewer
 
 
@@ -32,8 +33,8 @@ class TableView(NamedTuple):
     """Content of elements, by their ids."""
     svg: dict[str, str]
     """Groups of the map, by their ids."""
-    lines: tuple[str, ...]
-    """The log."""
+    lines: LogPart
+    """The last lines of the log."""
     offer: Raw
     """What the seat may do."""
 
@@ -72,6 +73,7 @@ class _TableViewBuilder:
 
     def __init__(self, table: LiveTable, viewer: Viewer, translator: Translator) -> None:
         self.table, self.viewer, self.translator = table, viewer, translator
+        table.restore_layout()
         self.viewpoint, self.curtain = perspective(table.state, viewer)
         self.screen: State = table.state.screen(self.viewpoint)
         self.page = page_of(table.game)
@@ -99,7 +101,7 @@ class _TableViewBuilder:
             self._status(),
             html,
             self.page.pieces(self.screen, translator),
-            log_html.log_writer(table, translator).lines(self.viewpoint, self.names),
+            log_html.log_writer(table, translator).part(self.viewpoint, self.names),
             self._offer(),
         )
 

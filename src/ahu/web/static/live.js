@@ -19,8 +19,21 @@ export function follow(address, onTable, onConnection) {
     source.onerror = () => {
       onConnection("lost");
       // the browser tries again by itself, unless it was given an answer that is no stream
-      if (source.readyState === EventSource.CLOSED) openLater();
+      if (source.readyState === EventSource.CLOSED) {
+        explain();
+        openLater();
+      }
     };
+  }
+
+  // an EventSource does not tell why there is no stream: ask once more for the sentence
+  async function explain() {
+    const asking = new AbortController();
+    try {
+      const answer = await fetch(address(), { signal: asking.signal });
+      if (!answer.ok) onConnection("lost", (await answer.json()).error);
+    } catch { /* the server can't be reached: the page says so already */ }
+    asking.abort();
   }
 
   function connected() {

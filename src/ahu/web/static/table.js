@@ -7,6 +7,7 @@ import { confirm, initPicking, refresh, restoreChoice, setOffer, startSending, s
 const toast = document.getElementById("toast");
 const connection = document.getElementById("connection");
 const log = document.getElementById("log-lines");
+const earlier = document.getElementById("earlier");
 const sound = document.getElementById("sound");
 const controls = document.getElementById("controls");
 const texts = document.getElementById("choices").dataset;
@@ -15,6 +16,7 @@ const csrfToken = JSON.parse(document.body.getAttribute("hx-headers:inherited"))
 const first = JSON.parse(document.getElementById("first").textContent);
 const NO_SEAT = -2;
 let status = first.status;
+let olderLines = Number(log.dataset.older);
 let lifted = NO_SEAT; // the seat that has lifted the curtain
 
 // showing a message of the stream
@@ -33,7 +35,7 @@ async function show(message) {
     closeHint(); // it was about something else
     setOffer(message.offer, status.seat);
   }
-  animatePieces(positions, message.log?.html ? stopsSince(message.log.keep) : []);
+  animatePieces(positions, message.log?.html && !message.log.reset ? stopsSince(message.log.keep) : []);
   floatGains(scores);
   if (!status.acting.includes(lifted)) lifted = NO_SEAT; // the curtain falls when its seat has decided
   if (!wasMine && status.turn === "mine") playSound();
@@ -54,16 +56,38 @@ function swap(target, text, how) {
   return element && htmx.swap({ sourceElement: element, target: element, text, swap: how });
 }
 
-function showLog({ keep, html }) {
+function showLog({ keep, html, reset }) {
   const atEnd = log.scrollTop + log.clientHeight > log.scrollHeight - 40;
-  while (log.children.length > keep) log.lastElementChild.remove();
+  if (reset) {
+    log.replaceChildren();
+    setOlder(keep);
+  }
+  while (log.children.length > keep - olderLines) log.lastElementChild.remove();
   log.insertAdjacentHTML("beforeend", html);
   if (atEnd) log.scrollTop = log.scrollHeight;
 }
 
+// how many lines of the log there are before those that the page has
+function setOlder(number) {
+  olderLines = number;
+  earlier.hidden = !number;
+}
+
+async function showEarlierLines() {
+  const before = olderLines;
+  const page = await get("log", { before });
+  if (page.error) showError(page);
+  else if (before === olderLines) { // else the log has changed meanwhile
+    const height = log.scrollHeight;
+    log.insertAdjacentHTML("afterbegin", page.html);
+    log.scrollTop += log.scrollHeight - height;
+    setOlder(page.older);
+  }
+}
+
 // the places that the newest lines are about, in their order: the route of what was carried
 function stopsSince(keep) {
-  return [...log.children].slice(keep)
+  return [...log.children].slice(keep - olderLines)
     .flatMap(line => (line.dataset.about ?? "").split(" "))
     .filter(token => STOPS.includes(token.split(":")[0])).map(centreOf).filter(point => point);
 }
@@ -224,6 +248,7 @@ document.addEventListener("click", event => {
   const tab = event.target.closest("[data-tab]");
   if (tab) openTab(tab.dataset.tab);
   if (event.target.id === "recap") recap();
+  if (event.target.id === "earlier") showEarlierLines();
 });
 document.addEventListener("keydown", event => {
   if (event.target.matches?.("input, textarea, select") || event.ctrlKey || event.metaKey || event.altKey) return;
@@ -272,8 +297,8 @@ setOffer(first.offer, status.seat);
 
 let lost = false;
 let showing = Promise.resolve(); // messages are shown one after the other, in the order they came
-const live = follow(() => `events?lifted=${lifted}`, message => (showing = showing.then(() => show(message))), state => {
-  if (state === "lost" && !lost) connection.textContent = toast.dataset.lost;
+const live = follow(() => `events?lifted=${lifted}`, message => (showing = showing.then(() => show(message))), (state, reason) => {
+  if (state === "lost" && (reason || !lost)) connection.textContent = reason ?? toast.dataset.lost;
   if (state === "live" && lost) {
     connection.textContent = toast.dataset.again;
     setTimeout(() => (connection.textContent = ""), 2500);

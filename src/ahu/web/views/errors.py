@@ -72,7 +72,10 @@ def rejected(request: HttpRequest, error: Rejected) -> HttpResponse:
     """A request that can't be carried out, and why."""
     translator = translator_of(request)
     reason = capital(translator.render(error.reason)) + "."
-    return error_page(request, error.status, translator.translate("That can’t be done"), reason)
+    page = error_page(request, error.status, translator.translate("That can’t be done"), reason)
+    if error.retry_after:
+        page.headers["Retry-After"] = str(error.retry_after)
+    return page
 
 
 def table_error(request: HttpRequest, error: AhuError) -> HttpResponse:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 from typing import TYPE_CHECKING, TypedDict
 
+from django.conf import settings
 from django.http import QueryDict
 from django.urls import reverse
 from django.views.decorators.http import require_http_methods, require_POST
@@ -12,13 +13,16 @@ from django_htmx.http import HttpResponseClientRedirect
 from django_htmx.middleware import HtmxDetails
 
 from ahu.bots.catalogue import LEVELS
-from ahu.core.errors import BadOption
+from ahu.core.errors import AhuError, BadOption
 from ahu.core.messages import capital
 from ahu.registry import find_game, games, kits
 from ahu.web.browser_family import family_of
+from ahu.web.client_address import address_group
 from ahu.web.forms import LOOK, NewTableForm, UploadForm
 from ahu.web.language import translator_of
+from ahu.web.live.errors import Rejected
 from ahu.web.live.live_tables import live_tables
+from ahu.web.live.request import too_often
 from ahu.web.models import LONGEST_NAME
 from ahu.web.new_table import NewTable, table_against_bots
 from ahu.web.seat_cookies import digests_from, player_from, set_player_cookie, set_seat_cookie
@@ -60,11 +64,35 @@ async def _make(request: HttpRequest, new: NewTable, *, at: str = "table") -> Ht
     return response
 
 
+def _count(request: HttpRequest, *, uploads: bool = False) -> None:
+    """Count a new table, and perhaps an upload; Rejected if there are too many from one address."""
+    limits, address = settings.LIMITS, address_group(request.META.get("REMOTE_ADDR") or "")
+    rates = [(limits.new_tables_by_address, "new tables", address)]
+    if uploads:
+        rates.append((limits.uploads_by_address, "uploads", address))
+    wait = live_tables().rate_limits.use(*rates)
+    if wait:
+        raise Rejected(429, too_often(wait), wait)
+
+
+async def _asked_for(form: NewTableForm | UploadForm) -> NewTable | None:
+    """The table that a form asks for; None if something is wrong, which the form then says."""
+    if not form.is_valid():
+        return None
+    try:
+        await form.check_files(live_tables().file_checker)
+        return await asyncio.to_thread(form.new_table)
+    except AhuError as error:
+        form.report(error)
+        return None
+
+
 @require_POST
 async def now(request: HttpRequest, game: str) -> HttpResponse:
     """A table against bots, at once."""
     if game not in kits():
         return not_found(request)
+    _count(request)
     return await _make(request, await asyncio.to_thread(table_against_bots, find_game(game)))
 
 
@@ -84,9 +112,10 @@ async def new(request: HttpRequest) -> HttpResponse:
     if request.method != "POST":
         return _new_page(request, NewTableForm(game, translator, initial=request.GET), [])
     form = NewTableForm(game, translator, request.POST, request.FILES, initial=QueryDict())
-    if not await asyncio.to_thread(form.is_valid):
+    _count(request, uploads=bool(request.FILES))
+    made = await _asked_for(form)
+    if made is None:
         return _new_page(request, form, form.problems)
-    made: NewTable = form.cleaned_data["new_table"]
     return await _make(request, made, at="seats" if made.has_open_seats else "table")
 
 
@@ -126,6 +155,8 @@ async def again(request: HttpRequest, key: str) -> HttpResponse:
         )
     if not table.state.over():
         return error_page(request, 409, translate("Not yet"), translate("This game is still being played."))
+    if not table.row.next_key:
+        _count(request)
     there = await live_tables().next_table(table)
     player = player_from(request)
     secrets = await _take_same_seats(there, mine, player, family_of(request))
@@ -153,9 +184,10 @@ async def upload(request: HttpRequest) -> HttpResponse:
     if request.method != "POST":
         return _upload_page(request, UploadForm(translator, initial=request.GET.dict()))
     form = UploadForm(translator, request.POST, request.FILES)
-    if not await asyncio.to_thread(form.is_valid):
+    _count(request, uploads=True)
+    made = await _asked_for(form)
+    if made is None:
         return _upload_page(request, form)
-    made: NewTable = form.cleaned_data["new_table"]
     if made.record.state.over() or form.cleaned_data["then"] == LOOK:
         return await _make(request, made, at="replay")
     return await _make(request, made, at="seats" if made.has_open_seats else "table")

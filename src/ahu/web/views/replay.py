@@ -84,6 +84,7 @@ async def replay(request: HttpRequest, key: str) -> HttpResponse:
     if viewpoint not in viewpoints:
         return _not_your_view(request)
     game = table.game.name
+    await table.prepare_drawing(translator_of(request, game))
     context = _context(table, number, viewpoint, viewpoints, translator_of(request, game))
     if wants_part(request):
         return render_part(request, "replay_part.html", context, game=game)

@@ -69,6 +69,7 @@ async def table(request: HttpRequest, key: str) -> HttpResponse:
     if table is None:
         return not_found(request)
     game = table.game.name
+    await table.prepare_drawing(translator_of(request, game))
     context = _context(table, table.access.seats_of(digests_from(key, request.COOKIES)), translator_of(request, game))
     return render_page(request, "table.html", context, game=game, style_sheets=style_sheets_of(game))
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import TYPE_CHECKING, Final
 
-from ahu.core.cache import Cache
+from ahu.core.cache import RecentCache
 from ahu.draw.canvas import Canvas
 from ahu.draw.geometry import Box, Point, hull
 from ahu.games.giants.drawing import legend
@@ -71,10 +71,17 @@ def appearance_of(board: Board) -> str:
     return repr((board.digest, board.name, board.title, [ahu.side for ahu in board.ahus]))
 
 
-_LAYOUTS: Final[Cache[str, Layout]] = Cache(16)
+_LAYOUTS: Final[RecentCache[str, Layout]] = RecentCache(48)
 
 
 def layout_of(board: Board) -> Layout:
     """The layout of a board, worked out once."""
     key = appearance_of(board)
     return _LAYOUTS.get(key) or _LAYOUTS.keep(key, Layout(board))
+
+
+def keep_layout(board: Board, layout: Layout) -> None:
+    """Use a layout that another process worked out."""
+    key = appearance_of(board)
+    if _LAYOUTS.get(key) is None:
+        _LAYOUTS.keep(key, layout)

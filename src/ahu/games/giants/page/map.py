@@ -9,7 +9,7 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import TYPE_CHECKING, Final, TypeAlias
 
-from ahu.core.cache import Cache
+from ahu.core.cache import Cache, RecentCache
 from ahu.draw import drawing
 from ahu.draw.svg import Element
 from ahu.games.giants.drawing.land import Land
@@ -131,7 +131,7 @@ def view_box(game: Giants) -> str:
     return drawing.view_box(layout_of(game.board).box)
 
 
-_MAPS: Final[Cache[Content, PageMap]] = Cache(24)
+_MAPS: Final[RecentCache[Content, PageMap]] = RecentCache(48)
 
 
 @lru_cache(maxsize=64)

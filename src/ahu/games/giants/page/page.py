@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from ahu.core.messages import gettext_noop
+from ahu.games.giants.drawing.layout import Layout, keep_layout, layout_of
 from ahu.games.giants.page import route_choices
 from ahu.games.giants.page.bidding import bid_note, bid_rows
 from ahu.games.giants.page.click_paths import path_of
@@ -45,6 +46,15 @@ class GiantsPage(GamePage):
     def land(self, game: Game, translator: Translator) -> str:
         """Sea and island, all places and platforms, and the shapes of all pieces."""
         return map_of(_game(game), translator).land
+
+    def layout(self, game: Game) -> object:
+        """Where everything lies on the map."""
+        return layout_of(_game(game).board)
+
+    def keep_layout(self, game: Game, layout: object) -> None:
+        """Use a layout that another process worked out."""
+        assert isinstance(layout, Layout)
+        keep_layout(_game(game).board, layout)
 
     def pieces(self, screen: AnyState, translator: Translator) -> dict[str, str]:
         """Woods, figures, Logs and loads hex by hex, then what is built Ahu by Ahu."""

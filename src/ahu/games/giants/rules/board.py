@@ -69,6 +69,7 @@ class Board(core_board.Board):
             Ahu(a["name"], number[a["hex"]], SIDES.index(a["side"]), a["moai"], a["headdress"]) for a in table["ahu"]
         ]
         self.ahus_at = [[i for i, ahu in enumerate(self.ahus) if ahu.hex == h] for h in range(len(self.hexes))]
+        self.places = len(self.hexes) + len(self.ahus)
         self.white: list[int] = table["dice"]["white"]
         self.brown: list[int] = table["dice"]["brown"]
 

@@ -6,7 +6,7 @@ from functools import lru_cache
 from math import atan2, pi
 from typing import TYPE_CHECKING, Final
 
-from ahu.core.cache import Cache
+from ahu.core.cache import Cache, RecentCache
 from ahu.draw.canvas import Canvas
 from ahu.draw.geometry import Box, Point, hull
 from ahu.games.island import sea, title_block
@@ -147,9 +147,9 @@ def appearance_of(board: Board) -> str:
     return repr((board.digest, board.title, board.corners))
 
 
-_ISLANDS: Final[Cache[str, IslandLayout]] = Cache(8)
+_ISLANDS: Final[RecentCache[str, IslandLayout]] = RecentCache(48)
 _LAYOUTS: Final[Cache[str, ChartLayout]] = Cache(4)
-_MAPS: Final[Cache[tuple[str, int], MapLayout]] = Cache(16)
+_MAPS: Final[RecentCache[tuple[str, int], MapLayout]] = RecentCache(48)
 
 
 def island_layout_of(board: Board) -> IslandLayout:
@@ -168,3 +168,10 @@ def map_layout_of(board: Board, players: int) -> MapLayout:
     """The layout of the page's map, worked out once."""
     key = (appearance_of(board), players)
     return _MAPS.get(key) or _MAPS.keep(key, MapLayout(board, players))
+
+
+def keep_map_layout(board: Board, players: int, layout: MapLayout) -> None:
+    """Use a layout of the page's map that another process worked out."""
+    key = (appearance_of(board), players)
+    if _MAPS.get(key) is None:
+        _MAPS.keep(key, layout)

@@ -10,7 +10,7 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import TYPE_CHECKING, Final, TypeAlias
 
-from ahu.core.cache import Cache
+from ahu.core.cache import Cache, RecentCache
 from ahu.draw import drawing
 from ahu.draw.geometry import Box
 from ahu.draw.svg import Element, group, rectangle
@@ -275,7 +275,7 @@ def view_box(game: RapaNui) -> str:
     return drawing.view_box(map_layout_of(game.board, game.players).box)
 
 
-_MAPS: Final[Cache[Content, PageMap]] = Cache(24)
+_MAPS: Final[RecentCache[Content, PageMap]] = RecentCache(48)
 
 
 @lru_cache(maxsize=64)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from ahu.core.messages import Message, MessageList, gettext_noop
+from ahu.games.rapanui.drawing.layout import MapLayout, keep_map_layout, map_layout_of
 from ahu.games.rapanui.page import route_choices
 from ahu.games.rapanui.page.click_paths import count_token, path_of
 from ahu.games.rapanui.page.labels import label_of
@@ -48,6 +49,15 @@ class RapaNuiPage(GamePage):
     def land(self, game: Game, translator: Translator) -> str:
         """Sea and island, all places and platforms, and the shapes of all pieces."""
         return map_of(_game(game), translator).land
+
+    def layout(self, game: Game) -> object:
+        """Where everything lies on the map."""
+        return map_layout_of(_game(game).board, game.players)
+
+    def keep_layout(self, game: Game, layout: object) -> None:
+        """Use a layout that another process worked out."""
+        assert isinstance(layout, MapLayout)
+        keep_map_layout(_game(game).board, game.players, layout)
 
     def pieces(self, screen: AnyState, translator: Translator) -> dict[str, str]:
         """What is built Ahu by Ahu, figures space by space, the turn order, the quarry, and the cargo."""

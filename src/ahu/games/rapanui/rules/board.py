@@ -71,6 +71,7 @@ class Board(core_board.Board):
         self.pukao_quarry = names[normalize(table["places"]["pukao-quarry"])]
         self.ahus = [Ahu(ahu["name"], names[normalize(ahu["space"])]) for ahu in table["ahu"]]
         self.ahus_in = [[i for i, ahu in enumerate(self.ahus) if ahu.space == s] for s in range(len(self.spaces))]
+        self.places = len(self.spaces) + len(self.ahus)
         self.slots: list[int] = table["limits"]["slots"]
         self.track: int = table["limits"]["track"]
         self.offerings: list[list[int]] = [table["offerings"][name] for name in OFFERINGS]
