@@ -80,8 +80,8 @@ def page(tested: list[Tested], command: str) -> str:
     survivors = [row for row in tested if not row.result.killed]
     open_ones = [row for row in survivors if not row.equivalent]
     parts = [HEAD, _table(shares(tested)), _by_operator(tested), _tests_table()]
-    parts += ["## Survivors\n", *(map(_entry, open_ones) if open_ones else ["None.\n"])]
-    parts += ["## Equivalent\n", *(_entry(row) for row in survivors if row.equivalent)]
+    parts += ["## Survivors\n", *_entries(open_ones), "## Equivalent\n"]
+    parts += _entries([row for row in survivors if row.equivalent])
     parts.append(f"## The command\n\n```sh\n{command}\n```\n")
     return "\n".join(parts)
 
@@ -110,6 +110,10 @@ def _tests_table() -> str:
     lines = ["| files | tests |", "|---|---|"]
     lines += [f"| `{files}` | {', '.join(f'`{test}`' for test in tests)} |" for files, tests in TESTS.items()]
     return "\n".join(lines) + "\n"
+
+
+def _entries(rows: list[Tested]) -> list[str]:
+    return [_entry(row) for row in rows] or ["None.\n"]
 
 
 def _entry(row: Tested) -> str:
