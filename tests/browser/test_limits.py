@@ -8,7 +8,7 @@ from ahu.core.log import read_log
 from ahu.registry import open_game
 from ahu.web.presentation.log_html import LINES_AT_ONCE
 from tests.browser.driver import until
-from tests.golden import DATA
+from tests.golden import folder_of
 from tests.server import Server
 
 if TYPE_CHECKING:
@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
     Arrive = Callable[..., Person]
 
-SAVED = DATA / "giants" / "saved" / "giants-5-3.ahu"
+SAVED = folder_of("giants", 1) / "saved" / "giants-5-3.ahu"
 
 
 def test_the_log_of_a_long_game_is_loaded_bit_by_bit(server: Server, arrive: Arrive) -> None:

@@ -26,7 +26,7 @@ from ahu.web.live.live_tables import live_tables
 from ahu.web.presentation import choices
 from ahu.web.presentation.log_html import LINES_AT_ONCE, log_writer
 from ahu.web.presentation.table_message import _log_change
-from tests.golden import DATA
+from tests.golden import folder_of
 from tests.server import Server
 from tests.web.live import TOKEN, Browser, Stream, kept, new_live_table, told
 from tests.web.test_endpoints import rejected
@@ -39,7 +39,7 @@ if TYPE_CHECKING:
     from ahu.core.record import Record
     from tests.web.live import Run
 
-SAVED = DATA / "giants" / "saved" / "giants-5-3.ahu"
+SAVED = folder_of("giants", 1) / "saved" / "giants-5-3.ahu"
 
 
 # caches

@@ -27,7 +27,7 @@ from ahu.web.limits import Limits
 from ahu.web.live.file_checker import header_of
 from ahu.web.live.live_tables import live_tables
 from ahu.web.processes import ProcessFailed, run_in_process
-from tests.golden import DATA
+from tests.golden import folder_of
 from tests.web.live import PATIENCE, Browser, Stream, new_key, told
 from tests.web.test_limits import limited
 from tests.web.test_pages import FORM, file, newest, tables, text_of, uploaded
@@ -37,7 +37,7 @@ if TYPE_CHECKING:
 
     from tests.web.live import Run
 
-LONG = DATA / "giants" / "saved" / "giants-5-3.ahu"
+LONG = folder_of("giants", 1) / "saved" / "giants-5-3.ahu"
 HEADER = {"game": "giants", "seats": "blue green red", "options": "none"}
 
 

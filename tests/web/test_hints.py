@@ -20,7 +20,7 @@ from ahu.web.live.live_tables import live_tables
 from ahu.web.live.thoughts import Advice
 from ahu.web.presentation.hint_html import MOST, hint_html
 from tests.play import moves_of_a_game
-from tests.web.live import BOT, Browser, new_live_table, set_up, settled
+from tests.web.live import BOT, PATIENCE, Browser, new_live_table, set_up, settled, watch
 
 if TYPE_CHECKING:
     from ahu.core.state import View
@@ -235,7 +235,13 @@ def test_a_table_of_bots_and_hints_keep_out_of_each_others_way(run: Run) -> None
     async def scenario() -> None:
         bots = await new_live_table(Record(set_up("rapanui", 3)), BOT, BOT, BOT)
         table = await new_live_table(begun())
+        watch(bots)
+        assert bots.busy()
         assert (await hint(table, table.state.actors()[0])).status == 200
+        async with asyncio.timeout(PATIENCE):
+            while not bots.history.record.moves:
+                await asyncio.sleep(0.005)
+        bots.listeners.clear()  # nobody looks on any more
         await settled(bots)
 
     run(scenario())

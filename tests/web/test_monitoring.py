@@ -27,7 +27,7 @@ from ahu.web.storage.data_folder import DATABASE
 from ahu.web.storage.start_checks import LEAST_SPACE
 from ahu.web.table_data import FailureKind
 from tests.server import Server
-from tests.web.live import ANYONE, BOT, HOST, Browser, Stream, new_live_table, set_up, settled
+from tests.web.live import ANYONE, BOT, HOST, Browser, Stream, new_live_table, set_up, settled, watch
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -282,6 +282,7 @@ def test_thoughts_of_bots_are_counted_and_those_that_wait(run: Run) -> None:
         pool = live_tables().bot_workers.pool
         assert await figure("ahu_bot_thoughts_total") == pool.counters.thoughts > 0
         assert await figure("ahu_bot_queue") == 0
+        watch(table)  # one process is kept for tables that people look at
         async with AsyncExitStack() as held:
             for _ in range(pool.workers):
                 await held.enter_async_context(pool.queue.slot(table))

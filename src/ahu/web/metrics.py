@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from functools import cache
+from functools import lru_cache
 from http import HTTPStatus
 from typing import TYPE_CHECKING, Final
 
@@ -40,12 +40,12 @@ def count_response(status: int) -> None:
     _responses(str(status) if status in _STATUSES else "other").inc()
 
 
-@cache
+@lru_cache(maxsize=100)
 def _actions(by: str) -> Counter:
     return _ACTIONS.labels(by)
 
 
-@cache
+@lru_cache(maxsize=100)
 def _responses(status: str) -> Counter:
     """To look a counter up by its label takes longer than to count."""
     return _RESPONSES.labels(status)
