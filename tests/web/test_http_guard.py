@@ -37,6 +37,8 @@ class App:
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         if scope["path"] == "/stream":
             await self._stream(send)
+        elif scope["path"] == "/wait":
+            await self._wait(receive)
         elif scope["path"] == "/flood":
             await self._flood(send)
         elif scope["path"] == "/large":
@@ -62,6 +64,13 @@ class App:
         self.streams += 1
         await self.end.wait()
         await send({"type": "http.response.body", "body": b"last"})
+
+    async def _wait(self, receive: Receive) -> None:
+        """Wait as a stream does that has nothing to send."""
+        self.streams += 1
+        while (await receive())["type"] != "http.disconnect":
+            pass
+        self.streams -= 1
 
     async def _large(self, send: Send) -> None:
         head = [(b"content-length", b"%d" % LARGE)]
@@ -337,6 +346,23 @@ def test_a_slow_browser_gets_the_whole_answer() -> None:
             heard = await client.rest()
             assert heard.endswith(b"x" * 1000)
             assert len(heard) > LARGE
+
+    asyncio.run(scenario())
+
+
+def test_a_stream_ends_if_its_browser_asked_for_more_and_hung_up() -> None:
+    """Uvicorn tells only the latest request of a connection that the browser is gone."""
+
+    async def scenario() -> None:
+        async with serving(PATIENT) as server:
+            client = await server.connect()
+            client.send(b"GET /wait HTTP/1.1\r\nHost: a\r\n\r\n" + GET)
+            async with asyncio.timeout(PATIENCE):
+                while server.app.streams == 0:
+                    await asyncio.sleep(0.005)
+                client.close()
+                while server.app.streams:
+                    await asyncio.sleep(0.005)
 
     asyncio.run(scenario())
 

@@ -115,6 +115,7 @@ class GuardedProtocol(HttpToolsProtocol):
         self._head_size = 0
         self._refused = False
         self._status = 0
+        self._unanswered: list[RequestResponseCycle] = []
 
     # the connection
 
@@ -129,8 +130,11 @@ class GuardedProtocol(HttpToolsProtocol):
             transport.abort()
 
     def connection_lost(self, exc: Exception | None) -> None:
-        """Forget it."""
+        """Forget it, and tell every request on it: uvicorn tells the latest only."""
         self.guard.leave(self)
+        for cycle in self._unanswered:
+            cycle.disconnected = not cycle.response_complete
+            cycle.message_event.set()
         super().connection_lost(exc)
 
     def _wait(self, phase: Phase, seconds: float) -> None:
@@ -211,6 +215,7 @@ class GuardedProtocol(HttpToolsProtocol):
         self._wait(Phase.BODY, 0.0)
         self._more_body()
         super().on_headers_complete()
+        self._unanswered = [cycle for cycle in self._unanswered if not cycle.response_complete] + [self.cycle]
         if self._status:
             self.cycle.keep_alive = False
 
