@@ -193,6 +193,11 @@ def test_an_undo_a_consent_and_a_remark_sent_twice_count_once(run: Run) -> None:
             assert (await red.send(table.key, "chat", 2, 0, text="hello", request_id=request_id)).status == 200
         assert [chat_message.text for chat_message in table.chat_messages] == ["hello"]
         await assert_kept(table)
+        live_tables()._open.pop(table.key).close()  # noqa: SLF001  # as if the server was restarted
+        again = await live_tables().get(table.key)
+        assert again is not None
+        assert (await red.send(table.key, "chat", 2, 0, text="hello", request_id=request_id)).status == 200
+        assert [chat_message.text for chat_message in again.chat_messages] == ["hello"]
 
     run(scenario())
 

@@ -132,4 +132,11 @@ class ChatMessage(models.Model):
     table = models.ForeignKey(Table, on_delete=models.CASCADE, related_name="chat_messages")
     seat = models.SmallIntegerField()
     text = models.CharField(max_length=LONGEST_CHAT_MESSAGE)
+    request_id = models.CharField(max_length=40, null=True, default=None)
+    """Idempotency key chosen by the browser: a line that arrives twice, even after a restart, counts once."""
     created_at = models.DateTimeField(auto_now_add=True)
+
+    class Meta:
+        """Lines of a table come from different requests."""
+
+        constraints: ClassVar = [models.UniqueConstraint(fields=["table", "request_id"], name="unique_chat_request")]

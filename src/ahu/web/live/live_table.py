@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-from collections import deque
 from contextlib import suppress
 from random import SystemRandom
 from typing import TYPE_CHECKING
@@ -80,8 +79,8 @@ class LiveTable:
         self.hints = Hints(self, bot_workers)
         self.reviewer = Reviewer(self, bot_workers)
         self._random = SystemRandom()
-        self._chat_request_ids: deque[str] = deque(maxlen=200)
-        """Idempotency keys of the latest lines of the chat."""
+        self._chat_request_ids = {message.request_id for message in stored.chat_messages}
+        """Idempotency keys of the chat."""
 
     @property
     def state(self) -> State:
@@ -265,9 +264,9 @@ class LiveTable:
         text = one_line(command.text)
         if not text or command.request_id in self._chat_request_ids:
             return
-        row = models.ChatMessage(table_id=self.row.pk, seat=command.seat, text=text)
+        row = models.ChatMessage(table_id=self.row.pk, seat=command.seat, text=text, request_id=command.request_id)
         await self._store.write(row.save)
-        self._chat_request_ids.append(command.request_id)
+        self._chat_request_ids.add(command.request_id)
         self.chat_messages.append(row)
         self.changed()
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import multiprocessing
 import traceback
+from contextlib import suppress
 from threading import Lock
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
@@ -74,10 +75,11 @@ class Worker:
 def _serve(pipe: Connection) -> None:
     """In the process: call what is asked for, until the server ends or kills the process."""
     begin_worker()
-    pipe.send(READY)
-    while True:
-        work, job = pipe.recv()
-        pipe.send(_result(work, job))
+    with suppress(EOFError, OSError):  # the server is gone
+        pipe.send(READY)
+        while True:
+            work, job = pipe.recv()
+            pipe.send(_result(work, job))
 
 
 def _result(work: Callable[..., Any], job: tuple[object, ...]) -> object:
