@@ -20,6 +20,20 @@ if TYPE_CHECKING:
     from tests.browser.cable import Cable
 
 NAMES = ("chromium", "chromium-browser", "google-chrome")
+UNWANTED = [
+    "WebUIOmniboxAimPopup",  # a process in each window, for suggestions under the address bar
+    "WebUIOmniboxPopup",
+    "PreloadTopChromeWebUI",
+    # our list replaces Playwright's: what it has and matters to tests
+    "AimEnabled",
+    "DestroyProfileOnBrowserClose",
+    "HttpsFirstBalancedModeAutoEnable",
+    "HttpsUpgrades",
+    "LensOverlay",
+    "MediaRouter",
+    "OptimizationHints",
+    "PaintHolding",
+]
 FLAGS = [
     "--no-sandbox",
     "--disable-gpu",
@@ -27,6 +41,7 @@ FLAGS = [
     "--disable-background-networking",
     "--disable-component-update",
     "--disable-sync",
+    f"--disable-features={','.join(UNWANTED)}",
 ]
 
 
