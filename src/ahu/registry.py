@@ -103,7 +103,7 @@ def open_game_on_board(header: dict[str, str], board_text: str) -> Game:
         return open_game(header)
     with TemporaryDirectory() as folder:
         file = Path(folder) / "board.toml"
-        file.write_text(board_text, encoding="utf-8")
+        file.write_bytes(board_text.encode("utf-8", "surrogatepass"))  # what no file holds is refused below
         return open_game(header, file)
 
 

@@ -246,14 +246,14 @@ def test_what_cant_be_taken_back_is_asked_twice(server: Server, arrive: Arrive) 
     before = books.events()
     path = page_of(books.state.game).path(books.state.game, moment.action)
     ann.pick_all(path)
-    note = ann.page.locator("#choices .note")
-    note.wait_for()
-    assert note.inner_text() == "This can’t be taken back."
+    asked = ann.page.locator("#choices[data-ui-asking] .note")
+    asked.wait_for()
+    assert asked.inner_text() == "This can’t be taken back."
     ann.page.keyboard.press("Escape")
-    until(lambda: not note.count())
+    until(lambda: not asked.count())
     assert books.events() == before
     ann.pick_all(path)
-    note.wait_for()
+    asked.wait_for()
     assert ann.confirm()
     until(lambda: books.moves[-1] == Move(moment.seat, moment.action))
 

@@ -315,7 +315,7 @@ def test_for_a_hint_a_process_is_sent_a_view_and_nothing_else(
             answer = await Browser().sits(table.key, seat).get(f"/table/{table.key}/hint")
             assert answer.status == 200
             header, board_text, view, told_seat, seed = recorder.jobs.pop()
-            assert header == (game.name, 1, " ".join(game.seats), " ".join(game.options))
+            assert header == (game.name, game.rules_version, " ".join(game.seats), " ".join(game.options))
             assert (board_text, told_seat, type(seed)) == (table.board_text, seat, int)
             assert view == state.view(seat).write()
             unlike += view != state.write()
@@ -543,7 +543,7 @@ def test_bots_are_sent_views_and_nothing_else(
         for job, (state, seat) in zip(recorder.jobs, states, strict=True):
             code, header, board_text, view, told_seat, seed = job
             assert (code, board_text, told_seat) == ("random", table.board_text, seat)
-            assert header == (table.game.name, 1, " ".join(table.game.seats), " ".join(table.game.options))
+            assert header == (table.game.name, 2, " ".join(table.game.seats), " ".join(table.game.options))
             assert type(seed) is int
             assert type(view) is str
             assert view == state.view(seat).write()

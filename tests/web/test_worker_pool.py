@@ -66,7 +66,7 @@ def test_a_process_that_died_while_it_was_idle_is_nobodys_failure() -> None:
     async def scenario(pool: WorkerPool) -> None:
         first = await pool.run(TABLE, LONG, os.getpid)
         os.kill(first, 9)
-        await until(lambda: not alive(first))
+        await until(lambda: first not in {process.pid for process in active_children()})
         assert await pool.run(TABLE, LONG, os.getpid) != first
         assert not pool.counters.failures
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 from django import forms
@@ -181,7 +182,9 @@ class NewTableForm(TranslatedForm):
     async def check_files(self, checker: FileChecker) -> None:
         """Check the board in another process; BadBoard if there is something wrong with it."""
         cleaned, seats = self.cleaned_data, self.game.seats_for(self.cleaned_data["players"])
-        if cleaned["board"]:
+        if cleaned["board"] and not self.takes_board():
+            self.game.check_board(Path("board"))  # which says so
+        elif cleaned["board"]:
             options = " ".join(cleaned["option"]) or "none"
             header = {"game": self.game.name, "seats": " ".join(seats), "options": options}
             await checker.layout(header, cleaned["board"])
