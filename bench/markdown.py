@@ -2,6 +2,21 @@
 
 from __future__ import annotations
 
+from typing import NamedTuple
+
+
+class Goal(NamedTuple):
+    """A goal, and the figure that was reached."""
+
+    what: str
+    bar: str
+    figure: str
+    met: bool
+
+    def row(self) -> str:
+        """The row of the table."""
+        return f"| {self.what} | {self.bar} | {self.figure} | {'met' if self.met else '**missed**'} |"
+
 
 def table(head: list[str], rows: list[list[str]]) -> str:
     """A table in Markdown; all columns but the first are figures."""

@@ -14,6 +14,7 @@ from typing import Any, NamedTuple
 from ahu import compiled
 from ahu.draw.plots.rows import Sample, as_file, histograms
 from ahu.games.rapanui.rules.pieces import IMPROVEMENTS, OFFERINGS, TILES
+from bench.markdown import Goal
 from tools.runs import ROOT, Run, commands_section
 
 PAGE = ROOT / "docs" / "balance.md"
@@ -57,19 +58,6 @@ class Field(NamedTuple):
 GIANTS = Field("giants", 4, "normal", 80)
 GIANTS_SEATS = Field("giants", 4, "greedy", 1000)
 RAPANUI = [Field("rapanui", 3, "normal", 80), Field("rapanui", 4, "normal", 120)]
-
-
-class Goal(NamedTuple):
-    """A goal of the balance and the figure that was reached."""
-
-    what: str
-    bar: str
-    figure: str
-    met: bool
-
-    def row(self) -> str:
-        """The row of the table."""
-        return f"| {self.what} | {self.bar} | {self.figure} | {'met' if self.met else '**missed**'} |"
 
 
 def between(what: str, low: float, value: float, high: float) -> Goal:

@@ -18,6 +18,7 @@ from ahu.core.messages import MessageList, shorten
 from ahu.kit import Kit
 
 if TYPE_CHECKING:
+    from collections.abc import Iterable
     from importlib.metadata import EntryPoint
 
     from ahu.core.game import Game
@@ -88,6 +89,11 @@ def find_rules(name: str, version: str) -> type[Game]:
             ours=current.rules_version,
         )
     return kind
+
+
+def header_for(name: str, seats: Iterable[str], options: Iterable[str]) -> dict[str, str]:
+    """The header that names a game by what was chosen for it, by the current rules."""
+    return {"game": name, "seats": " ".join(seats), "options": " ".join(options) or "none"}
 
 
 def open_game(header: dict[str, str], board: Path | None = None) -> Game:

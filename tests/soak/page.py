@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections import Counter
 from math import inf
 from statistics import linear_regression, median, quantiles
-from typing import TYPE_CHECKING, Final, NamedTuple
+from typing import TYPE_CHECKING, Final
 
+from bench.markdown import Goal
 from tests.soak.run import KILLING, STEADY
 
 if TYPE_CHECKING:
@@ -31,38 +32,25 @@ the database, and every game is played again from its rows. {about}.
 """
 
 
-class Bar(NamedTuple):
-    """A promise, and the figure."""
-
-    what: str
-    bar: str
-    figure: str
-    met: bool
-
-    def row(self) -> str:
-        """The row of the table."""
-        return f"| {self.what} | {self.bar} | {self.figure} | {'met' if self.met else '**missed**'} |"
-
-
-def bars(outcome: Outcome, plan: Plan) -> list[Bar]:
+def bars(outcome: Outcome, plan: Plan) -> list[Goal]:
     """What the server promises."""
     ledger = outcome.ledger
     acknowledged = len(ledger.acknowledged)
     p95, growth = percentile(outcome, STEADY, 95), growth_per_minute(outcome)
     kills = ledger.counts["server killed"]
     return [
-        Bar(
+        Goal(
             f"acknowledged and lost, doubled or out of order, of {acknowledged:,}",
             "0",
             str(len(outcome.lost)),
             bool(acknowledged and not outcome.lost),
         ),
-        Bar(f"tables that do not go on, of {outcome.tables}", "0", *_none(outcome.stuck)),
-        Bar("hostile commands carried out", "0", *_none(ledger.violations)),
-        Bar("action acknowledged, 95 of 100, ms", f"{P95:.0f}", f"{p95:.0f}", p95 <= P95),
-        Bar("memory, MB a minute", f"{GROWTH:g}", f"{growth:+.2f}", growth <= GROWTH),
-        Bar("bot workers that outlive their server", "0", str(ledger.orphans), ledger.orphans == 0),
-        Bar("kill -9 of the server", f"{min(KILLS, plan.kills)} or more", str(kills), kills >= min(KILLS, plan.kills)),
+        Goal(f"tables that do not go on, of {outcome.tables}", "0", *_none(outcome.stuck)),
+        Goal("hostile commands carried out", "0", *_none(ledger.violations)),
+        Goal("action acknowledged, 95 of 100, ms", f"{P95:.0f}", f"{p95:.0f}", p95 <= P95),
+        Goal("memory, MB a minute", f"{GROWTH:g}", f"{growth:+.2f}", growth <= GROWTH),
+        Goal("bot workers that outlive their server", "0", str(ledger.orphans), ledger.orphans == 0),
+        Goal("kill -9 of the server", f"{min(KILLS, plan.kills)} or more", str(kills), kills >= min(KILLS, plan.kills)),
     ]
 
 

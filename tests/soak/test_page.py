@@ -2,12 +2,17 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 import pytest
 
 from tests.soak.ledger import Acknowledged, Latency, Ledger
-from tests.soak.page import Bar, bars, page
+from tests.soak.page import bars, page
 from tests.soak.plan import Plan, plan_for
 from tests.soak.run import STEADY, Outcome
+
+if TYPE_CHECKING:
+    from bench.markdown import Goal
 
 PLAN = Plan(kills=100)
 
@@ -23,7 +28,7 @@ def whole() -> Outcome:
     return Outcome(ledger, lost=[], stuck=[], people=8, tables=2, log="")
 
 
-def missed(outcome: Outcome) -> list[Bar]:
+def missed(outcome: Outcome) -> list[Goal]:
     return [bar for bar in bars(outcome, PLAN) if not bar.met]
 
 

@@ -335,3 +335,10 @@ class Changes:
 
     def _changed(self) -> None:
         self.count += 1
+
+
+async def until(happened: Callable[[], object]) -> None:
+    """Wait until something has happened, for a minute at most: processes start slowly on a busy machine."""
+    async with asyncio.timeout(60):
+        while not happened():
+            await asyncio.sleep(0.005)

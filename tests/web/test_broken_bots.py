@@ -27,7 +27,7 @@ from ahu.web.live.live_tables import live_tables
 from ahu.web.table_data import FailureKind, NewSeat
 from tests.server import Server
 from tests.web import broken_bots
-from tests.web.live import ANYONE, BOT, Browser, Stream, new_key, new_live_table, open_table, rows, settled, told
+from tests.web.live import ANYONE, BOT, Browser, Stream, new_key, new_live_table, open_table, rows, settled, told, until
 from tests.web.test_bot_runner import bidding, carrying, placing
 
 if TYPE_CHECKING:
@@ -51,13 +51,6 @@ def _broken_bots(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[No
     all_bots.cache_clear()
     yield
     all_bots.cache_clear()
-
-
-async def until(happened: Callable[[], object]) -> None:
-    """Wait until something has happened."""
-    async with asyncio.timeout(PATIENCE):
-        while not happened():
-            await asyncio.sleep(0.005)
 
 
 async def played_with(code: str) -> LiveTable:

@@ -20,11 +20,10 @@ from ahu.games.giants.drawing import layout as giants_layout
 from ahu.games.giants.page import map as giants_map
 from ahu.games.rapanui.drawing import layout as rapanui_layout
 from ahu.games.rapanui.page import map as rapanui_map
-from ahu.registry import games, shared_game
+from ahu.registry import games, header_for, shared_game
 from ahu.web import forms, processes
 from ahu.web.file_checks import check_board, check_game, problems_of
 from ahu.web.limits import Limits
-from ahu.web.live.file_checker import header_of
 from ahu.web.live.live_tables import live_tables
 from ahu.web.processes import ProcessFailed, run_in_process
 from tests.golden import folder_of
@@ -122,7 +121,7 @@ def test_every_built_in_board_passes_the_limits() -> None:
     for kind in games().values():
         for players in kind.player_counts:
             text = kind.default_board_text(players)
-            header = header_of(kind.set_up(kind.seats_for(players)))
+            header = header_for(kind.name, kind.seats_for(players), ())
             assert check_board(header, text, Limits.board_places // 2).problems == []
             assert len(text) < Limits.board_bytes // 10
 

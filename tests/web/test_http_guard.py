@@ -13,7 +13,7 @@ from ahu.web.http_guard import ConnectionGuard, guarded
 from ahu.web.limits import Limits
 from ahu.web.metrics import REGISTRY
 from ahu.web.views.refusal import refusing
-from tests.web.live import PATIENCE
+from tests.web.live import PATIENCE, until
 
 if TYPE_CHECKING:
     from collections.abc import AsyncIterator
@@ -106,9 +106,7 @@ class Guarded:
 
     async def until(self, connections: int) -> None:
         """Wait until so many connections are open."""
-        async with asyncio.timeout(PATIENCE):
-            while len(self.guard.open) != connections:
-                await asyncio.sleep(0.005)
+        await until(lambda: len(self.guard.open) == connections)
 
 
 class Client:
@@ -142,9 +140,7 @@ async def serving(limits: Limits, most: int | None = None) -> AsyncIterator[Guar
     )
     server = uvicorn.Server(config)
     task = asyncio.create_task(server._serve())  # noqa: SLF001  # serve() would take the signals of the tests
-    async with asyncio.timeout(PATIENCE):
-        while not server.started:
-            await asyncio.sleep(0.005)
+    await until(lambda: server.started)
     port = server.servers[0].sockets[0].getsockname()[1]
     found = Guarded(app, guard, port)
     try:
@@ -313,9 +309,7 @@ def test_a_browser_that_does_not_read_is_cut_off() -> None:
             client = await server.connect()
             client.writer.transport.pause_reading()  # type: ignore[attr-defined]
             client.send(b"GET /flood HTTP/1.1\r\nHost: a\r\n\r\n")
-            async with asyncio.timeout(PATIENCE):
-                while not server.app.streams:
-                    await asyncio.sleep(0.005)
+            await until(lambda: server.app.streams)
             await server.until(0)
             client.writer.transport.abort()
 
@@ -329,9 +323,7 @@ def test_a_browser_that_never_reads_an_answer_is_cut_off(more: bytes) -> None:
             client = await server.connect()
             client.writer.transport.pause_reading()  # type: ignore[attr-defined]
             client.send(b"GET /large HTTP/1.1\r\nHost: a\r\n%b\r\n" % more)
-            async with asyncio.timeout(PATIENCE):
-                while not server.app.streams:
-                    await asyncio.sleep(0.005)
+            await until(lambda: server.app.streams)
             await server.until(0)
             client.writer.transport.abort()
 
@@ -357,12 +349,9 @@ def test_a_stream_ends_if_its_browser_asked_for_more_and_hung_up() -> None:
         async with serving(PATIENT) as server:
             client = await server.connect()
             client.send(b"GET /wait HTTP/1.1\r\nHost: a\r\n\r\n" + GET)
-            async with asyncio.timeout(PATIENCE):
-                while server.app.streams == 0:
-                    await asyncio.sleep(0.005)
-                client.close()
-                while server.app.streams:
-                    await asyncio.sleep(0.005)
+            await until(lambda: server.app.streams)
+            client.close()
+            await until(lambda: not server.app.streams)
 
     asyncio.run(scenario())
 
@@ -421,9 +410,7 @@ def test_connections_far_beyond_the_limit_are_closed_unheard() -> None:
             await opened(server, 10)
             for _ in range(30):
                 await server.connect()
-            async with asyncio.timeout(PATIENCE):
-                while len(server.guard.open) > 12:
-                    await asyncio.sleep(0.005)
+            await until(lambda: len(server.guard.open) <= 12)
 
     asyncio.run(scenario())
 

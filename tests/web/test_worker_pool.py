@@ -14,7 +14,8 @@ from ahu.web.live import deadlines
 from ahu.web.live.errors import BotFailure
 from ahu.web.live.worker_pool import WorkerPool
 from ahu.web.table_data import FailureKind
-from tests.web.test_broken_bots import alive, until
+from tests.web.live import until
+from tests.web.test_broken_bots import alive
 from tests.web.test_fair_queue import Client
 
 if TYPE_CHECKING:

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, TypeVar
 from ahu.bots.catalogue import find_bot
 from ahu.core.errors import BadOption
 from ahu.core.messages import Message
-from ahu.registry import find_game, open_game_on_board
+from ahu.registry import find_game, header_for, open_game_on_board
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -34,10 +34,7 @@ class GameSetup:
     def open(self) -> Game:
         """The game of this set-up."""
         if self.board_text:
-            options = " ".join(self.options) or "none"
-            return open_game_on_board(
-                {"game": self.game, "seats": " ".join(self.seats), "options": options}, self.board_text
-            )
+            return open_game_on_board(header_for(self.game, self.seats, self.options), self.board_text)
         return find_game(self.game).set_up(self.seats, self.options, self.board)
 
     def packed(self) -> GameSetup:

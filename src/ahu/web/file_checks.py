@@ -7,7 +7,7 @@ from typing import Final, NamedTuple
 from ahu.core.errors import AhuError, BadBoard
 from ahu.core.log import read_log
 from ahu.core.messages import Message, MessageList
-from ahu.registry import open_game, open_game_on_board
+from ahu.registry import open_game_on_board
 from ahu.web.game_page import page_of
 
 MOST_PROBLEMS: Final = 50
@@ -52,9 +52,7 @@ def check_board(header: Header, board_text: str, most_places: int) -> CheckedBoa
 def check_game(text: str, board_text: str) -> CheckedGame:
     """The moves of a saved game, each of them checked."""
     try:
-        record = read_log(
-            text, lambda header: open_game_on_board(header, board_text) if board_text else open_game(header)
-        )
+        record = read_log(text, lambda header: open_game_on_board(header, board_text))
     except AhuError as error:
         return CheckedGame(problems_of(error), [])
     return CheckedGame([], [(move.actor, move.action.text) for move in record.moves])

@@ -15,7 +15,7 @@ from ahu.core.log import read_header, read_log, read_start
 from ahu.core.messages import Message, MessageList, capital
 from ahu.core.record import Record
 from ahu.i18n import LANGUAGES
-from ahu.registry import games, open_game_on_board, shared_game
+from ahu.registry import games, header_for, open_game_on_board, shared_game
 from ahu.web.new_table import NewTable, me_first
 from ahu.web.presentation import player_names
 from ahu.web.presentation.player_names import USUAL
@@ -185,9 +185,7 @@ class NewTableForm(TranslatedForm):
         if cleaned["board"] and not self.takes_board():
             self.game.check_board(Path("board"))  # which says so
         elif cleaned["board"]:
-            options = " ".join(cleaned["option"]) or "none"
-            header = {"game": self.game.name, "seats": " ".join(seats), "options": options}
-            await checker.layout(header, cleaned["board"])
+            await checker.layout(header_for(self.game.name, seats, cleaned["option"]), cleaned["board"])
 
     def new_table(self) -> NewTable:
         """The table that is asked for. It may take a moment."""

@@ -16,7 +16,7 @@ from ahu import __version__
 from ahu.core.messages import Message
 from ahu.web.live.errors import Rejected
 from ahu.web.live.live_tables import live_tables
-from ahu.web.live.request import SECURITY_HEADERS, Request
+from ahu.web.live.request import Request
 from ahu.web.metrics import REGISTRY, count_response
 from ahu.web.storage.data_folder import DATABASE
 from ahu.web.storage.start_checks import LEAST_SPACE
@@ -55,7 +55,7 @@ def with_monitoring(inner: App) -> App:
             try:
                 await endpoint(request)
             except Rejected as rejected:
-                await request.reject(rejected.status, rejected.reason)
+                await request.answer_rejected(rejected)
         else:
             await inner(scope, receive, _counting(send))
 
@@ -101,15 +101,7 @@ def _free_space() -> int:
 async def _metrics(request: Request) -> None:
     request.check_host()
     _check_reader(request)
-    body = generate_latest(_Figures(live_tables()))
-    headers = [
-        (b"content-type", CONTENT_TYPE_LATEST.encode()),
-        (b"content-length", str(len(body)).encode()),
-        (b"cache-control", b"no-store"),
-        *SECURITY_HEADERS,
-    ]
-    await request.send({"type": "http.response.start", "status": 200, "headers": headers})
-    await request.send({"type": "http.response.body", "body": body})
+    await request.answer_bytes(200, CONTENT_TYPE_LATEST.encode(), generate_latest(_Figures(live_tables())))
 
 
 def _check_reader(request: Request) -> None:

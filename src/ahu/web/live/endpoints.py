@@ -93,8 +93,7 @@ async def _answer(request: Request, method: str, endpoint: Callable[[Request], A
             wrong_method = Message("this is asked for with {method}", method=method)
             await request.reject(405, wrong_method, "", (b"allow", method.encode()))
     except Rejected as rejected:
-        retry = [(b"retry-after", b"%d" % rejected.retry_after)] if rejected.retry_after else []
-        await request.reject(rejected.status, rejected.reason, "", *retry)
+        await request.answer_rejected(rejected)
     except Disconnected:
         return
     except Exception as error:
@@ -108,7 +107,7 @@ async def _report(request: Request, error: Exception) -> None:
     if isinstance(error, DatabaseError | OSError):
         LOG.error("%s: %s: %s", request.scope["path"][:LONGEST_TOKEN], type(error).__name__, error)
         reason = Message("the server can’t read or write its files: nothing was changed, try again in a moment")
-        await request.reject(503, reason, "", (b"retry-after", b"5"))
+        await request.answer_rejected(Rejected(503, reason, 5))
     else:
         LOG.error("an endpoint failed", exc_info=error)
         await request.reject(500, Message("that was our mistake; the game is safe: load the page again"))

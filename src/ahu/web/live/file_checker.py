@@ -32,11 +32,6 @@ LAYOUTS: Final = 48
 RETRY_AFTER: Final = 60
 
 
-def header_of(game: Game) -> Header:
-    """What names a game."""
-    return {"game": game.name, "seats": " ".join(game.seats), "options": " ".join(game.options) or "none"}
-
-
 def is_own_board(game: Game, board_text: str) -> bool:
     """Whether a board is not the built-in one."""
     return board_text != game.default_board_text(game.players)

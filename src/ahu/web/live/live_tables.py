@@ -7,9 +7,9 @@ import os
 from typing import TYPE_CHECKING, Final
 
 from ahu.core.record import Record
-from ahu.registry import by_current_rules
+from ahu.registry import by_current_rules, header_for
 from ahu.web.live.bot_workers import BotWorkers
-from ahu.web.live.file_checker import FileChecker, header_of, is_own_board
+from ahu.web.live.file_checker import FileChecker, is_own_board
 from ahu.web.live.live_table import LiveTable, load
 from ahu.web.live.stream_counter import StreamCounter
 from ahu.web.loop_lag import LoopLag
@@ -74,7 +74,8 @@ class LiveTables:
             self._close_unused()
             table = LiveTable(*loaded, self.store, self.bot_workers, self.pace)
             if is_own_board(table.game, table.board_text):
-                table.layout = await self.file_checker.layout(header_of(table.game), table.board_text)
+                header = header_for(table.game.name, table.game.seats, table.game.options)
+                table.layout = await self.file_checker.layout(header, table.board_text)
             self._open[key] = table
 
     def _close_unused(self) -> None:

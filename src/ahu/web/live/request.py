@@ -130,9 +130,12 @@ class Request:
 
     async def answer(self, status: int, content: object, *more: tuple[bytes, bytes]) -> None:
         """Answer with JSON."""
-        body = to_json(content)
+        await self.answer_bytes(status, b"application/json", to_json(content), *more)
+
+    async def answer_bytes(self, status: int, content_type: bytes, body: bytes, *more: tuple[bytes, bytes]) -> None:
+        """Answer with a body of any type."""
         headers = [
-            (b"content-type", b"application/json"),
+            (b"content-type", content_type),
             (b"content-length", str(len(body)).encode()),
             (b"cache-control", b"no-store"),
             *more,
@@ -149,6 +152,11 @@ class Request:
     async def reject(self, status: int, reason: Message, rule: str = "", *more: tuple[bytes, bytes]) -> None:
         """Answer why the request was not carried out."""
         await self.answer(status, Problem(self.translator.render(reason), rule), *more)
+
+    async def answer_rejected(self, rejected: Rejected) -> None:
+        """Answer why the request was rejected, and when to try again."""
+        retry = [(b"retry-after", b"%d" % rejected.retry_after)] if rejected.retry_after else []
+        await self.reject(rejected.status, rejected.reason, "", *retry)
 
 
 def too_often(wait: int) -> Message:

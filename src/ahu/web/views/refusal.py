@@ -7,11 +7,11 @@ from typing import TYPE_CHECKING, Final
 
 from django.core.handlers.asgi import ASGIRequest
 
-from ahu.core.messages import Message, capital
-from ahu.web.language import translator_of
+from ahu.core.messages import Message
 from ahu.web.live.endpoints import is_live
+from ahu.web.live.errors import Rejected
 from ahu.web.live.request import SECURITY_HEADERS, Request
-from ahu.web.views.errors import error_page
+from ahu.web.views.errors import rejected
 
 if TYPE_CHECKING:
     from ahu.web.asgi_types import App, Receive, Scope, Send
@@ -27,17 +27,14 @@ REASONS: Final = {
 
 async def refuse(status: int, scope: Scope, receive: Receive, send: Send) -> None:
     """Answer with a status and the reason, in the language of the request."""
-    retry = [] if status == 413 else [(b"retry-after", b"%d" % RETRY_AFTER)]
+    error = Rejected(status, REASONS[status], 0 if status == 413 else RETRY_AFTER)
     if is_live(scope["path"]):
-        await Request("", scope, receive, send).reject(status, REASONS[status], "", *retry)
+        await Request("", scope, receive, send).answer_rejected(error)
         return
-    request = ASGIRequest({**scope, "method": "GET"}, BytesIO())
-    translator = translator_of(request)
-    sentence = capital(translator.render(REASONS[status])) + "."
-    page = error_page(request, status, translator.translate("That can’t be done"), sentence)
+    page = rejected(ASGIRequest({**scope, "method": "GET"}, BytesIO()), error)
     headers = [(name.encode(), value.encode()) for name, value in page.items()]
     length = (b"content-length", b"%d" % len(page.content))
-    start = [*headers, length, *retry, *SECURITY_HEADERS]
+    start = [*headers, length, *SECURITY_HEADERS]
     await send({"type": "http.response.start", "status": status, "headers": start})
     await send({"type": "http.response.body", "body": page.content})
 
