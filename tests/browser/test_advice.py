@@ -51,8 +51,7 @@ def take_best(person: Person, books: Books, seat: int) -> None:
     until(lambda: person.page.locator("#choices[data-ui-asking] button.go").count())
     assert not person.page.locator("#hint").is_visible()
     while len(books.moves) == before:
-        if person.page.locator("#choices button.go").count():
-            person.page.locator("#choices button.go").click()  # and once more, if it can't be taken back
+        person.confirm()  # and once more, if it can't be taken back
         person.page.wait_for_timeout(50)
     done = [move.action.text for move in books.moves[before:] if move.actor == seat]
     assert done[: len(wanted)] == wanted
