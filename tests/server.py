@@ -45,7 +45,16 @@ class Server:
 
     def start(self) -> None:
         """Start it; started again, it comes back at the same address."""
-        command = [self.python, "-m", "ahu.cli.main", "serve", "--no-browse", "--data", str(self.data)]
+        command = [
+            self.python,
+            "-m",
+            "ahu.cli.main",
+            "serve",
+            "--no-browse",
+            "--no-draw-boards",
+            "--data",
+            str(self.data),
+        ]
         with (self.data / "server.log").open("a") as complaints:
             self.process = subprocess.Popen(
                 [*command, "--port", str(self.port)],

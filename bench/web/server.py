@@ -34,6 +34,7 @@ class Server:
 
     def __enter__(self) -> Self:
         command = [sys.executable, "-m", "ahu.cli.main", "serve", "--host", HOST, "--port", "0", "--no-browse"]
+        command.append("--no-draw-boards")  # no other work while something is measured
         with (self._data / "server.log").open("a") as complaints:
             self._process = subprocess.Popen(  # noqa: S603  # our own words
                 [*command, "--data", str(self._data)],

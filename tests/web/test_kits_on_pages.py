@@ -12,8 +12,10 @@ from django.test import AsyncClient
 from ahu.core.log import write_log
 from ahu.core.record import Record
 from ahu.kit import Kit
-from ahu.registry import kits
+from ahu.registry import games, kits
+from ahu.web.game_page import page_of
 from ahu.web.live.live_tables import live_tables
+from ahu.web.server import draw_all_boards
 from ahu.web.static_files import edition, files
 from tests.web.live import settled
 from tests.web.stones import NAME, TAKE, Stones
@@ -44,6 +46,14 @@ async def page(path: str, client: AsyncClient | None = None) -> str:
 def sheets(html: str) -> list[str]:
     """The style sheets a page loads, by their names."""
     return re.findall(r'rel="stylesheet" href="/static/[0-9a-f]+/([^"]+)"', html)
+
+
+def test_the_boards_of_all_games_are_drawn_ahead(monkeypatch: pytest.MonkeyPatch) -> None:
+    drawn = []
+    for page_class in {type(page_of(kind.set_up(kind.seats_for(kind.player_counts[0])))) for kind in games().values()}:
+        monkeypatch.setattr(page_class, "land", lambda _, game, _words: drawn.append((game.name, game.players)))
+    draw_all_boards()
+    assert sorted(drawn) == sorted((name, n) for name, kind in games().items() for n in kind.player_counts)
 
 
 def test_the_start_page_shows_every_game(run: Run) -> None:

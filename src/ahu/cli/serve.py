@@ -24,7 +24,12 @@ if TYPE_CHECKING:
 )
 @data_option
 @click.option("--browse/--no-browse", default=True, help="Open the start page in your browser.")
-def serve(host: str, port: int, data: Path | None, browse: bool) -> None:
+@click.option(
+    "--draw-boards/--no-draw-boards",
+    default=True,
+    help="Draw the built-in boards in the background, before anybody needs them.",
+)
+def serve(host: str, port: int, data: Path | None, browse: bool, draw_boards: bool) -> None:
     """Serve all games to browsers. Play alone against bots, around one screen, or each on a device of your own.
 
     Every table is stored: after a restart you find it as you left it. Ctrl-C stops the server.
@@ -35,4 +40,4 @@ def serve(host: str, port: int, data: Path | None, browse: bool) -> None:
     with ready_folder(data) as warnings:
         for warning in warnings:
             click.echo(f"ahu: {warning}", err=True)
-        run(host, port, browse=browse)
+        run(host, port, browse=browse, draw_boards=draw_boards)

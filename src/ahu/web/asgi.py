@@ -13,10 +13,7 @@ django.setup()
 
 from django.core.handlers.asgi import ASGIHandler
 
-from ahu.core.messages import ENGLISH
-from ahu.registry import games
 from ahu.web.body_limit import limit_body
-from ahu.web.game_page import page_of
 from ahu.web.live.endpoints import live_endpoints
 from ahu.web.live.live_tables import close_live_tables, live_tables
 from ahu.web.monitoring import with_monitoring
@@ -25,14 +22,6 @@ from ahu.web.views.refusal import refusing
 
 if TYPE_CHECKING:
     from ahu.web.asgi_types import App, Receive, Scope, Send
-
-
-def warm_up() -> None:
-    """Draw the built-in boards before anybody waits for them: that takes a moment."""
-    for kind in games().values():
-        for players in kind.player_counts:
-            game = kind.set_up(kind.seats_for(players))
-            page_of(game).land(game, ENGLISH)
 
 
 def with_lifespan(inner: App) -> App:

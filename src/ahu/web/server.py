@@ -8,7 +8,7 @@ import socket
 import sys
 import webbrowser
 from errno import EADDRNOTAVAIL
-from threading import Timer
+from threading import Thread, Timer
 from typing import TYPE_CHECKING, Final
 
 import uvicorn
@@ -36,8 +36,12 @@ class Server(uvicorn.Server):
         super().handle_exit(sig, frame)
 
 
-def serve(host: str, port: int, *, browse: bool) -> None:
-    """Serve until asked to stop. The data folder has been checked and is locked (``storage/start_checks.py``)."""
+def serve(host: str, port: int, *, browse: bool, draw_boards: bool = True) -> None:
+    """Serve until asked to stop. The data folder has been checked and is locked (``storage/start_checks.py``).
+
+    The built-in boards are drawn in the background, before anybody needs them; without ``draw_boards`` each is drawn
+    when it is first shown.
+    """
     if host in EVERYWHERE:
         os.environ.setdefault("AHU_HOSTS", "*")
     elif host not in ("127.0.0.1", "localhost", "::1"):
@@ -47,16 +51,14 @@ def serve(host: str, port: int, *, browse: bool) -> None:
     _migrate()
     from django.conf import settings
 
-    from ahu.web.asgi import application, warm_up
+    from ahu.web.asgi import application
     from ahu.web.client_address import proxies
     from ahu.web.http_guard import ConnectionGuard, guarded
     from ahu.web.views.refusal import refusing
 
     guard = ConnectionGuard(settings.LIMITS, refusing, connections_possible(settings.LIMITS.connections))
     trusted = proxies()
-    warm_up()
-    gc.collect()
-    gc.freeze()  # boards, drawings and actions stay: the collector need not look through them again
+    _keep_objects()
     gc.set_threshold(20_000, 20, 50)
     config = uvicorn.Config(
         application,
@@ -76,7 +78,28 @@ def serve(host: str, port: int, *, browse: bool) -> None:
     sys.stdout.flush()
     if browse and _has_browser():
         Timer(0.4, webbrowser.open, (address,)).start()
+    if draw_boards:
+        Thread(target=draw_all_boards, name="draw boards", daemon=True).start()
     Server(config).run([listening])
+
+
+def draw_all_boards() -> None:
+    """Draw the built-in boards."""
+    from ahu.core.messages import ENGLISH
+    from ahu.registry import games
+    from ahu.web.game_page import page_of
+
+    for kind in games().values():
+        for players in kind.player_counts:
+            game = kind.set_up(kind.seats_for(players))
+            page_of(game).land(game, ENGLISH)
+    _keep_objects()
+
+
+def _keep_objects() -> None:
+    """Tell the garbage collector that modules, boards, drawings and actions stay: it need not look through them."""
+    gc.collect()
+    gc.freeze()
 
 
 def connections_possible(wanted: int) -> int:
