@@ -26,6 +26,7 @@ from ahu.web.live.live_tables import live_tables
 from ahu.web.live.worker_pool import WorkerPool
 from ahu.web.presentation.viewer import Viewer, perspective
 from tests.play import EAGER, choose
+from tests.sample_size import sample_size
 from tests.web.live import (
     BOT,
     OPEN,
@@ -127,7 +128,7 @@ def test_what_lies_hidden_changes_no_byte(run: Run, name: str, players: int, opt
                 same = state.screen(viewpoint).write() == other.screen(viewpoint).write()
                 assert (events[0] == events[1]) == same
                 differed += not same
-            if compared >= 20 and differed >= 5:
+            if compared >= sample_size(8) and differed >= 5:
                 return
         raise AssertionError(f"only {compared} positions were compared, {differed} differed to somebody")
 
@@ -149,7 +150,7 @@ def test_while_a_game_is_played_on_every_byte_of_the_stream_is_the_same(
             other = twin_of(state, viewer, rng)
             if other is not None:
                 followed += await play_on(await pair(game, state, other), viewer, rng)
-            if followed > 150:
+            if followed > sample_size(80):
                 return
         raise AssertionError(f"only {followed} actions were compared")
 
@@ -244,7 +245,7 @@ def test_a_sealed_bid_changes_no_byte(run: Run, options: tuple[str, ...]) -> Non
         rng = random.Random(f"sealed {options}")
         game = set_up("giants", 3, *options)
         compared = downloads = 0
-        for record in rng.sample(sealed_records(game, rng), 8):
+        for record in rng.sample(sealed_records(game, rng), 5):
             viewer = rng.choice((SPECTATOR, 0, 1, 2))
             other, changed = other_bids(record, viewer, rng)
             if not changed:
@@ -422,7 +423,7 @@ def test_with_the_curtain_down_those_at_one_screen_see_what_everybody_sees(
             other = twin_of(state, SPECTATOR, rng)
             if other is None:
                 continue
-            if compared >= 10 and (lifted or options == ("open-screens",)):
+            if compared >= sample_size(5) and (lifted or options == ("open-screens",)):
                 return
             tables = await pair(game, state, other)
             illegal = illegal_in(tables, rng)

@@ -103,9 +103,9 @@ def logs_of(s: State) -> tuple[int, int]:
 
 
 @pytest.mark.parametrize("players", Giants.player_counts)
-@pytest.mark.parametrize("batch", range(sample_size(8)))
+@pytest.mark.parametrize("batch", range(sample_size(2)))
 def test_all_pieces_are_conserved_and_games_end(players: int, batch: int) -> None:
-    """1,200 games of each mixture: every Log, too, leaves only by recovery (G71)."""
+    """300 games of each mixture, 6,000 in “make properties”: every Log, too, leaves only by recovery (G71)."""
     for number in range(50):
         rng = random.Random(f"{players}-{batch}-{number}")
         giants = Giants.set_up(Giants.seats_for(players), tuple(rng.choice(OPTION_SETS)))

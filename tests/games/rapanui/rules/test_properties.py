@@ -127,9 +127,9 @@ def check_goods(s: State, box: list[int]) -> list[int]:
 
 @rule("N2", "N3", "N14", "N34", "N42", "N60", "N70", "N72")
 @pytest.mark.parametrize("players", RapaNui.player_counts)
-@pytest.mark.parametrize("batch", range(sample_size(7)))
+@pytest.mark.parametrize("batch", range(sample_size(2)))
 def test_all_pieces_are_conserved_and_games_end(players: int, batch: int) -> None:
-    """50 games of each mixture, 1,050 in all, checked after every action."""
+    """300 games, 6,000 in “make properties”, checked after every action."""
     for number in range(50):
         rng = random.Random(f"{players}-{batch}-{number}")
         rapanui = RapaNui.set_up(RapaNui.seats_for(players), rng.choice(OPTION_SETS))
