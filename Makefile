@@ -34,7 +34,7 @@ test: .venv/.dev browser  ## run all checks and all tests; those of compiled mod
 
 # The compiler needs one core for a minute or two; checks and tests that do without it use the others. “nice” leaves that core to it.
 interpreted: check
-	AHU_INTERPRETED=1 AHU_SAMPLE=0.25 nice $(PYTEST) $(INTERPRETED)
+	AHU_INTERPRETED=1 AHU_SAMPLE=0.1 nice $(PYTEST) $(INTERPRETED)
 
 quick: check  ## run the checks and tests that most changes break, in under two minutes; nothing is compiled
 	env $(PLAIN_IF_CHANGED) AHU_SAMPLE=0.05 $(PYTEST) -q $(QUICK)

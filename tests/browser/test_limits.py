@@ -35,7 +35,7 @@ def test_the_log_of_a_long_game_is_loaded_bit_by_bit(server: Server, arrive: Arr
         earlier.click()
         until(lambda known=shown: len(ann.log()) > known or not earlier.is_visible())  # type: ignore[misc]
         shown = len(ann.log())
-    moves = [int(line.get_attribute("data-move") or 0) for line in ann.page.locator("#log-lines li[data-move]").all()]
+    moves = ann.page.locator("#log-lines li[data-move]").evaluate_all("lines => lines.map(line => +line.dataset.move)")
     assert moves == list(range(1, len(record.moves) + 1))
     assert ann.log()[-1] == last
     assert ann.log()[0] == "Round 1"
