@@ -9,7 +9,7 @@ import pytest
 
 from ahu.bots.bot import Budget, Player, RandomBot, read_budget
 from ahu.bots.catalogue import BOTS, LEVELS, all_bots, find_bot
-from ahu.core.errors import BadOption
+from ahu.core.errors import AhuError, BadOption
 from ahu.registry import games
 from tests.play import some_decision
 
@@ -30,6 +30,19 @@ def test_a_budget_is_a_number_of_playouts_or_a_time(text: str, playouts: int, se
 def test_what_is_no_budget_is_refused(text: str) -> None:
     with pytest.raises(BadOption, match="is no budget"):
         read_budget(text)
+
+
+class Idler(RandomBot):
+    """Chooses nothing."""
+
+    def choose(self, view: View, actions: list[Action], rng: Random, budget: Budget) -> list[Action]:  # noqa: ARG002
+        return []
+
+
+def test_a_bot_that_chooses_nothing_is_named() -> None:
+    state, seat = some_decision("rapanui", "nothing")
+    with pytest.raises(AhuError, match="“idler” chose no action"):
+        Player("idler", Idler(), Budget()).choose(state.view(seat), Random(1))
 
 
 def test_a_clock_runs_until_the_playouts_are_spent() -> None:

@@ -93,7 +93,7 @@ TOLD[FailureKind.CRASH] = TOLD[FailureKind.ERROR]
         ("spinner", FailureKind.LATE, 1),
         ("raiser", FailureKind.ERROR, 2),
         ("nothing", FailureKind.ERROR, 2),
-        ("empty", FailureKind.ILLEGAL, 2),
+        ("empty", FailureKind.ERROR, 2),
         ("cheat", FailureKind.ILLEGAL, 2),
         ("crasher", FailureKind.CRASH, 2),
         ("quitter", FailureKind.CRASH, 2),

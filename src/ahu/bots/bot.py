@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Protocol
 
 from mypy_extensions import mypyc_attr
 
-from ahu.core.errors import BadOption
+from ahu.core.errors import AhuError, BadOption
 
 if TYPE_CHECKING:
     from random import Random
@@ -96,7 +96,10 @@ class Player:
         actions = view.actions()
         if len(actions) == 1:
             return actions
-        return self.bot.choose(view, actions, rng, self.budget)
+        chosen = self.bot.choose(view, actions, rng, self.budget)
+        if not chosen:
+            raise AhuError("the bot “{code}” chose no action", code=self.code)
+        return chosen
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
