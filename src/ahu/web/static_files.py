@@ -80,6 +80,11 @@ def style_sheets_of(game: str) -> list[str]:
     return [name for name in files() if name.startswith(f"{game}/") and name.endswith(".css")]
 
 
+def table_style_sheets(game: str) -> list[str]:
+    """The names of the style sheets of the pages with a map: the table and the replay."""
+    return ["table.css", *style_sheets_of(game)]
+
+
 def drawing_style_sheets() -> list[str]:
     """The names of the style sheets of all games' drawings, for the pictures on the start page."""
     return [f"{game}/{DRAWING}" for game in kits() if f"{game}/{DRAWING}" in files()]
