@@ -78,6 +78,8 @@ class GamePage:
     """Kinds of places through which something is carried."""
     carrying_actions: tuple[type[Action], ...] = ()
     """Kinds of actions by which something is carried, see :meth:`route_of`."""
+    set_up_actions: tuple[type[Action], ...] = ()
+    """Kinds of actions of chance by which a game is set up: the log tells them in one line."""
     carried: tuple[str, ...] = ()
     """Kinds of pieces that are carried: the page moves them from stop to stop."""
     form_button: str = gettext_noop("Send")

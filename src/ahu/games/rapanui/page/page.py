@@ -15,7 +15,7 @@ from ahu.games.rapanui.page.panels import panels_of
 from ahu.games.rapanui.page.rows import rows_of
 from ahu.games.rapanui.page.shared_area import shared_area_of
 from ahu.games.rapanui.rules import wording
-from ahu.games.rapanui.rules.actions import Carry, Gain
+from ahu.games.rapanui.rules.actions import Carry, DrawOrder, DrawTile, Gain
 from ahu.games.rapanui.rules.game import RapaNui
 from ahu.games.rapanui.rules.phase3_transport import gains
 from ahu.games.rapanui.rules.pieces import KINDS, MANY
@@ -40,6 +40,7 @@ class RapaNuiPage(GamePage):
     carried = ("cargo",)
     carrying_actions = (Carry,)
     placed = ("figure",)
+    set_up_actions = (DrawOrder, DrawTile)
     form_button = gettext_noop("Take these")
 
     # the map
