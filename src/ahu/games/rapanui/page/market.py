@@ -44,20 +44,15 @@ class Market:
     def _card(self, p: Position, offering: int) -> str:
         """A stack: what it is, what it costs, what the next tile is worth and those after it."""
         left, beside = stack_left(p, offering), outstanding_left(p, offering)
-        values = " ".join(map(str, left[1:]))
-        then = escape(self.translator.translate("then {values}", values=values)) if values else ""
-        worth = (
-            f"<b>{left[0]}</b><small>{then}</small>"
-            if left
-            else f"<small>{escape(self.translator.translate('none left'))}</small>"
-        )
+        worth = f"<b>{left[0]}</b>" if left else "<b>–</b>"
+        then = f"› {' '.join(map(str, left[1:]))}" if left[1:] else ""
         coins = "".join(f'<i class="rn-coin">{value}</i>' for value in beside)
         said = escape(offering_line(p, offering, self.translator))
         return (
             f'<li class="rn-card" title="{said}"><span class="said">{said}</span>'
             f'<span class="rn-top" data-pick="{offering_pick(offering, outstanding=False)}" aria-hidden="true">'
-            f"{icons.offering(offering)}<span><strong>{escape(self.translator.translate(OFFERINGS[offering]))}</strong>"
-            f'<span class="rn-price">{_price(offering)}</span></span><span class="rn-worth">{worth}</span></span>'
+            f"{icons.offering(offering)}<strong>{escape(self.translator.translate(OFFERINGS[offering]))}</strong>{worth}"
+            f'<span class="rn-price">{_price(offering)}</span><small>{then}</small></span>'
             f'<span class="rn-coins" data-pick="{offering_pick(offering, outstanding=True)}" aria-hidden="true">'
             f"{coins}</span></li>"
         )
