@@ -176,6 +176,7 @@ function toggleDrawer(name, opener) {
   opener.setAttribute("aria-expanded", "true");
   const drawer = document.querySelector(`[data-drawer="${name}"]`);
   drawer.hidden = false;
+  if (opener.matches(".who")) drawer.querySelector("h2").textContent = opener.textContent; // a name may change
   drawer.querySelector("h2").focus({ preventScroll: true });
   if (name === "log") {
     log.scrollTop = log.scrollHeight;

@@ -89,7 +89,7 @@ class Rows:
             flags.append(f'<span class="row-flag">{escape(translate("bid sealed"))}</span>')
         elif p.stage == TAKING:
             left = translate("strength {number}", number=p.sculpting[seat])
-            text = left if seat in p.choosers else translate("out of the auction")
+            text = left if seat in p.choosers else translate("out")
             flags.append(f'<span class="row-flag">{escape(text)}</span>')
         return "".join(flags)
 

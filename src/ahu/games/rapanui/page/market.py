@@ -37,9 +37,8 @@ class Market:
         return self._markets.get(key) or self._markets.keep(key, self._make(p))
 
     def _make(self, p: Position) -> str:
-        title = escape(self.translator.translate("Market"))
         cards = "".join(self._card(p, offering) for offering in range(len(OFFERINGS)))
-        return f'<h2 class="said">{title}</h2><ul class="rn-market">{cards}</ul>'
+        return f'<ul class="rn-market">{cards}</ul>'
 
     def _card(self, p: Position, offering: int) -> str:
         """A stack: what it is, what it costs, what the next tile is worth and those after it."""

@@ -106,9 +106,9 @@ class Panels:
             place = translate("number {number} in order", number=p.order.index(seat) + 1)
             state = f'<span class="rn-order">{escape(place)}</span>'
         return (
-            f'<p class="rn-head">{state}{icons.totem_of(self.game.seats[seat])}'
+            f'<p class="rn-head">{icons.totem_of(self.game.seats[seat])}'
             f'<strong class="rn-points" data-score="{points}"{_title(note)}>'
-            f"{escape(shown)}{' + ?' if hidden else ''}</strong></p>"
+            f"{escape(shown)}{' + ?' if hidden else ''}</strong>{state}</p>"
         )
 
     # Resources

@@ -93,7 +93,7 @@ class Rows:
             if hidden
             else self.translator.translate_plural(points, "{number} point", "{number} points")
         )
-        out = f'<span class="row-flag">{escape(self.translator.translate("dropped out"))}</span>' if p.out[seat] else ""
+        out = f'<span class="row-flag">{escape(self.translator.translate("done"))}</span>' if p.out[seat] else ""
         more = "<small>+ ?</small>" if hidden else ""
         return (
             f'<p class="row-points" data-score="{points}">{out}<b aria-hidden="true">{points}{more}</b>'
