@@ -19,9 +19,10 @@ from ahu.web.presentation.seat_badge import sign
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from ahu.core.action import Action, Seat
+    from ahu.core.action import Action, Move, Seat
     from ahu.core.game import Game
     from ahu.core.messages import Translator
+    from ahu.core.record import Record
     from ahu.core.state import State
     from ahu.draw.drawing import Section
 
@@ -62,6 +63,38 @@ class Phase(NamedTuple):
 
     label: str
     now: bool
+
+
+class Moment(NamedTuple):
+    """Something that the page shows for a moment when it happens, beside the change of the map."""
+
+    kind: str
+    """dice, tile, rise (a statue is erected), crown, toll, round, last-round: the page's script knows each."""
+    text: str = ""
+    """What happens, in a few words."""
+    html: str = ""
+    """What to show: a die, a tile."""
+    about: str = ""
+    """The token of the place where it happens."""
+    gains: tuple[tuple[int, int], ...] = ()
+    """Seats that gain points by it, and how many."""
+
+
+class Reveal(NamedTuple):
+    """Choices that were sealed and are public now, and to whom they are shown."""
+
+    then: State
+    """The position when they became public, as the viewer sees it."""
+    now: State
+    """The position now, as the viewer sees it."""
+    moves: Sequence[Move]
+    """All moves of the game."""
+    number: int
+    """How many of them lead to the position then."""
+    viewpoint: int
+    """The seat whose screen it is; SPECTATOR if it is nobody's."""
+    names: list[str]
+    translator: Translator
 
 
 class GamePage:
@@ -208,6 +241,24 @@ class GamePage:
     def plans(self, screen: State, seat: Seat, token: str, translator: Translator) -> list[Plan]:  # noqa: ARG002
         """Whole turns that begin with a token, the cheapest way to each place."""
         return []
+
+    # moments
+
+    def moment(self, game: Game, move: Move, translator: Translator) -> Moment | None:  # noqa: ARG002
+        """What the page shows for a moment when a move is made; the move is public."""
+        return None
+
+    def last_round(self, screen: State) -> bool:  # noqa: ARG002
+        """Whether everybody can see that the game ends with this round."""
+        return False
+
+    def revealed_after(self, record: Record) -> int:  # noqa: ARG002
+        """After how many moves sealed choices became public that are still worth showing; 0 if there are none."""
+        return 0
+
+    def revealed(self, reveal: Reveal) -> str:  # noqa: ARG002
+        """Those choices side by side, and what came of them; empty if the viewer has gone on since."""
+        return ""
 
     # places
 

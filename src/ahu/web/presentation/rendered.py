@@ -8,6 +8,7 @@ from ahu.core.cache import Cache
 
 if TYPE_CHECKING:
     from ahu.web.presentation.log_html import LogWriter
+    from ahu.web.presentation.moments import MomentWriter
     from ahu.web.presentation.view_model import SharedParts, TableView
     from ahu.web.presentation.viewer import Viewer
 
@@ -21,6 +22,8 @@ class Rendered:
 
     def __init__(self) -> None:
         self.log_writers: Cache[str, LogWriter] = Cache(MOST_LANGUAGES)
+        """By language."""
+        self.moment_writers: Cache[str, MomentWriter] = Cache(MOST_LANGUAGES)
         """By language."""
         self.score_histories: Cache[int, list[list[int]]] = Cache(1)
         """By the number of the last event."""

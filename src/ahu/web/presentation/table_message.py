@@ -10,6 +10,7 @@ from ahu.web.json_encoding import to_json
 
 if TYPE_CHECKING:
     from ahu.web.presentation.log_html import LogPart
+    from ahu.web.presentation.moments import ShownMoment
     from ahu.web.presentation.view_model import TableView
 
 
@@ -62,6 +63,8 @@ class TableMessage(Struct, frozen=True, kw_only=True):
     """New groups of the map, by their ids."""
     log: LogChange | UnsetType = UNSET
     """Left out if the log is the same as before."""
+    moments: list[ShownMoment] | UnsetType = UNSET
+    """What happened since, to be shown for a moment each."""
 
 
 class FirstMessage(Struct, frozen=True):
@@ -83,6 +86,7 @@ def message(now: TableView, before: TableView | None) -> bytes:
             html=_changed(now.html, before.html),
             svg=_changed(now.svg, before.svg),
             log=_log_change(now.lines, before.lines),
+            moments=[moment for moment in now.moments if moment.event > before.number] or UNSET,
         )
     )
 

@@ -9,6 +9,7 @@ from ahu.core.messages import AND, MessageList
 from ahu.markup import escape, raw, tag
 from ahu.web.game_page import page_of
 from ahu.web.presentation import choices, end_sheet, log_html, player_names
+from ahu.web.presentation.moments import moment_writer
 from ahu.web.presentation.table_message import Status
 from ahu.web.presentation.viewer import perspective
 from ahu.web.table_data import PACE_LABELS
@@ -22,6 +23,7 @@ if TYPE_CHECKING:
     from ahu.markup import Markup
     from ahu.web.live.live_table import LiveTable
     from ahu.web.presentation.log_html import LogPart
+    from ahu.web.presentation.moments import ShownMoment
     from ahu.web.presentation.viewer import Viewer
     from ahu.web.table_data import Pace
 
@@ -40,6 +42,8 @@ class TableView(NamedTuple):
     """The last lines of the log."""
     offer: Raw
     """What the seat may do."""
+    moments: tuple[ShownMoment, ...]
+    """What happened lately and is shown for a moment."""
 
 
 def table_view(table: LiveTable, viewer: Viewer, translator: Translator) -> TableView:
@@ -83,6 +87,7 @@ class _TableViewBuilder:
         self.names = self.shared.names
         self.actors = self.shared.actors
         self.acts = self.viewpoint in self.actors
+        self.moments = moment_writer(table, translator)
 
     def table_view(self) -> TableView:
         table, translator = self.table, self.translator
@@ -97,6 +102,7 @@ class _TableViewBuilder:
             "chat-lines": self.shared.chat,
             "curtain": self._curtain(),
             "listing": "" if self.page.view_box(table.game) else self.page.listing(self.screen, translator),
+            "reveal": self.moments.revealed(self.viewpoint, self.names),
             "end": end_sheet.sheet(table, self.screen, self.names, translator) if table.state.over() else "",
         }
         for seat in range(table.game.players):
@@ -110,6 +116,7 @@ class _TableViewBuilder:
             self.page.pieces(self.screen, translator),
             log_html.log_writer(table, translator).part(self.viewpoint, self.names),
             self._offer(),
+            self.moments.moments(),
         )
 
     def _offer(self) -> Raw:

@@ -2,6 +2,8 @@
 import { follow } from "./live.js";
 import { askHint, closeHint, initHint } from "./hint.js";
 import { animatePieces, centreOf, highlightPlaces, initMap, piecePositions, showWholeMap } from "./map.js";
+import { knock, showMoments, showReveal } from "./moments.js";
+import { playBack } from "./recap.js";
 import { confirm, initPicking, refresh, restoreChoice, setOffer, startSending, stepBack } from "./pick.js";
 
 const toast = document.getElementById("toast");
@@ -42,9 +44,11 @@ async function show(message) {
   }
   animatePieces(positions, message.log?.html && !message.log.reset ? stopsSince(message.log.keep) : []);
   floatGains(scores);
+  if (message.html.reveal !== undefined) showReveal();
   if (!status.acting.includes(lifted)) lifted = NO_SEAT; // the curtain falls when its seat has decided
-  if (!wasMine && status.turn === "mine") playSound();
+  if (!wasMine && status.turn === "mine") knock("turn");
   showRecapButton();
+  if (message.moments) await showMoments(message.moments, waiting > 0);
 }
 
 function showStatus() {
@@ -277,7 +281,7 @@ function showToast(text) {
 // what happened since the player's last turn
 
 function showRecapButton() {
-  document.getElementById("recap").hidden = status.turn !== "mine" || linesSinceMyTurn().length < 2;
+  document.getElementById("recap").hidden = status.turn === "over" || !linesSinceMyTurn().length;
 }
 
 function linesSinceMyTurn() {
@@ -287,35 +291,15 @@ function linesSinceMyTurn() {
   return lines.slice(last + 1);
 }
 
-async function recap() {
-  for (const line of linesSinceMyTurn()) {
-    if (openDrawer === "log") line.scrollIntoView({ block: "nearest" });
-    showToast(line.textContent);
-    highlight(line, true);
-    await new Promise(done => setTimeout(done, 1100));
-    highlight(line, false);
-  }
-  showToast("");
+// at any moment, also while others act; what comes meanwhile is shown afterwards
+function recap() {
+  const lines = linesSinceMyTurn();
+  if (lines.length) showing = showing.then(() => playBack(lines, status.seat, STOPS));
 }
 
 function highlight(line, on) {
   line.toggleAttribute("data-ui-highlighted", on);
   highlightPlaces(line.dataset.about ?? "", on);
-}
-
-// a short knocking sound
-
-function playSound() {
-  if (!sound?.checked) return;
-  const audio = new AudioContext(), hit = audio.createOscillator(), volume = audio.createGain();
-  hit.frequency.setValueAtTime(210, audio.currentTime);
-  hit.frequency.exponentialRampToValueAtTime(70, audio.currentTime + 0.09);
-  volume.gain.setValueAtTime(0.4, audio.currentTime);
-  volume.gain.exponentialRampToValueAtTime(0.001, audio.currentTime + 0.16);
-  hit.connect(volume).connect(audio.destination);
-  hit.start();
-  hit.stop(audio.currentTime + 0.18);
-  hit.onended = () => audio.close();
 }
 
 // events of the page
@@ -393,7 +377,18 @@ setOffer(first.offer, status.seat);
 
 let lost = false;
 let showing = Promise.resolve(); // messages are shown one after the other, in the order they came
-const live = follow(() => `events?lifted=${lifted}`, message => (showing = showing.then(() => show(message))), (state, reason) => {
+let waiting = 0; // how many of them wait to be shown
+
+function showLater(message) {
+  waiting += 1;
+  showing = showing.then(() => {
+    waiting -= 1;
+    return show(message);
+  });
+}
+
+showReveal();
+const live = follow(() => `events?lifted=${lifted}`, showLater, (state, reason) => {
   if (state === "lost" && (reason || !lost)) connection.textContent = reason ?? toast.dataset.lost;
   if (state === "live" && lost) {
     connection.textContent = toast.dataset.again;

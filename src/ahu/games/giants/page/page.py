@@ -11,7 +11,9 @@ from ahu.games.giants.page.bidding import bid_note, bid_rows
 from ahu.games.giants.page.click_paths import path_of
 from ahu.games.giants.page.labels import label_of, tolls_text
 from ahu.games.giants.page.map import map_of, view_box
+from ahu.games.giants.page.moments import moment_of
 from ahu.games.giants.page.panels import panels_of
+from ahu.games.giants.page.revealed_bids import revealed_after, revealed_html
 from ahu.games.giants.page.rows import rows_of
 from ahu.games.giants.page.shared_area import PHASE_OF, PHASES, shared_area_of
 from ahu.games.giants.rules.actions import Bid, Carry
@@ -22,11 +24,12 @@ from ahu.games.giants.rules.state import State
 from ahu.web.game_page import GamePage, Phase
 
 if TYPE_CHECKING:
-    from ahu.core.action import Action
+    from ahu.core.action import Action, Move
     from ahu.core.game import Game
     from ahu.core.messages import Translator
+    from ahu.core.record import Record
     from ahu.core.state import State as AnyState
-    from ahu.web.game_page import Path, Plan, Row
+    from ahu.web.game_page import Moment, Path, Plan, Reveal, Row
 
 
 class GiantsPage(GamePage):
@@ -143,6 +146,20 @@ class GiantsPage(GamePage):
     def plans(self, screen: AnyState, seat: int, token: str, translator: Translator) -> list[Plan]:
         """The cheapest way of a load to each place where it could end."""
         return route_choices.plans(_state(screen), seat, token, translator)
+
+    # moments
+
+    def moment(self, game: Game, move: Move, translator: Translator) -> Moment | None:
+        """Dice, points for helpers, and statues that are erected and crowned."""
+        return moment_of(_game(game), move.action, translator)
+
+    def revealed_after(self, record: Record) -> int:
+        """When the bids of the auction were opened."""
+        return revealed_after(record)
+
+    def revealed(self, reveal: Reveal) -> str:
+        """The bids side by side."""
+        return revealed_html(reveal)
 
 
 def _game(game: Game) -> Giants:

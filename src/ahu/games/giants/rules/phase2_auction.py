@@ -40,7 +40,7 @@ def do_bid(p: Position, seat: Seat, bid: Bid) -> bool:
     for bidder in range(p.players):
         _show(p, bidder)
     p.stage = TAKING
-    p.choosers = _order_of_choosing(p)
+    p.choosers = order_of_choosing(p, p.bids)
     return _seek_chooser(p)
 
 
@@ -59,12 +59,12 @@ def _show(p: Position, seat: Seat) -> None:
     p.sculpting[seat] = bid.strength
 
 
-def _order_of_choosing(p: Position) -> list[Seat]:
+def order_of_choosing(p: Position, bids: list[Bid | None]) -> list[Seat]:
     """Most markers, then most half-tablets, then turn order from the First Player (G22)."""
     keys: list[tuple[int, int, int, int]] = []
     for later in range(p.players):
         seat = (p.first + later) % p.players
-        bid = p.bids[seat]
+        bid = bids[seat]
         assert bid is not None
         keys.append((-bid.markers, -p.halves[seat], later, seat))
     return [key[3] for key in sorted(keys)]

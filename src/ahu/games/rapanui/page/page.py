@@ -11,6 +11,7 @@ from ahu.games.rapanui.page.click_paths import count_token, path_of
 from ahu.games.rapanui.page.labels import label_of
 from ahu.games.rapanui.page.map import map_of, view_box
 from ahu.games.rapanui.page.market import market_of
+from ahu.games.rapanui.page.moments import moment_of
 from ahu.games.rapanui.page.panels import panels_of
 from ahu.games.rapanui.page.rows import rows_of
 from ahu.games.rapanui.page.shared_area import shared_area_of
@@ -24,11 +25,11 @@ from ahu.games.rapanui.rules.state import State
 from ahu.web.game_page import GamePage, Phase, Row
 
 if TYPE_CHECKING:
-    from ahu.core.action import Action
+    from ahu.core.action import Action, Move
     from ahu.core.game import Game
     from ahu.core.messages import Translator
     from ahu.core.state import State as AnyState
-    from ahu.web.game_page import Path, Plan
+    from ahu.web.game_page import Moment, Path, Plan
 
 
 class RapaNuiPage(GamePage):
@@ -154,6 +155,17 @@ class RapaNuiPage(GamePage):
     def plans(self, screen: AnyState, seat: int, token: str, translator: Translator) -> list[Plan]:
         """The best way of a cargo to each Ahu where it could end."""
         return route_choices.plans(_state(screen), seat, token, translator)
+
+    # moments
+
+    def moment(self, game: Game, move: Move, translator: Translator) -> Moment | None:
+        """Tiles that are used, and statues that are erected and crowned."""
+        return moment_of(_game(game), move.action, translator)
+
+    def last_round(self, screen: AnyState) -> bool:
+        """Whether so few Ahus are free that the game ends with this round (N70)."""
+        p = _state(screen)
+        return p.stage != OVER and p.empty_ahus() <= p.game.last_ahus
 
 
 def _game(game: Game) -> RapaNui:

@@ -1,0 +1,110 @@
+"""Moments: what the page shows for a second or two when it happens, and bids side by side once they are open."""
+
+from __future__ import annotations
+
+from collections import deque
+from typing import TYPE_CHECKING, Final
+
+from msgspec import Struct
+
+from ahu.web.game_page import Moment, Reveal, page_of
+
+if TYPE_CHECKING:
+    from ahu.core.messages import Translator
+    from ahu.core.state import State
+    from ahu.web.live.history import LogEntry
+    from ahu.web.live.live_table import LiveTable
+
+MOST_MOMENTS: Final = 60
+"""Moments that are kept for viewers who are behind; whoever is further behind is shown only how things stand."""
+
+
+class ShownMoment(Struct, frozen=True, omit_defaults=True):
+    """A moment as a page is sent it."""
+
+    event: int
+    """The number of the event by which it comes."""
+    kind: str
+    text: str = ""
+    html: str = ""
+    about: str = ""
+    gains: tuple[tuple[int, int], ...] = ()
+
+
+class MomentWriter:
+    """The moments of a table in one language, each made once."""
+
+    def __init__(self, table: LiveTable, translator: Translator) -> None:
+        self._table = table
+        self._translator = translator
+        self._page = page_of(table.game)
+        self._entries = 0
+        self._generation = -1
+        self._round = 0
+        self._last_round_told = False
+        self._moments: deque[ShownMoment] = deque(maxlen=MOST_MOMENTS)
+        self._shown: tuple[ShownMoment, ...] = ()
+        self._then: tuple[int, State] | None = None
+
+    def moments(self) -> tuple[ShownMoment, ...]:
+        """The latest moments. After moves were taken back there are none until something new happens."""
+        history = self._table.history
+        if self._generation != history.generation:
+            self._start_again()
+        if self._entries < len(history.entries):
+            for entry in history.entries[self._entries :]:
+                self._add(entry)
+            self._entries = len(history.entries)
+            self._tell_last_round()
+            self._shown = tuple(self._moments)
+        return self._shown
+
+    def _start_again(self) -> None:
+        history = self._table.history
+        self._generation, self._entries = history.generation, len(history.entries)
+        self._round = history.entries[-1].round if history.entries else 0
+        self._last_round_told = self._page.last_round(history.state)
+        self._moments.clear()
+        self._shown = ()
+        self._then = None
+
+    def _add(self, entry: LogEntry) -> None:
+        if entry.round > self._round:
+            if self._round:
+                text = self._translator.translate("Round {number}", number=entry.round)
+                self._keep(entry.event, Moment("round", text))
+            self._round = entry.round
+        if entry.action is not None and not entry.action.sealed_text:
+            move = self._table.history.record.moves[entry.move - 1]
+            found = self._page.moment(self._table.game, move, self._translator)
+            if found:
+                self._keep(entry.event, found)
+
+    def _tell_last_round(self) -> None:
+        history = self._table.history
+        last = self._page.last_round(history.state)
+        if last and not self._last_round_told and not history.state.over():
+            self._keep(history.number, Moment("last-round", self._translator.translate("This is the last round")))
+        self._last_round_told = last
+
+    def _keep(self, event: int, moment: Moment) -> None:
+        self._moments.append(ShownMoment(event, *moment))
+
+    # what was sealed
+
+    def revealed(self, viewpoint: int, names: list[str]) -> str:
+        """Choices that were sealed, side by side; empty if there are none to show."""
+        record = self._table.history.record
+        number = self._page.revealed_after(record)
+        if not number:
+            return ""
+        if self._then is None or self._then[0] != number:
+            self._then = number, record.state_after(number)
+        then, now = self._then[1].screen(viewpoint), record.state.screen(viewpoint)
+        return self._page.revealed(Reveal(then, now, record.moves, number, viewpoint, names, self._translator))
+
+
+def moment_writer(table: LiveTable, translator: Translator) -> MomentWriter:
+    """The writer of a table's moments in a language."""
+    writers = table.rendered.moment_writers
+    return writers.get(translator.code) or writers.keep(translator.code, MomentWriter(table, translator))
