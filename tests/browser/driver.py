@@ -292,10 +292,10 @@ class Person:
 
     def _click_at(self, tokens: list[str], selector: str) -> bool:
         """Click with the mouse where something is, once nothing lies over it any more."""
-        self.page.evaluate("document.querySelector('#reveal:not([hidden]) [data-dismiss]')?.click()")  # seen
         end = time.monotonic() + PATIENCE
         while (point := self.page.evaluate(POINT, [tokens or [""], selector])) == []:
             assert time.monotonic() < end, f"{tokens} {selector}: shown, but something lies over it"
+            self.page.evaluate("document.querySelector('#reveal:not([hidden]) [data-dismiss]')?.click()")
             time.sleep(0.05)
         if point is None:
             return False
