@@ -54,8 +54,10 @@ class _Bids:
         for move in reveal.moves[reveal.number :]:
             if isinstance(move.action, Take):
                 self.took[move.actor].append(move.action.size)
-        assert isinstance(reveal.now, State)
-        self.choosers = reveal.now.choosers if reveal.now.stage == TAKING else []
+        now = reveal.now
+        assert isinstance(now, State)
+        sizes = now.sizes_offered() if now.stage == TAKING else []
+        self.choosers = [seat for seat in now.choosers if sizes and now.sculpting[seat] >= sizes[0]]
 
     def html(self) -> str:
         """The strip; its key tells the page whether it has been put away before."""
