@@ -26,8 +26,12 @@ BIDS = ["bid 1 marker, 1 Worker", "bid Chief", "bid nothing"]
 
 
 async def bidding() -> tuple[LiveTable, list[Browser]]:
-    """A table of Giants where the dice have been rolled, and the browsers of its three people."""
-    table = await new_live_table(Record(set_up("giants", 3)))
+    """A table of Giants where every die shows a small Moai, and the browsers of its three people."""
+    record = Record(set_up("giants", 3))
+    while record.state.actors() == (CHANCE,):
+        drawn = [action for action, _ in record.state.outcomes()]
+        record.play(CHANCE, next((action for action in drawn if getattr(action, "face", 0) == 1), drawn[0]))
+    table = await new_live_table(record)
     return table, [Browser().sits(table.key, seat) for seat in range(3)]
 
 
