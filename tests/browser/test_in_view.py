@@ -36,7 +36,7 @@ ALWAYS = [
     ".player",
     ".row-points",
     ".row-sign",
-    ".row-line:first-of-type",
+    ".row-points + .row-line",
     "#tabs button",
     "#tools button",
 ]
@@ -77,7 +77,7 @@ HIDDEN = """selectors => {
   const wide = document.documentElement;
   if (wide.scrollWidth > innerWidth || wide.scrollHeight > innerHeight) problems.push("the page scrolls");
   const overlap = (a, b) => Math.min(a.right, b.right) - Math.max(a.left, b.left) > 1
-    && Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top) > 12; // the sheet of a phone has round corners over the map
+    && Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top) > 12; // round corners lie over the map
   const regions = ["#shelf", "#board", "#controls", "#players", "#foot"].map(name => document.querySelector(name))
     .filter(e => e.checkVisibility());
   for (const a of regions) for (const b of regions) {
@@ -86,6 +86,8 @@ HIDDEN = """selectors => {
   return problems;
 }"""
 """What is not in the window or is cut off by something around it, and regions that lie over each other."""
+LAID_OUT = """() => new Promise(done => requestAnimationFrame(() => requestAnimationFrame(() =>
+  done([document.body.offsetWidth, document.body.offsetHeight]))))"""
 BOXES = """() => ["#board", "#map", "#controls", "#players", "#foot"].map(name => {
   const { left, top, width, height } = document.querySelector(name).getBoundingClientRect();
   return [left, top, width, height];
@@ -94,6 +96,7 @@ BOXES = """() => ["#board", "#map", "#controls", "#players", "#foot"].map(name =
 
 def resize(person: Person, size: tuple[int, int]) -> None:
     person.page.set_viewport_size({"width": size[0], "height": size[1]})
+    until(lambda: person.page.evaluate(LAID_OUT) == [*size])
 
 
 def wanted(name: str, stage: str, size: tuple[int, int]) -> list[str]:
@@ -154,7 +157,7 @@ def test_the_map_stays_where_it_is_while_things_are_chosen_and_done(server: Serv
     person = arrive(server, viewport={"width": 390, "height": 844}, has_touch=True, reduced_motion="reduce")
     person.context.add_init_script(SHIFTS)
     moment = search(name, PLAYERS[name]).find({"giants": "Lift", "rapanui": "Transport"}[name])
-    books = person.open_game(moment.record, "beside")
+    books = person.open_game(moment.record, "open", moment.seat)
     person.sees(books.read().number)
     until(lambda: person.page.locator("#choices > *").count())
     before = person.page.evaluate(BOXES)

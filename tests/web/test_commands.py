@@ -71,8 +71,10 @@ def test_actions_are_no_longer_than_the_database_allows() -> None:
                 "le champ «\xa0seat\xa0» doit être le numéro d’une place, 0 ou plus",
                 "le champ «\xa0seen\xa0» manque",
                 "il n’y a pas de champ «\xa0when\xa0» dans cette commande",
-                "le champ «\xa0kind\xa0» doit être l’un de play, undo, restart-turn, agree, decline, chat, rename, "
-                "pace, step",
+                (
+                    "le champ «\xa0kind\xa0» doit être l’un de play, undo, restart-turn, agree, decline, chat, rename, "
+                    "pace, step"
+                ),
                 "une commande est un objet JSON",
             ),
         ),
