@@ -107,6 +107,7 @@ POINT = """([tokens, selector]) => {
       covered = true;
     }
     for (const thing of document.querySelectorAll(`[data-pick="${quoted}"][data-ui-lit]`)) {
+      if (!thing.checkVisibility()) continue; // in a drawer that is closed
       if (!thing.closest("svg#map")) thing.scrollIntoView({ block: "nearest" });
       const shape = thing.matches(".hit") ? thing : thing.querySelector(".hit") ?? thing;
       const found = within(shape.getBoundingClientRect(),

@@ -341,7 +341,7 @@ def test_talk_and_names(server: Server, arrive: Arrive, placing: Moment) -> None
     assert onlooker.page.locator("#chat-form").count() == 0
     word = str(books.state.game.seat_label(his))
     assert word in ann.page.locator(f"#head-{his}").inner_text()  # who gave no name is called by the seat
-    ben.page.locator("[data-tab=chat]").click()
+    ben.page.locator(".top .menu-button").click()
     ben.page.locator("#name-form input").fill(" Ben  Hotu ")
     ben.page.locator("#name-form button").click()
     until(lambda: "Ben Hotu" in ann.page.locator(f"#head-{his}").inner_text())

@@ -63,6 +63,7 @@ class BotRunner:
 
     def step(self) -> None:
         """Let a bot that waits take its next action."""
+        self.waits_for_step = False
         self._step.set()
 
     async def _wait_for_step(self, seen: int) -> None:
