@@ -74,12 +74,8 @@ class Box(NamedTuple):
 
 def hull(boxes: list[Box]) -> Box:
     """The smallest box around all of them."""
-    return Box(
-        min(b.left for b in boxes),
-        min(b.top for b in boxes),
-        max(b.right for b in boxes),
-        max(b.bottom for b in boxes),
-    )
+    lefts, tops, rights, bottoms = zip(*boxes, strict=True)
+    return Box(min(lefts), min(tops), max(rights), max(bottoms))
 
 
 def polygon(points: list[Point]) -> str:

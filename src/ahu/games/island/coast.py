@@ -6,6 +6,7 @@ upland. It works for any land, with bays, lakes and capes.
 
 from __future__ import annotations
 
+from itertools import accumulate
 from math import ceil, floor, sin
 from typing import TYPE_CHECKING, Final, TypeAlias
 
@@ -58,13 +59,12 @@ class Coast:
     def _wobbled(self, field: Field, swing: float) -> Field:
         """Give the coast capes and coves, always the same ones; open sea and inland stay as they are."""
         for y, row in enumerate(field):
+            north = self.origin.y + y * STEP
             for x, value in enumerate(row):
                 if 0.02 < value < 0.98:
-                    point = self._point(x, y)
+                    west = self.origin.x + x * STEP
                     row[x] += swing * (
-                        sin(point.x / 23 + point.y / 61)
-                        + sin(point.y / 19 - point.x / 47)
-                        + sin((point.x + point.y) / 11)
+                        sin(west / 23 + north / 61) + sin(north / 19 - west / 47) + sin((west + north) / 11)
                     )
         return field
 
@@ -102,19 +102,15 @@ def _blurred_rows(field: Field, reach: int) -> Field:
     wide = 2 * reach + 1
     rows = []
     for row in field:
-        padded = [0.0] * (reach + 1) + row + [0.0] * reach
-        total = sum(padded[:wide])
-        averages = []
-        for leaving, entering in zip(padded, padded[wide:], strict=False):
-            total += entering - leaving
-            averages.append(total / wide)
-        rows.append(averages)
+        sums = list(accumulate([0.0] * (reach + 1) + row + [0.0] * reach))
+        rows.append([(end - start) / wide for start, end in zip(sums, sums[wide:], strict=False)] if any(row) else row)
     return rows
 
 
 def contours(field: Field, level: float) -> list[list[Edge]]:
     """Closed loops of raster edges that the level crosses."""
-    following = {start: end for y in range(len(field) - 1) for start, end in _crossings(field, y, level)}
+    is_land = [[value > level for value in row] for row in field]
+    following = {start: end for y in range(len(field) - 1) for start, end in _crossings(is_land, y)}
     loops = []
     while following:
         first = edge = next(iter(following))
@@ -127,12 +123,14 @@ def contours(field: Field, level: float) -> list[list[Edge]]:
     return loops
 
 
-def _crossings(field: Field, y: int, level: float) -> Iterator[tuple[Edge, Edge]]:
-    """For each raster cell of a row: the edges where the level line enters and leaves the cell."""
-    above, below = [v > level for v in field[y]], [v > level for v in field[y + 1]]
+def _crossings(is_land: list[list[bool]], y: int) -> Iterator[tuple[Edge, Edge]]:
+    """For each raster cell of a row: the edges where the coast enters and leaves the cell."""
+    above, below = is_land[y], is_land[y + 1]
+    if not any(above) and not any(below):
+        return
     for x in range(len(above) - 1):
         ring = (above[x], above[x + 1], below[x + 1], below[x])
-        if any(ring) and not all(ring):
+        if ring != (True, True, True, True) and True in ring:
             edges: tuple[Edge, ...] = ((x, y, 0), (x + 1, y, 1), (x, y + 1, 0), (x, y, 1))
             crossed = [k for k in range(4) if ring[k] != ring[(k + 1) % 4]]
             for place, k in enumerate(crossed):

@@ -6,6 +6,7 @@ until none moves any more.
 
 from __future__ import annotations
 
+from functools import cached_property
 from math import cos, inf, pi, sin
 from typing import TYPE_CHECKING, Final, NamedTuple
 
@@ -29,6 +30,8 @@ TURNS: Final = (0, 12, -12, 24, -24, 36, -36, 48, -48, 60, -60, 72, -72, 84, -84
 """Directions that are tried, in degrees from the direction of the sea."""
 NEAR: Final = 170
 """How far from the shore a platform usually stands at most."""
+FURTHEST: Final = 1_000_000
+"""How far a platform stands at most if there is no room near its shore."""
 STRIDE: Final = 9
 """Difference of the distances that are tried."""
 MOST_PASSES: Final = 6
@@ -58,20 +61,21 @@ class Site(NamedTuple):
 class Platform:
     """A place for an Ahu's platform: its stone in the sea, and what that costs, apart from other platforms."""
 
-    __slots__ = ("cost", "hull", "line", "shore", "site", "slab", "statue", "stone")
-
     def __init__(self, site: Site, stone: Box, cost: float) -> None:
-        shore, middle = site.shore, stone.centre
-        half = MOAI_WIDTH / 2 + 7
         self.site = site
-        self.shore = shore
+        self.shore = site.shore
         self.stone = stone
         self.cost = cost
-        self.statue = Box(middle.x - half, stone.top - STATUE_HEIGHT, middle.x + half, stone.top)
-        beads = int(shore.distance(middle) / 10) + 1
-        self.line = [Box.about(shore.between(middle, bead / beads), 5, 5) for bead in range(beads)]
-        self.slab = Box.about(shore, 26, 26)
+        self.statue = _statue_on(stone)
+        self.slab = Box.about(site.shore, 26, 26)
         self.hull = hull([stone.grown(GAP), self.statue, self.slab])
+
+    @cached_property
+    def line(self) -> list[Box]:
+        """The line from the shore to the stone, as beads."""
+        shore, middle = self.shore, self.stone.centre
+        beads = int(shore.distance(middle) / 10) + 1
+        return [Box.about(shore.between(middle, bead / beads), 5, 5) for bead in range(beads)]
 
     def boxes(self) -> list[Box]:
         """Everything that should stay free for it."""
@@ -102,6 +106,12 @@ class Platform:
         stone = any(self.stone.meets(box) for box in (other.slab, *other.line))
         statue = any(self.statue.meets(box) for box in other.line)
         return stone * CROSSING_COST + statue * CROSSING_COST / 6
+
+
+def _statue_on(stone: Box) -> Box:
+    """The room that the largest statue takes on a stone."""
+    middle, half = stone.centre.x, MOAI_WIDTH / 2 + 7
+    return Box(middle - half, stone.top - STATUE_HEIGHT, middle + half, stone.top)
 
 
 def crosses(a: Point, b: Point, c: Point, d: Point) -> bool:
@@ -135,10 +145,18 @@ def place_platforms(sites: list[Site], land: list[Box], piece_areas: list[Box]) 
     return _Packing(sites, land, piece_areas).platforms
 
 
-def _is_clear(platform: Platform, land: list[Box], piece_areas: list[Box]) -> bool:
-    """Whether the stone lies off the land, and the statue off the areas where pieces stand."""
-    stone = platform.stone.grown(3)
-    return not any(stone.meets(box) for box in land) and not any(platform.statue.meets(box) for box in piece_areas)
+def _is_clear(stone: Box, land: list[Box], piece_areas: list[Box]) -> bool:
+    """Whether a stone lies off the land, and its statue off the areas where pieces stand."""
+    return not _meets_any(stone.grown(3), land) and not _meets_any(_statue_on(stone), piece_areas)
+
+
+def _meets_any(box: Box, others: list[Box]) -> bool:
+    """Whether a box overlaps one of many. Most of the time of packing is spent here."""
+    left, top, right, bottom = box
+    for x, y, x_end, y_end in others:
+        if left < x_end and x < right and top < y_end and y < bottom:
+            return True
+    return False
 
 
 class _Packing:
@@ -183,17 +201,19 @@ class _Packing:
         within = 2 * (NEAR + sum(site.size) + STATUE_HEIGHT)
         about = Box.about(site.shore, within, within)  # no candidate reaches beyond it
         there, areas = ([box for box in boxes if about.meets(box)] for boxes in (self.land, self.piece_areas))
-        near = [platform for platform in self._candidates(number, NEAR) if _is_clear(platform, there, areas)]
+        near = list(self._candidates(number, NEAR, there, areas))
         if not near:
-            near = [next(platform for platform in self._candidates(number, 1_000_000) if self._clear(platform))]
+            near = [next(self._candidates(number, FURTHEST, self.land, self.piece_areas))]
             there = self.land
         for platform in near:
-            land = [box for box in there if platform.hull.meets(box)]
-            platform.cost += ASHORE_COST * sum(bead.meets(box) for bead in platform.line[2:] for box in land)
+            left, top, right, bottom = platform.hull
+            land = [box for box in there if left < box[2] and box[0] < right and top < box[3] and box[1] < bottom]
+            if land:
+                platform.cost += ASHORE_COST * sum(bead.meets(box) for bead in platform.line[2:] for box in land)
         return sorted(near, key=lambda platform: platform.cost)
 
-    def _candidates(self, number: int, furthest: int) -> Iterator[Platform]:
-        """Places in all directions that are tried, the nearest to the shore first."""
+    def _candidates(self, number: int, furthest: int, land: list[Box], areas: list[Box]) -> Iterator[Platform]:
+        """Clear places in all directions that are tried, the nearest to the shore first."""
         site = self.sites[number]
         shore, (width, height) = site.shore, site.size
         for away in range(8, furthest, STRIDE):
@@ -201,10 +221,8 @@ class _Packing:
                 angle = site.seaward + turn * pi / 180
                 reach = abs(cos(angle)) * width / 2 + abs(sin(angle)) * height / 2
                 stone = Box.about(shore.towards(angle, reach + away), width, height)
-                yield Platform(site, stone, away + abs(turn) * 0.5)
-
-    def _clear(self, platform: Platform) -> bool:
-        return _is_clear(platform, self.land, self.piece_areas)
+                if _is_clear(stone, land, areas):
+                    yield Platform(site, stone, away + abs(turn) * 0.5)
 
     def _conflicts(self, number: int, platform: Platform, enough: float = inf) -> float:
         """What a place costs because of the other platforms; counting stops once it is enough."""
@@ -233,8 +251,8 @@ class _Packing:
         """The nearest place where it overlaps no other, however far: for one of too many on a stretch of shore."""
         return next(
             platform
-            for platform in self._candidates(number, 1_000_000)
-            if self._clear(platform) and self._stands_alone(number, platform)
+            for platform in self._candidates(number, FURTHEST, self.land, self.piece_areas)
+            if self._stands_alone(number, platform)
         )
 
     def _stands_alone(self, number: int, platform: Platform) -> bool:
