@@ -41,7 +41,7 @@ def banner() -> str:
             _sea(),
             _land(),
             *(
-                moved(x, FLOOR, *erected(0, 0, size, 1, crowned=crowned), scale=scale)
+                moved(x, FLOOR, *erected(0, 0, size, crowned=crowned), scale=scale)
                 for x, size, scale, crowned in ROW
             ),
             _platform(),

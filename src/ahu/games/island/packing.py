@@ -12,23 +12,22 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 
 from ahu.draw.geometry import Box, Point, hull
 from ahu.draw.svg import text_width
-from ahu.games.island.statues import DRUM_HEIGHT, MOAI_HEIGHT, MOAI_WIDTH
+from ahu.games.island.statues import RIM, monument_size
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
 NAME_SIZE: Final = 11.5
 LINE_HEIGHT: Final = 12.5
-BASE_HEIGHT: Final = 8.0
-BUILT_SCALE: Final = 0.9
-STATUE_HEIGHT: Final = BASE_HEIGHT + (MOAI_HEIGHT + DRUM_HEIGHT * 0.4) * BUILT_SCALE
-"""Height of a Base, the largest Moai and its drum above a platform."""
-GAP: Final = 5.0
+STATUE_WIDTH: Final = monument_size(3, crowned=True)[0]
+STATUE_HEIGHT: Final = monument_size(3, crowned=True)[1] + RIM
+"""Of the largest Moai with its plinth and its drum, which may come to stand on any platform."""
+GAP: Final = 3.0
 LONGEST_LINE: Final = 12
 """Characters in the longest line of a name."""
 TURNS: Final = (0, 12, -12, 24, -24, 36, -36, 48, -48, 60, -60, 72, -72, 84, -84)
 """Directions that are tried, in degrees from the direction of the sea."""
-NEAR: Final = 170
+NEAR: Final = 140
 """How far from the shore a platform usually stands at most."""
 FURTHEST: Final = 1_000_000
 """How far a platform stands at most if there is no room near its shore."""
@@ -97,7 +96,7 @@ class Platform:
         return (
             wide.meets(other.stone)
             + wide.meets(other.statue)
-            + self.statue.meets(other.stone)
+            + self.statue.meets(other.stone.grown(GAP))
             + self.statue.meets(other.statue)
         )
 
@@ -110,7 +109,7 @@ class Platform:
 
 def _statue_on(stone: Box) -> Box:
     """The room that the largest statue takes on a stone."""
-    middle, half = stone.centre.x, MOAI_WIDTH / 2 + 7
+    middle, half = stone.centre.x, STATUE_WIDTH / 2
     return Box(middle - half, stone.top - STATUE_HEIGHT, middle + half, stone.top)
 
 

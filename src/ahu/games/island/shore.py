@@ -17,6 +17,10 @@ BEYOND: Final = 400.0
 """How far the water goes on beyond the chart's box, for pages that are wider or higher than it."""
 
 
+MAP_BUTTONS: Final = (72.0, 200.0)
+"""Width and height of the north-eastern corner of a page's map, over which the page has its buttons."""
+
+
 class Shore:
     """The lines along a coast, from the shelf to the land."""
 

@@ -4,16 +4,14 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from ahu.draw.geometry import Box, Point
-from ahu.draw.seat_colours import marker
+from ahu.draw.geometry import Box
+from ahu.draw.seat_colours import glyph
 from ahu.draw.svg import Element, group, path, rectangle, text_line
-from ahu.draw.tokens import badge
 from ahu.games.giants.drawing.names import load_piece
 from ahu.games.giants.drawing.terrain import VALUES_HEIGHT
 from ahu.games.giants.rules.pieces import KIND, NOBODY, NOTHING, SIZES, UNKNOWN
-from ahu.games.island.packing import BASE_HEIGHT, BUILT_SCALE
 from ahu.games.island.platforms import stone_names, wall
-from ahu.games.island.statues import erected, slab, small_headdress, small_moai
+from ahu.games.island.statues import PLINTH_HEIGHT, erected, slab, small_headdress, small_moai
 
 if TYPE_CHECKING:
     from ahu.games.giants.rules.board import Ahu
@@ -51,26 +49,20 @@ def hit_areas(platform: Platform, *, built: bool) -> list[Element]:
 
 def built(p: Position, number: int, platform: Platform) -> list[Element]:
     """The Base, the Moai on it and its Headdress, as far as they are there."""
-    if p.ahu_base[number] == NOBODY:
+    owner, moai = p.ahu_base[number], p.ahu_moai[number]
+    if owner == NOBODY:
         return []
-    foot = Point(platform.stone.centre.x, platform.stone.top)
-    moai = p.ahu_moai[number]
-    drawn = [_base(p, number, foot)]
-    if moai != NOTHING:
-        size = SIZES[KIND[moai]]
-        crowned = p.ahu_headdress[number] != NOTHING
-        pieces = (load_piece(moai), load_piece(p.ahu_headdress[number]))
-        drawn += erected(foot.x, foot.y - BASE_HEIGHT, size, BUILT_SCALE, crowned=crowned, pieces=pieces)
-    return drawn
+    x, foot = platform.stone.centre.x, platform.stone.top
+    colour = None if owner == UNKNOWN else p.game.seats[owner]
+    if moai == NOTHING:
+        return [_reservation(x, foot, colour)]
+    crowned = p.ahu_headdress[number] != NOTHING
+    pieces = (load_piece(moai), load_piece(p.ahu_headdress[number]))
+    return erected(x, foot, SIZES[KIND[moai]], crowned=crowned, colour=colour, pieces=pieces)
 
 
-def _base(p: Position, number: int, foot: Point) -> Element:
-    """A Base that reserves shows its colour; one under a Moai lies face down, with a marker if its owner is known."""
-    owner = p.ahu_base[number]
-    box = Box(foot.x - BASE_WIDTH / 2, foot.y - BASE_HEIGHT, foot.x + BASE_WIDTH / 2, foot.y)
-    if owner == UNKNOWN:
-        return group(slab(box, "stone edge firm"), badge(box.right - 5, box.top, "?"))
-    colour = p.game.seats[owner]
-    if p.ahu_moai[number] == NOTHING:
-        return group(slab(box, f"seat-{colour} line firm"), marker(colour, foot.x, box.top - 3, 9))
-    return group(slab(box, "stone edge firm"), marker(colour, box.right - 5, box.top, 6.5))
+def _reservation(x: float, foot: float, colour: str | None) -> Element:
+    """A Base that waits for its Moai."""
+    box = Box(x - BASE_WIDTH / 2, foot - PLINTH_HEIGHT, x + BASE_WIDTH / 2, foot)
+    mark = [glyph(colour, x, foot - PLINTH_HEIGHT / 2, 1.3)] if colour else []
+    return group(slab(box, f"seat-{colour} line firm" if colour else "stone edge firm"), *mark)

@@ -10,7 +10,6 @@ from ahu.draw.geometry import Point, polygon
 from ahu.draw.svg import Element, group, path, rectangle, text_line, use
 from ahu.games.giants.drawing import ahus, legend, loads, places, volcanoes
 from ahu.games.giants.drawing.describe import PLACES, ahu_values, hex_kind
-from ahu.games.giants.drawing.layout import layout_of
 from ahu.games.giants.drawing.names import NO_PICKS, Picks
 from ahu.games.giants.drawing.terrain import corners, scattered
 from ahu.games.island import figures, platforms, statues
@@ -20,6 +19,7 @@ from ahu.games.island.title_block import title_block
 
 if TYPE_CHECKING:
     from ahu.core.messages import Translator
+    from ahu.games.giants.drawing.layout import Layout
     from ahu.games.giants.rules.board import Board
     from ahu.games.giants.rules.game import Giants
 
@@ -27,12 +27,14 @@ if TYPE_CHECKING:
 class Land:
     """The land of one board in one language; ``picks`` says what a click on each part means."""
 
-    def __init__(self, game: Giants, translator: Translator = ENGLISH, picks: Picks = NO_PICKS) -> None:
+    def __init__(
+        self, game: Giants, layout: Layout, translator: Translator = ENGLISH, picks: Picks = NO_PICKS
+    ) -> None:
         self.board: Board = game.board
         self.title = game.title
         self.translator = translator
         self.picks = picks
-        self.layout = layout_of(game.board)
+        self.layout = layout
 
     def shapes(self) -> list[Element]:
         """Definitions of everything that is shown by ``use``, of the land and of the pieces."""
@@ -56,8 +58,8 @@ class Land:
             *[self._hex(at) for at in range(len(self.board.hexes))],
             *[platforms.shore_slab(platform) for platform in layout.platforms],
             *[self._ahu(number) for number in range(len(self.board.ahus))],
-            title_block(self.title, self.board.title, layout.title, self.translator),
-            legend.legend(self.board, layout.legend, self.translator),
+            *([title_block(self.title, self.board.title, layout.title, self.translator)] if layout.title else []),
+            *([legend.legend(self.board, layout.legend, self.translator)] if layout.legend else []),
             *compass_and_boat(layout.compass, layout.boat),
         ]
 

@@ -50,7 +50,7 @@ class PageMap:
     def __init__(self, game: Giants, translator: Translator) -> None:
         self._translator = translator
         self._picks = PagePicks(game.board)
-        land = Land(game, translator, self._picks)
+        land = Land(game, layout_of(game.board), translator, self._picks)
         self.land = str(Element("defs", *land.shapes())) + "".join(map(str, land.layers()))
         self._positions: Cache[Content, _Hexes] = Cache(POSITIONS)
         self._hexes: Cache[Content, str] = Cache(HEXES)

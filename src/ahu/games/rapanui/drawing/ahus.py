@@ -6,12 +6,11 @@ from typing import TYPE_CHECKING, Final
 
 from ahu.core.messages import ENGLISH
 from ahu.draw.svg import Element, path, text_line, text_width
-from ahu.games.island.packing import BUILT_SCALE
 from ahu.games.island.platforms import stone_names, wall
 from ahu.games.island.statues import erected
 from ahu.games.rapanui.drawing import icons
 from ahu.games.rapanui.drawing.layout import TILE_HEIGHT
-from ahu.games.rapanui.rules.pieces import NOTHING, SIZED_MOAI, TILES
+from ahu.games.rapanui.rules.pieces import NOTHING, TILES
 
 if TYPE_CHECKING:
     from ahu.core.messages import Translator
@@ -51,10 +50,8 @@ def built(p: Position, number: int, platform: Platform, translator: Translator =
     if size == NOTHING:
         return [masonry(platform)] if tile == NOTHING else _tile(tile, platform.stone, translator)
     box, crowned = platform.stone, p.ahu_pukao[number]
-    lines = [translator.translate(SIZED_MOAI[size]), *([translator.translate("with Pukao")] if crowned else [])]
     pieces = (f"moai-{number}", f"pukao-{number}")
-    statues = erected(box.centre.x, box.top, size + 1, BUILT_SCALE, crowned=crowned, pieces=pieces)
-    return [*_lines(lines, box.centre.x, box, "middle", box.width - 12), *statues]
+    return [masonry(platform), *erected(box.centre.x, box.top, size + 1, crowned=crowned, pieces=pieces)]
 
 
 def _tile(tile: int, box: Box, translator: Translator) -> list[Element]:
