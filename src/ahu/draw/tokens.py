@@ -27,7 +27,7 @@ class Token(NamedTuple):
 
 def badge(x: float, y: float, text: str) -> Element:
     """A small disc with a count."""
-    return group(circle(x, y, 6.6, "page line thin"), text_line(x, y + 3.7, text, "ink bold s10 middle"))
+    return group(circle(x, y, 7.4, "page line firm"), text_line(x, y + 4.2, text, "ink bold s12 middle"))
 
 
 def counted(token: Token, number: int | str) -> Token:

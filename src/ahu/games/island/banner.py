@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from math import pi
 from typing import Final
 
+from ahu.draw.geometry import Point
 from ahu.draw.svg import Element, group, moved, path, rectangle
 from ahu.games.island.statues import erected, shapes
 
@@ -57,16 +59,24 @@ def _sky() -> Element:
     """Bands of colour, warmer towards the sea, and half a sun."""
     tops = (-400, 120, 184, 232, 264)
     bands = [rectangle(0, top, WIDTH, SHORE - top, f"dusk-{number}") for number, top in enumerate(tops)]
-    rays = "M0 -118V-176M-66 -100L-98 -152M66 -100L98 -152M108 -54L158 -82"
     return group(
         *bands,
         moved(
             SUN,
             SHORE,
-            path(rays, "ray"),
+            path(_rays(), "ray"),
             path("M-90 0A90 90 0 0 1 90 0Z", "sun"),
             path("M-66 0A66 66 0 0 1 66 0Z", "sun-heart"),
         ),
+    )
+
+
+def _rays() -> str:
+    """Path data of rays all around the half sun, long and short by turns."""
+    sun = Point(0, 0)
+    return "".join(
+        "M{:.0f} {:.0f}L{:.0f} {:.0f}".format(*sun.towards(angle, 112), *sun.towards(angle, 112 + length))
+        for angle, length in ((-pi * k / 12, 30 if k % 2 else 58) for k in range(1, 12))
     )
 
 

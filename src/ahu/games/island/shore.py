@@ -64,6 +64,12 @@ class Shore:
         return path(self.land, "hollow line firm")
 
 
+def veil(box: Box) -> Element:
+    """What a page draws over the land when something on it is being chosen; not seen in a file."""
+    wide = box.grown(BEYOND)
+    return rectangle(wide.left, wide.top, wide.width, wide.height, "veil")
+
+
 def compass_and_boat(compass: Box | None, boat: Box | None) -> list[Element]:
     """A compass and a boat, each if there is a box for it."""
     drawn = [sea.compass(compass.centre)] if compass else []

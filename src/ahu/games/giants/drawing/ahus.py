@@ -25,26 +25,37 @@ def stone(ahu: Ahu, platform: Platform) -> Element:
     """The platform with the Ahu's name, the value of a Moai and the value of a Headdress."""
     box = platform.stone
     middle = box.centre.x
-    foot = box.bottom - 6
+    foot = box.bottom - 4.5
     split = box.bottom - VALUES_HEIGHT
-    return group(
-        wall(box),
-        path(
-            f"M{box.left + 4:.1f} {split:.1f}H{box.right - 4:.1f}M{middle:.1f} {split:.1f}V{box.bottom:.1f}",
-            "edge thin",
-        ),
-        *stone_names(platform),
-        small_moai(middle - 25.5, foot + 0.5),
-        text_line(middle - 10, foot, str(ahu.moai), "ink bold s14 middle"),
-        small_headdress(middle + 10.5, foot - 0.5),
-        text_line(middle + 25, foot, str(ahu.headdress), "red-ink bold s14 middle"),
-    )
+    rules = f"M{box.left + 4:.1f} {split:.1f}H{box.right - 4:.1f}M{middle:.1f} {split:.1f}V{box.bottom:.1f}"
+    full = [
+        path(rules, "edge thin"),
+        small_moai(middle - 29, foot + 0.5),
+        text_line(middle - 13, foot, str(ahu.moai), "ink bold s18 middle"),
+        small_headdress(middle + 12, foot - 1),
+        text_line(middle + 29, foot, str(ahu.headdress), "red-ink bold s18 middle"),
+    ]
+    return group(wall(box), *stone_names(platform), group(*full, class_="full-sign"), *_numbers(ahu, box))
+
+
+def _numbers(ahu: Ahu, box: Box) -> list[Element]:
+    """The two values alone and large, for a map that is small."""
+    y = box.centre.y + 12
+    return [
+        text_line(box.centre.x - 5, y, str(ahu.moai), "ink bold s34 end small-sign"),
+        text_line(box.centre.x + 4, y, str(ahu.headdress), "red-ink bold s34 small-sign"),
+    ]
 
 
 def hit_areas(platform: Platform, *, built: bool) -> list[Element]:
     """Invisible boxes that take clicks for an Ahu: over its stone, its slab on the shore, and what stands on it."""
     boxes = [platform.stone, platform.slab] + ([platform.statue] if built else [])
-    return [rectangle(box.left, box.top, box.width, box.height, "hit", rx=3) for box in boxes]
+    rim = [] if built else [_area(platform.stone, "rim-of")]
+    return rim + [_area(box, "hit") for box in boxes]
+
+
+def _area(box: Box, class_: str) -> Element:
+    return rectangle(box.left, box.top, box.width, box.height, class_, rx=3)
 
 
 def built(p: Position, number: int, platform: Platform) -> list[Element]:

@@ -7,14 +7,14 @@ from typing import TYPE_CHECKING
 from ahu.core.messages import ENGLISH
 from ahu.draw import seat_colours
 from ahu.draw.geometry import Point, polygon
-from ahu.draw.svg import Element, group, path, rectangle, text_line, use
+from ahu.draw.svg import Element, group, path, text_line, use
 from ahu.games.giants.drawing import ahus, legend, loads, places, volcanoes
 from ahu.games.giants.drawing.describe import PLACES, ahu_values, hex_kind
 from ahu.games.giants.drawing.names import NO_PICKS, Picks
 from ahu.games.giants.drawing.terrain import corners, scattered
 from ahu.games.island import figures, platforms, statues
 from ahu.games.island.sea import tufts
-from ahu.games.island.shore import compass_and_boat
+from ahu.games.island.shore import compass_and_boat, veil
 from ahu.games.island.title_block import title_block
 
 if TYPE_CHECKING:
@@ -41,7 +41,6 @@ class Land:
         return [
             *self.layout.shore.clip_paths(self.layout.box),
             path(polygon(corners(Point(0, 0))), id="g-hex"),
-            rectangle(-50, -39, 100, 75, id="g-backing", rx=26),
             *seat_colours.shapes(),
             *statues.shapes(),
             *loads.shapes(),
@@ -55,6 +54,8 @@ class Land:
         return [
             layout.shore.water(layout),
             self._island(),
+            *[part for at in range(len(self.board.hexes)) for part in self._art(at)],
+            veil(layout.box),
             *[self._hex(at) for at in range(len(self.board.hexes))],
             *[platforms.shore_slab(platform) for platform in layout.platforms],
             *[self._ahu(number) for number in range(len(self.board.ahus))],
@@ -79,11 +80,12 @@ class Land:
         centre, name = self.layout.centres[at], self.board.hexes[at]
         return group(
             Element("title", f"{name} {hex_kind(self.board, at, self.translator)}".strip()),
-            *self._art(at),
             use("g-hex", centre.x, centre.y, "hex grain"),
-            text_line(centre.x, centre.y - 41, name, "ink s10 middle"),
-            *self._captions(at),
+            use("g-hex", centre.x, centre.y, "rim-of"),
             use("g-hex", centre.x, centre.y, "hit"),
+            # above the area that can be lit, so that it can be read then
+            text_line(centre.x, centre.y - 39, name, "ink s14 middle place-name"),
+            *self._captions(at),
             data_pick=self.picks.hex(at),
         )
 

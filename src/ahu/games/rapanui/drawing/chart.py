@@ -67,7 +67,7 @@ class Chart:
     def _ahu(self, number: int) -> Element:
         platform, p = self.layout.platforms[number], self.position
         title = ahu_line(p, number) if p else ahu_name(self.board, number)
-        built = ahus.built(p, number, platform) if p else [ahus.masonry(platform)]
+        built = ahus.built(p, number, platform) if p else []
         return group(Element("title", title), *ahus.stone(platform), *built, data_ahu=self.board.ahus[number].name)
 
     def _pieces(self, p: Position) -> list[Element]:

@@ -38,8 +38,7 @@ SLAB: Final = 40.0
 OFF_SHORE: Final = 6.0
 INLAND: Final = -9.0
 """How far off its side a slab lies."""
-TILE_HEIGHT: Final = 25.0
-LEAST_STONE: Final = 95.0
+LEAST_STONE: Final = 66.0
 """Width of the narrowest platform."""
 
 
@@ -68,7 +67,7 @@ class IslandLayout:
         length = min(SLAB, 0.8 * run.length / len(beside))
         shore = run.at(way).towards(seaward, OFF_SHORE if coast else INLAND)
         lines = name_lines(ahu.name)
-        return Site(shore, seaward, length, lines, stone_size(lines, LEAST_STONE, TILE_HEIGHT))
+        return Site(shore, seaward, length, lines, stone_size(lines, LEAST_STONE, 2.0))
 
 
 class Layout(Canvas):

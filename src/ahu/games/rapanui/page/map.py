@@ -14,6 +14,7 @@ from ahu.core.cache import Cache, RecentCache
 from ahu.draw import drawing
 from ahu.draw.geometry import Box
 from ahu.draw.svg import Element, group, rectangle
+from ahu.games.island.shore import veil
 from ahu.games.island.title_block import framed
 from ahu.games.rapanui.drawing import ahus, pieces, quarry, track
 from ahu.games.rapanui.drawing.contents import carried_on
@@ -75,8 +76,9 @@ class PageMap:
         return [
             Element("defs", *land.shapes()),
             *land.ground(),
-            *land.labels(),
+            veil(layout.box),
             *[self._space(space) for space in range(len(board.spaces))],
+            *land.labels(),  # above the areas that can be lit, so that they can be read then
             *land.furnishings(),
             *[self._stone(number) for number in range(len(board.ahus))],
             *framed(layout.order),
@@ -153,7 +155,7 @@ class PageMap:
 
     def _draw_ahu(self, p: Position, number: int) -> str:
         title = Element("title", ahu_line(p, number, self.translator))
-        built = ahus.built(p, number, self.layout.platforms[number], self.translator)
+        built = ahus.built(p, number, self.layout.platforms[number])
         return str(group(title, *built, id=f"on-{number}", data_pick=ahu_pick(self.board, number)))
 
     # spaces
@@ -266,8 +268,8 @@ def _inside(frame: Box) -> Box:
 
 def _clickable(pick: str, title: str, box: Box, *drawn: Element) -> Element:
     """A drawing under an invisible box that takes clicks."""
-    hit = rectangle(box.left, box.top, box.width, box.height, "hit", rx=5)
-    return group(Element("title", title), *drawn, hit, data_pick=pick)
+    rim, hit = (rectangle(box.left, box.top, box.width, box.height, class_, rx=5) for class_ in ("rim-of", "hit"))
+    return group(Element("title", title), *drawn, rim, hit, data_pick=pick)
 
 
 def view_box(game: RapaNui) -> str:
