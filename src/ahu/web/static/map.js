@@ -4,6 +4,8 @@ const CARRIED = (document.getElementById("board").dataset.carried ?? "").split("
 const reducedMotion = matchMedia("(prefers-reduced-motion: reduce)");
 const [LEFT, TOP, WIDTH, HEIGHT] = (map?.getAttribute("viewBox") ?? "0 0 1 1").split(/[ ,]+/).map(Number);
 const MOST_ZOOM = 5;
+const SMALL = 0.5, CLOSE = 1; // pixels for a unit of the map
+const RISE = 600, DROP = 250; // ms
 let box = { x: LEFT, y: TOP, w: WIDTH, h: HEIGHT }; // the part of the map that is shown
 
 function showBox() {
@@ -14,6 +16,14 @@ function showBox() {
   box.y = Math.min(TOP + HEIGHT - box.h, Math.max(TOP, box.y));
   map.setAttribute("viewBox", `${box.x} ${box.y} ${box.w} ${box.h}`);
   map.toggleAttribute("data-ui-near", box.w < WIDTH * 0.99);
+  showScale();
+}
+
+// on a small map signs are numbers or icons, pieces grow, and names wait until one is closer
+function showScale() {
+  const scale = Math.min(map.clientWidth / box.w, map.clientHeight / box.h); // pixels for a unit of the map
+  map.toggleAttribute("data-ui-small", scale < SMALL);
+  map.toggleAttribute("data-ui-close", scale > CLOSE);
 }
 
 function pointOf(event) {
@@ -38,6 +48,7 @@ let dragged = false;
 
 export function initMap() {
   if (!map) return;
+  new ResizeObserver(showScale).observe(map);
   map.addEventListener("wheel", event => {
     event.preventDefault();
     zoom(event.deltaY < 0 ? 1.18 : 1 / 1.18, pointOf(event));
@@ -112,7 +123,9 @@ export function animatePieces(before, stops) {
     if (!to) continue;
     const ids = element.dataset.piece.split(" ");
     const from = ids.map(id => before.get(id)).find(p => p);
-    if (!from) {
+    const erected = element.classList.contains("monument") && !(from && Math.hypot(from.x - to.x, from.y - to.y) <= 1);
+    if (erected) raise(element, to, from, stops);
+    else if (!from) {
       element.animate([{ opacity: 0, transform: css({ ...to, y: to.y - 26, s: to.s * 1.25 }) },
         { opacity: 1, transform: css(to) }], { duration: 260, easing: "ease-out" });
     } else if (Math.hypot(from.x - to.x, from.y - to.y) > 1) {
@@ -121,6 +134,20 @@ export function animatePieces(before, stops) {
       element.animate(way, { duration: 250 * (way.length - 1), easing: "ease-in-out" });
     }
   }
+}
+
+// a Moai glides to its platform and rises there; a crown drops on its head
+function raise(element, to, from, stops) {
+  const crown = element.classList.contains("crown");
+  const way = from ? [from, ...stops.slice(0, -1).map(stop => ({ ...from, x: stop.x, y: stop.y + 8 })), { ...to, s: from.s }] : [];
+  const glide = 250 * Math.max(0, way.length - 1), total = glide + (crown ? DROP : RISE);
+  const squat = `translate(${to.x}px, ${to.y}px) scale(${to.s}, ${to.s * 0.08})`;
+  const above = css({ ...to, y: to.y - 46 });
+  element.animate([
+    ...way.map((p, i) => ({ transform: css(p), offset: i * 250 / total, easing: "ease-in-out" })),
+    { transform: crown ? above : squat, opacity: from ? 1 : 0.2, offset: glide / total, easing: crown ? "ease-in" : "cubic-bezier(.2, .8, .3, 1)" },
+    { transform: css(to), opacity: 1, offset: 1 },
+  ], { duration: total });
 }
 
 export function centreOf(token) {

@@ -10,7 +10,7 @@ from ahu.draw.svg import Element, group, path, rectangle, text_line
 from ahu.games.giants.drawing.names import load_piece
 from ahu.games.giants.drawing.terrain import VALUES_HEIGHT
 from ahu.games.giants.rules.pieces import KIND, NOBODY, NOTHING, SIZES, UNKNOWN
-from ahu.games.island.platforms import stone_names, wall
+from ahu.games.island.platforms import stone_names
 from ahu.games.island.statues import PLINTH_HEIGHT, erected, slab, small_headdress, small_moai
 
 if TYPE_CHECKING:
@@ -21,8 +21,8 @@ if TYPE_CHECKING:
 BASE_WIDTH: Final = 50.0
 
 
-def stone(ahu: Ahu, platform: Platform) -> Element:
-    """The platform with the Ahu's name, the value of a Moai and the value of a Headdress."""
+def sign(ahu: Ahu, platform: Platform) -> Element:
+    """What is written on a platform: the Ahu's name, the value of a Moai and the value of a Headdress."""
     box = platform.stone
     middle = box.centre.x
     foot = box.bottom - 4.5
@@ -35,7 +35,7 @@ def stone(ahu: Ahu, platform: Platform) -> Element:
         small_headdress(middle + 12, foot - 1),
         text_line(middle + 29, foot, str(ahu.headdress), "red-ink bold s18 middle"),
     ]
-    return group(wall(box), *stone_names(platform), group(*full, class_="full-sign"), *_numbers(ahu, box))
+    return group(*stone_names(platform), group(*full, class_="full-sign"), *_numbers(ahu, box), class_="sign")
 
 
 def _numbers(ahu: Ahu, box: Box) -> list[Element]:

@@ -113,8 +113,9 @@ class Land:
         ahu, platform = self.board.ahus[number], self.layout.platforms[number]
         return group(
             Element("title", ahu_values(ahu, self.translator)),
-            ahus.stone(ahu, platform),
+            platforms.wall(platform.stone),
             *ahus.hit_areas(platform, built=False),
+            ahus.sign(ahu, platform),  # above the area that can be lit, so that it can be read then
             data_ahu=ahu.name,
             data_pick=self.picks.ahu(number),
         )

@@ -63,13 +63,16 @@ def hex_pieces(p: Position, at: int, translator: Translator = ENGLISH, picks: Pi
     return group(*drawn, id=hex_id(board, at), data_pick=picks.hex(at))
 
 
-def ahu_pieces(p: Position, number: int, translator: Translator = ENGLISH, picks: Picks = NO_PICKS) -> Element:
-    """What is built on an Ahu."""
+def ahu_pieces(
+    p: Position, number: int, translator: Translator = ENGLISH, picks: Picks = NO_PICKS, *, won: bool = False
+) -> Element:
+    """What is built on an Ahu; ``won`` if it is a winner's and the game is over."""
     platform = layout_of(p.game.board).platforms[number]
     return group(
         Element("title", ahu_line(p, number, translator)),
         *ahus.hit_areas(platform, built=p.ahu_base[number] != NOBODY),
         *ahus.built(p, number, platform),
         id=ahu_id(number),
+        class_="won" if won else None,
         data_pick=picks.ahu(number),
     )

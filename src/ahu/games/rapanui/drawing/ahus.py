@@ -5,7 +5,6 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from ahu.draw.svg import Element, group, moved
-from ahu.games.island.platforms import stone_names, wall
 from ahu.games.island.statues import erected
 from ahu.games.rapanui.drawing import icons
 from ahu.games.rapanui.rules.pieces import NOTHING
@@ -15,11 +14,6 @@ if TYPE_CHECKING:
     from ahu.games.rapanui.rules.position import Position
 
 TILE_SCALE: Final = 1.55
-
-
-def stone(platform: Platform) -> list[Element]:
-    """The platform with its name."""
-    return [wall(platform.stone), *stone_names(platform)]
 
 
 def built(p: Position, number: int, platform: Platform) -> list[Element]:

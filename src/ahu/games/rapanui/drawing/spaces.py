@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
 NAME_SIZE: Final = 15.0
 LINE_HEIGHT: Final = 15.5
-RESOURCES_HEIGHT: Final = 31.0
+RESOURCES_HEIGHT: Final = 35.0
 """Height of the row of Resources."""
 TUFTS: Final = 5
 BEACH: Final = 9.0
@@ -40,7 +40,7 @@ class SpaceAreas:
 
 def _head_size(lines: tuple[str, ...], kinds: int) -> tuple[float, float]:
     """Width and height of a name and the Resources below it."""
-    return max(*[text_width(line, NAME_SIZE) for line in lines], 33.0 * kinds), LINE_HEIGHT * len(
+    return max(*[text_width(line, NAME_SIZE) for line in lines], 38.0 * kinds), LINE_HEIGHT * len(
         lines
     ) + RESOURCES_HEIGHT * min(kinds, 1)
 
@@ -74,7 +74,7 @@ def space_label(board: Board, space: int, areas: SpaceAreas) -> Element:
         scale = min(floor.width / places.ART[0], floor.height / places.ART[1], 1.0) * 1.15
         shown = [places.drawing(place, floor.centre, scale)]
     else:
-        shown = icons.row(board.shows[space], x, top + LINE_HEIGHT * len(areas.lines) + RESOURCES_HEIGHT / 2 + 1, 1.1)
+        shown = icons.row(board.shows[space], x, top + LINE_HEIGHT * len(areas.lines) + RESOURCES_HEIGHT / 2 + 1, 1.3)
     return group(*names, *shown, class_="space-label")
 
 
