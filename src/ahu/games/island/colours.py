@@ -77,7 +77,7 @@ CHART: Final = Classes(
         ".veil{fill:none;pointer-events:none}",
         ".small-sign{display:none}",
         ".full-sign{display:inline}",
-        ".place-name,.caption,.sign,.compass{pointer-events:none}",
+        ".place-name,.caption,.sign,.sign-icon,.compass{pointer-events:none}",
         ".place-name{fill-opacity:.72}",
         ".notch[class*=glyph-]{stroke:currentColor}",
         ".monument,.crown{pointer-events:none}",
