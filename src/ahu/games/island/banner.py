@@ -16,11 +16,12 @@ SHORE: Final = 286.0
 FLOOR: Final = 358.0
 """Where the Moai stand."""
 ROW: Final = (
-    (820, 2, 3.3, False),
-    (918, 3, 3.5, True),
-    (1030, 3, 3.1, False),
-    (1130, 2, 3.6, True),
-    (1220, 3, 2.6, False),
+    (812, 2, 1.5, False),
+    (902, 3, 1.66, True),
+    (1002, 2, 1.7, False),
+    (1096, 3, 1.5, True),
+    (1190, 2, 1.36, False),
+    (1254, 1, 1.3, False),
 )
 """The Moai on the platform: where, of which size, how large, and whether with a drum."""
 SUN: Final = 690.0

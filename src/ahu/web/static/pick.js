@@ -234,7 +234,8 @@ function calmMap(wanted) {
     return all.filter(token => wanted.has(token)).length > all.length * 0.6;
   });
   map?.toggleAttribute("data-ui-calm", many && !picks.length);
-  map?.toggleAttribute("data-ui-veiled", picks.length > 0);
+  map?.toggleAttribute("data-ui-many", many);
+  map?.toggleAttribute("data-ui-veiled", picks.length > 0 && !many);
 }
 
 function makeFocusable(element, lit) {

@@ -47,11 +47,14 @@ def _numbers(ahu: Ahu, box: Box) -> list[Element]:
     ]
 
 
-def hit_areas(platform: Platform, *, built: bool) -> list[Element]:
-    """Invisible boxes that take clicks for an Ahu: over its stone, its slab on the shore, and what stands on it."""
-    boxes = [platform.stone, platform.slab] + ([platform.statue] if built else [])
-    rim = [] if built else [_area(platform.stone, "rim-of")]
-    return rim + [_area(box, "hit") for box in boxes]
+def hit_areas(platform: Platform) -> list[Element]:
+    """Invisible boxes that take clicks for an Ahu: over its stone, which can be lit, and its slab on the shore."""
+    return [_area(platform.stone, "rim-of"), _area(platform.stone, "hit"), _area(platform.slab, "hit")]
+
+
+def statue_areas(platform: Platform) -> list[Element]:
+    """Invisible boxes that take clicks for what stands on an Ahu."""
+    return [_area(box, "hit") for box in (platform.stone, platform.slab, platform.statue)]
 
 
 def _area(box: Box, class_: str) -> Element:

@@ -114,7 +114,7 @@ class Land:
         return group(
             Element("title", ahu_values(ahu, self.translator)),
             platforms.wall(platform.stone),
-            *ahus.hit_areas(platform, built=False),
+            *ahus.hit_areas(platform),
             ahus.sign(ahu, platform),  # above the area that can be lit, so that it can be read then
             data_ahu=ahu.name,
             data_pick=self.picks.ahu(number),

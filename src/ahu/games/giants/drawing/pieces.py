@@ -70,7 +70,7 @@ def ahu_pieces(
     platform = layout_of(p.game.board).platforms[number]
     return group(
         Element("title", ahu_line(p, number, translator)),
-        *ahus.hit_areas(platform, built=p.ahu_base[number] != NOBODY),
+        *(ahus.statue_areas(platform) if p.ahu_base[number] != NOBODY else []),
         *ahus.built(p, number, platform),
         id=ahu_id(number),
         class_="won" if won else None,
