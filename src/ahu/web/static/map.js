@@ -43,6 +43,18 @@ export function showWholeMap() {
   showBox();
 }
 
+// all of the map; or, where that is shown already, the part of it where something can be chosen
+function showWholeOrLit() {
+  if (map.hasAttribute("data-ui-near")) return showWholeMap();
+  const lit = [...map.querySelectorAll(":is([data-ui-lit], [data-ui-picked]) > .rim-of + .hit")].map(shape => shape.getBoundingClientRect());
+  if (!lit.length) return zoom(2);
+  const corner = (side, end) => pointOf({ clientX: side(...lit.map(r => end ? r.right : r.left)), clientY: side(...lit.map(r => end ? r.bottom : r.top)) });
+  const from = corner(Math.min, false), to = corner(Math.max, true);
+  const w = Math.max(to.x - from.x + 160, (to.y - from.y + 160) * WIDTH / HEIGHT);
+  box = { x: (from.x + to.x - w) / 2, y: (from.y + to.y - w * HEIGHT / WIDTH) / 2, w, h: w * HEIGHT / WIDTH };
+  showBox();
+}
+
 const pointers = new Map(); // the last event of each finger that is down
 let dragged = false;
 
@@ -68,7 +80,7 @@ export function initMap() {
   }, true);
   document.querySelector(".zoom")?.addEventListener("click", event => {
     const what = event.target.closest("[data-zoom]")?.dataset.zoom;
-    if (what === "fit") showWholeMap();
+    if (what === "fit") showWholeOrLit();
     else if (what) zoom(what === "in" ? 1.4 : 1 / 1.4);
   });
 }

@@ -84,7 +84,7 @@ class Land:
             use("g-hex", centre.x, centre.y, "rim-of"),
             use("g-hex", centre.x, centre.y, "hit"),
             # above the area that can be lit, so that it can be read then
-            text_line(centre.x, centre.y - 39, name, "ink s14 middle place-name"),
+            text_line(centre.x, centre.y - 38, name, "ink s16 middle place-name"),
             *self._captions(at),
             data_pick=self.picks.hex(at),
         )

@@ -132,7 +132,7 @@ def log_number(centre: Point, logs: int, *, cut: bool) -> Element:
     x, y = centre.x, centre.y + 43
     strike = [path(f"M{x - 7:.1f} {y + 7:.1f}l14 -14", "grain firm")] if cut else []
     return group(
-        circle(x, y, 10.5, "page edge firm"),
-        text_line(x, y + 4.8, str(logs), ("muted" if cut else "ink") + " bold s14 middle"),
+        circle(x, y, 11.5, "page edge firm"),
+        text_line(x, y + 5.6, str(logs), ("muted" if cut else "ink") + " bold s16 middle"),
         *strike,
     )

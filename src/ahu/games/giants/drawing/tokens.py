@@ -36,14 +36,14 @@ def load_token(kind: int, number: int = 1, colour: str | None = None, *, lifted:
     glow = [circle(0, -height / 2, height / 2 + 4, "hollow glint", stroke_width=3)] if lifted else []
     if colour is None:
         return counted(Token(width, height, group(*glow, loads.load(kind))), number)
-    mark = marker(colour, width / 2 + 3, -DISC + 1)
-    drawing = moved(-DISC + 2, 0, *glow, loads.load(kind), mark)
-    return counted(Token(width + 2 * DISC - 3, max(height, 15), drawing), number)
+    mark = marker(colour, width / 2, -DISC + 1)
+    drawing = moved(-DISC / 2, 0, *glow, loads.load(kind), mark)
+    return counted(Token(width + DISC + 1, max(height, 15), drawing), number)
 
 
 def logs_token(number: int | str) -> Token:
     """Logs, always with their count."""
-    drawing = moved(-5, 0, loads.logs(), badge(loads.LOGS_WIDTH / 2 + 3, -13, str(number)))
+    drawing = moved(-5, 0, loads.logs(), badge(loads.LOGS_WIDTH / 2 + 3, -12, str(number)))
     return Token(loads.LOGS_WIDTH + 11, loads.LOGS_HEIGHT, drawing)
 
 
