@@ -22,7 +22,7 @@ BOARDS = {
     "rapanui for two": (("rapanui", 2), (1068, 788), (33, 49, 63)),
     "rapanui": (("rapanui", 4), (1068, 788), (33, 49, 63)),
 }
-"""Every built-in board: game and players, pixels of the map in a window of 1440 by 900, least heights of Moai in pixels."""
+"""Every built-in board: game and players; pixels of the map in a window of 1440 by 900; least heights of Moai."""
 
 
 class Chart:
@@ -32,7 +32,7 @@ class Chart:
         (kind, players), self.pixels, self.heights = BOARDS[name]
         game = games()[kind].set_up(games()[kind].seats_for(players))
         self.layout: Canvas = layout_of(game.board) if kind == "giants" else map_layout_of(game.board, players)  # type: ignore[attr-defined]
-        self.platforms: list[Platform] = self.layout.platforms  # type: ignore[attr-defined]
+        self.platforms: list[Platform] = self.layout.platforms
 
     @property
     def scale(self) -> float:

@@ -43,10 +43,7 @@ def banner() -> str:
             _sky(),
             _sea(),
             _land(),
-            *(
-                moved(x, FLOOR, *erected(0, 0, size, crowned=crowned), scale=scale)
-                for x, size, scale, crowned in ROW
-            ),
+            *(moved(x, FLOOR, *erected(0, 0, size, crowned=crowned), scale=scale) for x, size, scale, crowned in ROW),
             _platform(),
             class_="vignette",
             viewBox=f"0 0 {WIDTH:.0f} {HEIGHT:.0f}",

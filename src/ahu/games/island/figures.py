@@ -50,8 +50,11 @@ def lying_figure(kind: str, colour: str) -> Element:
     """A tired figure: it lies, and breathes two letters z."""
     width, height = SIZES[kind]
     laid = group(figure(kind, colour), transform=f"translate({-height / 2} {-width / 2}) rotate(90)")
-    return group(laid, path(f"M{height / 2 - 6:.1f} {-width - 1:.1f}{_SNORE}", "snore-rim"),
-                 path(f"M{height / 2 - 6:.1f} {-width - 1:.1f}{_SNORE}", "snore"))
+    return group(
+        laid,
+        path(f"M{height / 2 - 6:.1f} {-width - 1:.1f}{_SNORE}", "snore-rim"),
+        path(f"M{height / 2 - 6:.1f} {-width - 1:.1f}{_SNORE}", "snore"),
+    )
 
 
 def figure_token(colour: str, kind: str, number: int | str = 1) -> Token:

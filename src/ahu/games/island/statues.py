@@ -4,10 +4,13 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final, NamedTuple
 
+from ahu.draw.geometry import Point, polygon
 from ahu.draw.seat_colours import glyph
 from ahu.draw.svg import Element, circle, group, moved, path, rectangle, use
 
 if TYPE_CHECKING:
+    from collections.abc import Iterable
+
     from ahu.draw.geometry import Box
 
 
@@ -29,6 +32,14 @@ class Build(NamedTuple):
     def height(self) -> float:
         """From foot to crown."""
         return self.head + self.torso
+
+    def on_head(self, east: float, up: float) -> Point:
+        """A point of the head: 1 to the east is the end of the brow, 1 up is the crown."""
+        return Point(self.brow * east, -self.torso - self.head * up)
+
+    def on_torso(self, east: float, up: float) -> Point:
+        """A point of the torso: 1 to the east is the shoulder, 1 up is the neck."""
+        return Point(self.shoulder * east, -self.torso * up)
 
 
 BUILDS: Final = {
@@ -54,6 +65,13 @@ _NOTCH: Final = 3.8
 RIM: Final = 2.4
 """Width of the pale rim around a monument."""
 
+_TORSO: Final = ((0.92, 0.0), (1.0, 0.55), (0.92, 0.92))
+_HEAD: Final = (
+    (0.74, 0.02), (0.72, 0.06), (0.94, 0.16), (0.88, 0.58), (1.0, 0.64), (0.94, 0.74), (0.78, 0.95), (0.5, 1.0)
+)  # fmt: skip
+"""The eastern outline of torso and head, from the foot to the crown."""
+_LEAST_TORSO: Final = 8.0
+"""Height of the lowest torso with arms."""
 _CUTS: Final = {1: (0.0,), 2: (-2.2, 2.2), 3: (-3.6, 0.0, 3.6)}
 """Where the cuts at the foot of a Moai are, which tell its size too."""
 
@@ -64,96 +82,67 @@ def shapes() -> list[Element]:
 
 
 def _statue(size: int) -> list[Element]:
-    outline = _outline(BUILDS[size])
+    build = BUILDS[size]
+    outline = _outline(build)
+    cuts = "".join(f"M{x} -.8v-2.6" for x in _CUTS[size])
     return [
         path(outline, "moai-rim"),
-        path(_ears(BUILDS[size]), "rock-dim moai-edge"),
+        path(_ears(build), "rock-dim moai-edge"),
         path(outline, "rock moai-edge"),
-        *_planes(BUILDS[size]),
-        *_face(BUILDS[size]),
-        path(_arms(BUILDS[size]) + "".join(f"M{x} -.8v-2.6" for x in _CUTS[size]), "moai-cut"),
+        path(_shade(build), "rock-dim"),
+        *_face(build),
+        path(_arms(build) + cuts, "moai-cut"),
     ]
 
 
 def _outline(build: Build) -> str:
-    """A block of a head with a heavy brow, on a torso that narrows to the foot; the right half mirrors the left."""
-    head, torso, brow, shoulder, _ = build
-    left = [
-        (-shoulder + 0.8, 0.0),
-        (-shoulder, -torso * 0.55),
-        (-shoulder * 0.92, -torso * 0.92),
-        (-brow * 0.74, -torso - 0.6),
-        (-brow * 0.72, -torso - head * 0.06),
-        (-brow * 0.94, -torso - head * 0.16),
-        (-brow * 0.88, -torso - head * 0.58),
-        (-brow, -torso - head * 0.64),
-        (-brow * 0.94, -torso - head * 0.74),
-        (-brow * 0.78, -torso - head * 0.95),
-        (-brow * 0.5, -torso - head),
-    ]
-    points = left + [(-x, y) for x, y in reversed(left)]
-    return "M" + "L".join(f"{x:.1f} {y:.1f}" for x, y in points) + "Z"
+    """A block of a head with a heavy brow, on a torso that narrows to the foot; the west mirrors the east."""
+    east = [build.on_torso(*at) for at in _TORSO] + [build.on_head(*at) for at in _HEAD]
+    return polygon(east + [Point(-point.x, point.y) for point in reversed(east)])
 
 
 def _ears(build: Build) -> str:
     """Long ears, from the brow nearly down to the chin."""
-    head, torso, brow, _, _ = build
-    top, low = -torso - head * 0.62, head * 0.36
-    return "".join(
-        f"M{side * brow * 0.88:.1f} {top:.1f}l{side * 1.7:.1f} .8l{side * 0.3:.1f} {low:.1f}l{side * -2.2:.1f} -.6Z"
-        for side in (-1, 1)
-    )
+    ear = ((0.88, 0.62), (1.13, 0.58), (1.17, 0.22), (0.86, 0.25))
+    return "".join(polygon([build.on_head(side * x, up) for x, up in ear]) for side in (-1, 1))
 
 
-def _planes(build: Build) -> list[Element]:
-    """What lies in the shade: light falls from the north-west."""
-    head, torso, brow, shoulder, _ = build
-    side = (
-        f"M{brow * 0.36:.1f} {-torso - head:.1f}L{brow * 0.5:.1f} {-torso - head:.1f}L{brow * 0.78:.1f} {-torso - head * 0.95:.1f}"
-        f"L{brow * 0.94:.1f} {-torso - head * 0.74:.1f}L{brow:.1f} {-torso - head * 0.64:.1f}"
-        f"L{brow * 0.88:.1f} {-torso - head * 0.58:.1f}L{brow * 0.94:.1f} {-torso - head * 0.16:.1f}"
-        f"L{brow * 0.72:.1f} {-torso - head * 0.06:.1f}L{brow * 0.74:.1f} {-torso - 0.6:.1f}"
-        f"L{shoulder * 0.92:.1f} {-torso * 0.92:.1f}L{shoulder:.1f} {-torso * 0.55:.1f}L{shoulder - 0.8:.1f} 0"
-        f"H{shoulder * 0.5:.1f}L{shoulder * 0.56:.1f} {-torso * 0.6:.1f}L{brow * 0.5:.1f} {-torso - head * 0.1:.1f}"
-        f"L{brow * 0.58:.1f} {-torso - head * 0.56:.1f}Z"
-    )
-    chin = f"M{-brow * 0.72:.1f} {-torso - head * 0.06:.1f}H{brow * 0.72:.1f}L{brow * 0.6:.1f} {-torso + 1.2:.1f}H{-brow * 0.5:.1f}Z"
-    sockets = "".join(
-        f"M{x:.1f} {-torso - head * 0.65:.1f}h{brow * 0.62:.1f}v{head * 0.13:.1f}h{-brow * 0.62:.1f}Z"
-        for x in (-brow * 0.8, brow * 0.18)
-    )
-    return [path(side + chin + sockets, "rock-dim")]
+def _shade(build: Build) -> str:
+    """What the light from the north-west does not reach: the eastern side, below the brow, below the chin."""
+    edge = [build.on_torso(*at) for at in _TORSO] + [build.on_head(*at) for at in _HEAD]
+    inner = [build.on_head(x, up) for x, up in ((0.36, 1), (0.58, 0.56), (0.5, 0.1))]
+    side = edge + inner + [build.on_torso(0.56, 0.6), build.on_torso(0.5, 0)]
+    chin = [build.on_head(x, up) for x, up in ((-0.72, 0.06), (0.72, 0.06), (0.6, -0.05), (-0.5, -0.05))]
+    sockets = [
+        [build.on_head(x, up) for x, up in ((west, 0.65), (west + 0.62, 0.65), (west + 0.62, 0.52), (west, 0.52))]
+        for west in (-0.8, 0.18)
+    ]
+    return "".join(polygon(points) for points in (side, chin, *sockets))
 
 
 def _face(build: Build) -> list[Element]:
-    """A brow and a long nose in the light, coral eyes, pursed lips."""
-    head, torso, brow, _, _ = build
-    ridge = (
-        f"M{-brow * 0.96:.1f} {-torso - head * 0.66:.1f}L{-brow * 0.9:.1f} {-torso - head * 0.73:.1f}"
-        f"Q0 {-torso - head * 0.79:.1f} {brow * 0.9:.1f} {-torso - head * 0.73:.1f}L{brow * 0.96:.1f} {-torso - head * 0.66:.1f}"
-        f"H{brow * 0.17:.1f}L{brow * 0.3:.1f} {-torso - head * 0.34:.1f}Q0 {-torso - head * 0.28:.1f} "
-        f"{-brow * 0.3:.1f} {-torso - head * 0.34:.1f}L{-brow * 0.17:.1f} {-torso - head * 0.66:.1f}Z"
-    )
-    lips = f"M{-brow * 0.42:.1f} {-torso - head * 0.2:.1f}Q0 {-torso - head * 0.23:.1f} {brow * 0.42:.1f} {-torso - head * 0.2:.1f}"
-    eyes = [(side * brow * 0.5, -torso - head * 0.585) for side in (-1, 1)]
+    """A brow and a long nose in the light, pursed lips, coral eyes."""
+    nose = ((0.96, 0.66), (0.17, 0.66), (0.3, 0.34), (0, 0.3), (-0.3, 0.34), (-0.17, 0.66), (-0.96, 0.66))
+    brow = ((-0.9, 0.73), (0, 0.765), (0.9, 0.73))
+    eyes = [build.on_head(x, 0.585) for x in (-0.5, 0.5)]
     return [
-        path(ridge, "rock-lit"),
-        path(lips, "moai-cut"),
-        *[Element("ellipse", cx=x, cy=y, rx=brow * 0.27, ry=brow * 0.2, class_="coral") for x, y in eyes],
-        *[circle(x, y, brow * 0.11, "pupil") for x, y in eyes],
+        path(polygon([build.on_head(*at) for at in nose + brow]), "rock-lit"),
+        path(_line(build.on_head(x, up) for x, up in ((-0.42, 0.2), (0, 0.215), (0.42, 0.2))), "moai-cut"),
+        *[Element("ellipse", cx=x, cy=y, rx=build.brow * 0.27, ry=build.brow * 0.2, class_="coral") for x, y in eyes],
+        *[circle(x, y, build.brow * 0.11, "pupil") for x, y in eyes],
     ]
 
 
 def _arms(build: Build) -> str:
-    """Arms with hands that meet below the belly; a head alone has none."""
-    torso, shoulder = build.torso, build.shoulder
-    if torso < 8:
+    """Arms with hands that nearly meet below the belly; a head alone has none."""
+    if build.torso < _LEAST_TORSO:
         return ""
-    return "".join(
-        f"M{side * shoulder * 0.68:.1f} {-torso * 0.78:.1f}L{side * shoulder * 0.62:.1f} {-torso * 0.36:.1f}"
-        f"Q{side * shoulder * 0.5:.1f} {-torso * 0.26:.1f} {side * shoulder * 0.16:.1f} {-torso * 0.28:.1f}"
-        for side in (-1, 1)
-    )
+    arm = ((0.68, 0.78), (0.62, 0.38), (0.52, 0.28), (0.16, 0.28))
+    return "".join(_line(build.on_torso(side * x, up) for x, up in arm) for side in (-1, 1))
+
+
+def _line(points: Iterable[Point]) -> str:
+    return "M" + "L".join(f"{point.x:.1f} {point.y:.1f}" for point in points)
 
 
 def _drum() -> list[Element]:
@@ -230,9 +219,7 @@ def erected(
     drawn = [plinth(x, foot, size, colour), statue]
     if crowned:
         head = foot - PLINTH_HEIGHT - (build.torso + build.head * (1 - _SUNK)) * build.erected
-        drawn.append(
-            moved(x, head, headdress(), scale=drum_scale(size), data_piece=pieces[1], class_="monument crown")
-        )
+        drawn.append(moved(x, head, headdress(), scale=drum_scale(size), data_piece=pieces[1], class_="monument crown"))
     return drawn
 
 

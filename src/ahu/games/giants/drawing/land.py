@@ -27,9 +27,7 @@ if TYPE_CHECKING:
 class Land:
     """The land of one board in one language; ``picks`` says what a click on each part means."""
 
-    def __init__(
-        self, game: Giants, layout: Layout, translator: Translator = ENGLISH, picks: Picks = NO_PICKS
-    ) -> None:
+    def __init__(self, game: Giants, layout: Layout, translator: Translator = ENGLISH, picks: Picks = NO_PICKS) -> None:
         self.board: Board = game.board
         self.title = game.title
         self.translator = translator

@@ -114,7 +114,10 @@ def caption(name: str, centre: Point) -> list[Element]:
     """A place's name at the foot of its hex."""
     lines = wrap(name, _LONGEST_LINE, break_long_words=False)
     top = 47.5 - 5 * (len(lines) - 1)
-    return [text_line(centre.x, centre.y + top + 9 * row, line, "ink bold s8 middle caption") for row, line in enumerate(lines)]
+    return [
+        text_line(centre.x, centre.y + top + 9 * row, line, "ink bold s8 middle caption")
+        for row, line in enumerate(lines)
+    ]
 
 
 def wood_floor(centre: Point) -> Element:

@@ -125,7 +125,7 @@ class PageMap:
             drawn[ahu_id(number)] = self._ahus.get(content) or self._ahus.keep(content, self._draw_ahu(p, number, won))
         return drawn
 
-    def _draw_ahu(self, p: Position, number: int, won: bool) -> str:  # noqa: FBT001
+    def _draw_ahu(self, p: Position, number: int, won: bool) -> str:
         return str(ahu_pieces(p, number, self._translator, self._picks, won=won))
 
 

@@ -69,7 +69,13 @@ class Chart:
         platform, p = self.layout.platforms[number], self.position
         title = ahu_line(p, number) if p else ahu_name(self.board, number)
         built = ahus.built(p, number, platform) if p else []
-        return group(Element("title", title), platforms.wall(platform.stone), *platforms.stone_names(platform), *built, data_ahu=self.board.ahus[number].name)
+        return group(
+            Element("title", title),
+            platforms.wall(platform.stone),
+            *platforms.stone_names(platform),
+            *built,
+            data_ahu=self.board.ahus[number].name,
+        )
 
     def _pieces(self, p: Position) -> list[Element]:
         """Who stands on each space, above everything drawn on the land."""

@@ -182,7 +182,11 @@ def _below(quarry: Quarry, p: Position, column: int, translator: Translator) -> 
     tokens += [chip_token(seats[seat], chips) for seat, chips in chipped_in if chips]
     if tokens:
         return cluster(tokens, area.grown(-2), 1)
-    return [text_line(area.centre.x, area.centre.y + 4, translator.translate("for Chiefs"), "muted italic s16 middle full-sign")]
+    return [
+        text_line(
+            area.centre.x, area.centre.y + 4, translator.translate("for Chiefs"), "muted italic s16 middle full-sign"
+        )
+    ]
 
 
 def left(quarry: Quarry, cargo: int, number: int) -> Element:

@@ -66,7 +66,8 @@ def space_label(board: Board, space: int, areas: SpaceAreas) -> Element:
     """The name of a space and what it shows."""
     x, top = areas.head.centre.x, areas.head.top
     names = [
-        text_line(x, top + 13 + LINE_HEIGHT * n, line, "ahu ink bold s16 middle full-sign") for n, line in enumerate(areas.lines)
+        text_line(x, top + 13 + LINE_HEIGHT * n, line, "ahu ink bold s16 middle full-sign")
+        for n, line in enumerate(areas.lines)
     ]
     place = {board.crater: "crater", board.pukao_quarry: "pukao-quarry"}.get(space)
     if place:

@@ -79,7 +79,9 @@ def on_star(track: Track, place: int, seat: int, name: str, *, at_home: bool) ->
     at = track.stars[place]
     if not at_home:
         return marker(COLOURS[name], at.x + STAR_EAST, at.y + 4, 9)
-    return moved(at.x + STAR_EAST, at.y + 20, figure(SORCERER, COLOURS[name]), scale=1.25, data_piece=f"sorcerer-{seat}")
+    return moved(
+        at.x + STAR_EAST, at.y + 20, figure(SORCERER, COLOURS[name]), scale=1.25, data_piece=f"sorcerer-{seat}"
+    )
 
 
 def star_hit_area(track: Track, place: int, title: str, **attributes: str) -> Element:
