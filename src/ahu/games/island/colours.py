@@ -80,7 +80,7 @@ CHART: Final = Classes(
         ".place-name,.caption,.sign,.sign-icon,.compass{pointer-events:none}",
         ".place-name{fill-opacity:.72}",
         ".notch[class*=glyph-]{stroke:currentColor}",
-        ".monument,.crown{pointer-events:none}",
+        ".monument,.crown{cursor:inherit}",
     ),
 )
 """Classes of the charts of both games."""

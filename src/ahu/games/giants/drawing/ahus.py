@@ -52,9 +52,9 @@ def hit_areas(platform: Platform) -> list[Element]:
     return [_area(platform.stone, "rim-of"), _area(platform.stone, "hit"), _area(platform.slab, "hit")]
 
 
-def statue_areas(platform: Platform) -> list[Element]:
-    """Invisible boxes that take clicks for what stands on an Ahu."""
-    return [_area(box, "hit") for box in (platform.stone, platform.slab, platform.statue)]
+def statue_area(platform: Platform) -> Element:
+    """An invisible box over all that may stand on an Ahu."""
+    return _area(platform.statue, "hit")
 
 
 def _area(box: Box, class_: str) -> Element:

@@ -13,7 +13,7 @@ from ahu.games.giants.drawing.describe import ahu_line, hex_line
 from ahu.games.giants.drawing.layout import layout_of
 from ahu.games.giants.drawing.names import NO_PICKS, Picks, ahu_id, hex_id
 from ahu.games.giants.drawing.tokens import tokens_on
-from ahu.games.giants.rules.pieces import NOBODY, NOTHING
+from ahu.games.giants.rules.pieces import NOTHING
 
 if TYPE_CHECKING:
     from ahu.core.messages import Translator
@@ -70,7 +70,7 @@ def ahu_pieces(
     platform = layout_of(p.game.board).platforms[number]
     return group(
         Element("title", ahu_line(p, number, translator)),
-        *(ahus.statue_areas(platform) if p.ahu_base[number] != NOBODY else []),
+        ahus.statue_area(platform),
         *ahus.built(p, number, platform),
         id=ahu_id(number),
         class_="won" if won else None,
