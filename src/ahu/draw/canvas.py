@@ -21,6 +21,11 @@ class Canvas:
         self.box = box
         self.taken = taken
 
+    def keep_corner_free(self, size: tuple[float, float]) -> None:
+        """Let nothing more be placed in the north-eastern corner."""
+        width, height = size
+        self.taken.append(Box(self.box.right - width, self.box.top, self.box.right, self.box.top + height))
+
     def place_if_free(self, size: tuple[float, float], corner: Point) -> Box | None:
         """Take the free place for a size that is nearest a corner; None if there is none."""
         obstacles = [box.grown(GAP) for box in self.taken]

@@ -10,7 +10,7 @@ if TYPE_CHECKING:
     from ahu.draw.svg import Element
 
 _STROKES: Final = {
-    "green": "M-3.6 0H3.6",
+    "green": "M-3.4 -1.9H3.4M-3.4 1.9H3.4",
     "red": "M-3.4 1.9L0 -2.1L3.4 1.9",
     "yellow": "M0 -2.9A2.9 2.9 0 1 1 -.01 -2.9",
     "purple": "M-2.7 -2.7L2.7 2.7M2.7 -2.7L-2.7 2.7",

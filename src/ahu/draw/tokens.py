@@ -27,16 +27,15 @@ class Token(NamedTuple):
 
 def badge(x: float, y: float, text: str) -> Element:
     """A small disc with a count."""
-    return group(circle(x, y, 6.6, "page line thin"), text_line(x, y + 3.7, text, "ink bold s10 middle"))
+    return group(circle(x, y, 8, "page line firm"), text_line(x, y + 4.9, text, "ink bold s14 middle"))
 
 
 def counted(token: Token, number: int | str) -> Token:
     """The token with a count at its upper right; as it is if the number is 1."""
     if number == 1:
         return token
-    x = token.width / 2 + 3.5
-    drawing = moved(-5, 0, token.drawing, badge(x, -max(token.height - 5, 9), str(number)))
-    return Token(token.width + 10, max(token.height, 16), drawing, token.piece)
+    drawing = moved(-4, 0, token.drawing, badge(token.width / 2 + 2, -max(token.height - 5, 10), str(number)))
+    return Token(token.width + 9, max(token.height, 18), drawing, token.piece)
 
 
 def cluster(tokens: list[Token], area: Box, largest: float = LARGEST, *, flush: bool = False) -> list[Element]:

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from math import pi
 from typing import Final
 
+from ahu.draw.geometry import Point
 from ahu.draw.svg import Element, group, moved, path, rectangle
 from ahu.games.island.statues import erected, shapes
 
@@ -14,11 +16,12 @@ SHORE: Final = 286.0
 FLOOR: Final = 358.0
 """Where the Moai stand."""
 ROW: Final = (
-    (820, 2, 3.3, False),
-    (918, 3, 3.5, True),
-    (1030, 3, 3.1, False),
-    (1130, 2, 3.6, True),
-    (1220, 3, 2.6, False),
+    (812, 2, 1.5, False),
+    (902, 3, 1.66, True),
+    (1002, 2, 1.7, False),
+    (1096, 3, 1.5, True),
+    (1190, 2, 1.36, False),
+    (1254, 1, 1.3, False),
 )
 """The Moai on the platform: where, of which size, how large, and whether with a drum."""
 SUN: Final = 690.0
@@ -40,10 +43,7 @@ def banner() -> str:
             _sky(),
             _sea(),
             _land(),
-            *(
-                moved(x, FLOOR, *erected(0, 0, size, 1, crowned=crowned), scale=scale)
-                for x, size, scale, crowned in ROW
-            ),
+            *(moved(x, FLOOR, *erected(0, 0, size, crowned=crowned), scale=scale) for x, size, scale, crowned in ROW),
             _platform(),
             class_="vignette",
             viewBox=f"0 0 {WIDTH:.0f} {HEIGHT:.0f}",
@@ -57,16 +57,24 @@ def _sky() -> Element:
     """Bands of colour, warmer towards the sea, and half a sun."""
     tops = (-400, 120, 184, 232, 264)
     bands = [rectangle(0, top, WIDTH, SHORE - top, f"dusk-{number}") for number, top in enumerate(tops)]
-    rays = "M0 -118V-176M-66 -100L-98 -152M66 -100L98 -152M108 -54L158 -82"
     return group(
         *bands,
         moved(
             SUN,
             SHORE,
-            path(rays, "ray"),
+            path(_rays(), "ray"),
             path("M-90 0A90 90 0 0 1 90 0Z", "sun"),
             path("M-66 0A66 66 0 0 1 66 0Z", "sun-heart"),
         ),
+    )
+
+
+def _rays() -> str:
+    """Path data of rays all around the half sun, long and short by turns."""
+    sun = Point(0, 0)
+    return "".join(
+        "M{:.0f} {:.0f}L{:.0f} {:.0f}".format(*sun.towards(angle, 112), *sun.towards(angle, 112 + length))
+        for angle, length in ((-pi * k / 12, 30 if k % 2 else 58) for k in range(1, 12))
     )
 
 

@@ -15,7 +15,10 @@ GRASS: Final = Tone("#c2bb76", "#5f5e38")
 UPLAND: Final = Tone("#b3a468", "#544c31")
 HEIGHTS: Final = Tone("#a89559", "#4a412b")
 LEAVES: Final = Tone("#4f6f38", "#6f9657")
-ROCK: Final = Tone("#4a4a4e", "#8a8a90")
+ROCK: Final = Tone("#57565a", "#85858b")
+ROCK_LIT: Final = Tone("#807e80", "#b4b3b7")
+ROCK_DIM: Final = Tone("#38373a", "#59595f")
+DRUM: Final = Tone("#bd4227", "#d8623f")
 CHISEL: Final = Tone("#d9d3c4", "#1d1d20")
 TIMBER: Final = Tone("#9a6a3a", "#b98a55")
 HALO: Final = Tone("#fff8e6", "#fff8e6")
@@ -31,6 +34,13 @@ CHART: Final = Classes(
         "upland": UPLAND,
         "heights": HEIGHTS,
         "rock": ROCK,
+        "rock-lit": ROCK_LIT,
+        "rock-dim": ROCK_DIM,
+        "coral": Tone("#fdf8ea", "#fdf8ea"),
+        "pupil": palette.OUTLINE,
+        "drum": DRUM,
+        "drum-lit": Tone("#e07450", "#f0946f"),
+        "drum-dim": Tone("#8f2d18", "#a8452a"),
         "chisel": CHISEL,
         "scoria": palette.SCORIA,
         "timber": TIMBER,
@@ -44,12 +54,33 @@ CHART: Final = Classes(
         "glint": palette.GOLD,
         "foam": palette.SHALLOWS,
         "bright": HALO,
+        "moai-edge": palette.OUTLINE,
+        "moai-rim": Tone("#fff3d4b0", "#ffeec470"),
+        "moai-cut": CHISEL,
+        "notch": palette.INK,
+        "snore": palette.OUTLINE,
+        "snore-rim": HALO,
         "wood-line": TIMBER,
     },
     rules=(
         f".ahu{{font-family:{SERIF}}}",
         ".surf,.grain,.cut,.glint,.foam{fill:none}",
-        ".surf,.grain,.cut,.glint,.foam,.bright{stroke-linejoin:round;stroke-linecap:round}",
+        ".surf,.grain,.cut,.glint,.foam,.bright,.moai-edge,.moai-rim,.moai-cut{stroke-linejoin:round;stroke-linecap:round}",
+        ".moai-rim{fill:none;stroke-width:3.4}",
+        ".moai-edge{stroke-width:.9}",
+        ".moai-cut{fill:none;stroke-width:.9}",
+        ".notch{fill:none;stroke-width:1.8}",
+        ".snore,.snore-rim{fill:none;stroke-linejoin:round;stroke-linecap:round}",
+        ".snore{stroke-width:1.5}",
+        ".snore-rim{stroke-width:4}",
+        ".rim-of{fill:none;stroke:none;pointer-events:none}",
+        ".veil{fill:none;pointer-events:none}",
+        ".small-sign{display:none}",
+        ".full-sign{display:inline}",
+        ".place-name,.caption,.sign,.sign-icon,.compass{pointer-events:none}",
+        ".place-name{fill-opacity:.72}",
+        ".notch[class*=glyph-]{stroke:currentColor}",
+        ".monument,.crown{cursor:inherit}",
     ),
 )
 """Classes of the charts of both games."""

@@ -1,7 +1,7 @@
 """Places for the Ahus' platforms in the sea: near their shore, clear of land and of each other.
 
-Every platform starts at its cheapest place. Then each in turn moves to the place that costs least as the others stand,
-until none moves any more.
+One after the other takes the place that costs least beside those that are there. Then each in turn moves to the place
+that costs least as the others stand, until none moves any more.
 """
 
 from __future__ import annotations
@@ -12,18 +12,17 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 
 from ahu.draw.geometry import Box, Point, hull
 from ahu.draw.svg import text_width
-from ahu.games.island.statues import DRUM_HEIGHT, MOAI_HEIGHT, MOAI_WIDTH
+from ahu.games.island.statues import RIM, monument_size
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-NAME_SIZE: Final = 11.5
-LINE_HEIGHT: Final = 12.5
-BASE_HEIGHT: Final = 8.0
-BUILT_SCALE: Final = 0.9
-STATUE_HEIGHT: Final = BASE_HEIGHT + (MOAI_HEIGHT + DRUM_HEIGHT * 0.4) * BUILT_SCALE
-"""Height of a Base, the largest Moai and its drum above a platform."""
-GAP: Final = 5.0
+NAME_SIZE: Final = 16.0
+LINE_HEIGHT: Final = 16.0
+STATUE_WIDTH: Final = monument_size(3, crowned=True)[0]
+STATUE_HEIGHT: Final = monument_size(3, crowned=True)[1] + RIM
+"""Of the largest Moai with its plinth and its drum, which may come to stand on any platform."""
+GAP: Final = 3.0
 LONGEST_LINE: Final = 12
 """Characters in the longest line of a name."""
 TURNS: Final = (0, 12, -12, 24, -24, 36, -36, 48, -48, 60, -60, 72, -72, 84, -84)
@@ -97,7 +96,7 @@ class Platform:
         return (
             wide.meets(other.stone)
             + wide.meets(other.statue)
-            + self.statue.meets(other.stone)
+            + self.statue.meets(other.stone.grown(GAP))
             + self.statue.meets(other.statue)
         )
 
@@ -110,7 +109,7 @@ class Platform:
 
 def _statue_on(stone: Box) -> Box:
     """The room that the largest statue takes on a stone."""
-    middle, half = stone.centre.x, MOAI_WIDTH / 2 + 7
+    middle, half = stone.centre.x, STATUE_WIDTH / 2
     return Box(middle - half, stone.top - STATUE_HEIGHT, middle + half, stone.top)
 
 
@@ -136,8 +135,10 @@ def name_lines(name: str) -> tuple[str, ...]:
 
 def stone_size(lines: tuple[str, ...], least_width: float, foot: float) -> tuple[float, float]:
     """Width and height of a platform with these lines above a foot of some height."""
-    width = max((text_width(line, NAME_SIZE) for line in lines), default=0.0) + 16
-    return max(width, least_width), LINE_HEIGHT * len(lines) + foot + 6
+    width = (
+        max((text_width(line, NAME_SIZE) for line in lines), default=0.0) * 0.92 + 10
+    )  # the letters of names are narrow
+    return max(width, least_width), LINE_HEIGHT * len(lines) + foot + 5
 
 
 def place_platforms(sites: list[Site], land: list[Box], piece_areas: list[Box]) -> list[Platform]:
@@ -153,7 +154,20 @@ def _is_clear(stone: Box, land: list[Box], piece_areas: list[Box]) -> bool:
 def _meets_any(box: Box, others: list[Box]) -> bool:
     """Whether a box overlaps one of many. Most of the time of packing is spent here."""
     left, top, right, bottom = box
-    return any(left < x_end and x < right and top < y_end and y < bottom for x, y, x_end, y_end in others)
+    for x, y, x_end, y_end in others:  # noqa: SIM110 - a generator takes twice as long
+        if left < x_end and x < right and top < y_end and y < bottom:
+            return True
+    return False
+
+
+def _conflicts(platform: Platform, others: list[Platform], enough: float = inf) -> float:
+    """What a place costs because of other platforms; counting stops once it is enough."""
+    total = 0.0
+    for other in others:
+        total += platform.conflict_cost(other)
+        if total >= enough:
+            break
+    return total
 
 
 class _Packing:
@@ -164,13 +178,13 @@ class _Packing:
         self.land = land
         self.piece_areas = piece_areas
         self.choices = [self._choices(number) for number in range(len(sites))]
-        numbers = list(range(len(sites)))
-        # the result depends on who moves first: the best of several orders is kept; a crowd gets only one
-        starts, self.passes = ((0,), 1) if self._crowded() else ((0, 9), MOST_PASSES)
-        self.platforms = min(
-            (self._settled(numbers[k:] + numbers[:k], d) for k in starts for d in (1, -1)[: len(starts)]),
-            key=self._total_cost,
-        )
+        self.platforms: list[Platform] = []
+        numbers = range(len(sites))
+        # those with the fewest places choose first; the result depends on the order, so the best of several is kept
+        by_choices = sorted(numbers, key=lambda number: len(self.choices[number]))
+        by_cost = sorted(numbers, key=lambda number: -self.choices[number][0].cost)
+        orders, self.passes = ([by_choices], 1) if self._crowded() else ([by_choices, by_cost], MOST_PASSES)
+        self.platforms = min((self._settled(order) for order in orders), key=self._total_cost)
         for number in numbers:
             if not self._stands_alone(number, self.platforms[number]):
                 self.platforms[number] = self._anywhere(number)
@@ -180,17 +194,20 @@ class _Packing:
         shores = [site.shore for site in self.sites]
         return sum(a.distance(b) < CLOSE for a in shores for b in shores) > CROWD * len(shores)
 
-    def _settled(self, order: list[int], step: int) -> list[Platform]:
-        """The platforms after all have moved as often as they could, in this order."""
-        self.platforms = [choices[0] for choices in self.choices]
+    def _settled(self, order: list[int]) -> list[Platform]:
+        """The platforms, taken in this order, after all have moved as often as they could."""
+        taken: dict[int, Platform] = {}
+        for number in order:
+            taken[number] = self._best(number, list(taken.values()))
+        self.platforms = [taken[number] for number in range(len(order))]
         for _ in range(self.passes):
-            if not sum(self._improve(number) for number in order[::step]):  # all of them, not the first that moves
+            if not sum(self._improve(number) for number in order):  # all of them, not the first that moves
                 break
         return self.platforms
 
     def _total_cost(self, platforms: list[Platform]) -> float:
         self.platforms = platforms
-        return sum(platform.cost + self._conflicts(n, platform) for n, platform in enumerate(platforms))
+        return sum(platform.cost + _conflicts(platform, self._others(n)) for n, platform in enumerate(platforms))
 
     def _choices(self, number: int) -> list[Platform]:
         """Where the platform may stand, the cheapest first; an Ahu far inland takes the first sea it finds."""
@@ -221,28 +238,29 @@ class _Packing:
                 if _is_clear(stone, land, areas):
                     yield Platform(site, stone, away + abs(turn) * 0.5)
 
-    def _conflicts(self, number: int, platform: Platform, enough: float = inf) -> float:
-        """What a place costs because of the other platforms; counting stops once it is enough."""
-        total = 0.0
-        for other_number, other in enumerate(self.platforms):
-            if other_number != number:
-                total += platform.conflict_cost(other)
-                if total >= enough:
-                    break
-        return total
+    def _others(self, number: int) -> list[Platform]:
+        return self.platforms[:number] + self.platforms[number + 1 :]
 
-    def _improve(self, number: int) -> bool:
-        """Move a platform to the place that costs least as the others stand. Returns whether it moved."""
-        before = self.platforms[number]
-        best, least = before, before.cost + self._conflicts(number, before)
+    def _best(self, number: int, others: list[Platform], least: float = inf) -> Platform:
+        """The place that costs least, beside other platforms; the cheapest if none costs less than given."""
+        best = self.choices[number][0]
         for platform in self.choices[number]:
             if platform.cost >= least:
                 break
-            cost = platform.cost + self._conflicts(number, platform, least - platform.cost)
+            cost = platform.cost + _conflicts(platform, others, least - platform.cost)
             if cost < least:
                 best, least = platform, cost
-        self.platforms[number] = best
-        return best is not before
+        return best
+
+    def _improve(self, number: int) -> bool:
+        """Move a platform to the place that costs least as the others stand. Returns whether it moved."""
+        before, others = self.platforms[number], self._others(number)
+        cost = before.cost + _conflicts(before, others)
+        best = self._best(number, others, cost)
+        moves = best.cost + _conflicts(best, others, cost) < cost
+        if moves:
+            self.platforms[number] = best
+        return moves
 
     def _anywhere(self, number: int) -> Platform:
         """The nearest place where it overlaps no other, however far: for one of too many on a stretch of shore."""

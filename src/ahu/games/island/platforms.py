@@ -31,7 +31,7 @@ def stone_names(platform: Platform) -> list[Element]:
     """The Ahu's name on its stone, line by line."""
     stone = platform.stone
     return [
-        text_line(stone.centre.x, stone.top + 12 + LINE_HEIGHT * place, line, "ahu ink bold s12 middle")
+        text_line(stone.centre.x, stone.top + 15 + LINE_HEIGHT * place, line, "ahu ink bold s16 middle full-sign")
         for place, line in enumerate(platform.site.lines)
     ]
 

@@ -65,7 +65,15 @@ def compass(centre: Point) -> Element:
         text_line(x, y, letter, "surf-fill title bold s14 middle")
         for x, y, letter in ((0, -50, "N"), (55, 5, "E"), (0, 60, "S"), (-56, 5, "W"))
     ]
-    return moved(centre.x, centre.y, circle(0, 0, 34, "surf thin"), circle(0, 0, 37, "surf thin"), *rays, *letters)
+    return moved(
+        centre.x,
+        centre.y,
+        circle(0, 0, 34, "surf thin"),
+        circle(0, 0, 37, "surf thin"),
+        *rays,
+        *letters,
+        class_="compass",
+    )
 
 
 def boat(centre: Point) -> Element:

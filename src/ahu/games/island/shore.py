@@ -17,6 +17,10 @@ BEYOND: Final = 400.0
 """How far the water goes on beyond the chart's box, for pages that are wider or higher than it."""
 
 
+MAP_BUTTONS: Final = (72.0, 200.0)
+"""Width and height of the north-eastern corner of a page's map, over which the page has its buttons."""
+
+
 class Shore:
     """The lines along a coast, from the shelf to the land."""
 
@@ -58,6 +62,12 @@ class Shore:
     def outline(self) -> Element:
         """The line around the land."""
         return path(self.land, "hollow line firm")
+
+
+def veil(box: Box) -> Element:
+    """What a page draws over the land when something on it is being chosen; not seen in a file."""
+    wide = box.grown(BEYOND)
+    return rectangle(wide.left, wide.top, wide.width, wide.height, "veil")
 
 
 def compass_and_boat(compass: Box | None, boat: Box | None) -> list[Element]:

@@ -4,6 +4,8 @@ const CARRIED = (document.getElementById("board").dataset.carried ?? "").split("
 const reducedMotion = matchMedia("(prefers-reduced-motion: reduce)");
 const [LEFT, TOP, WIDTH, HEIGHT] = (map?.getAttribute("viewBox") ?? "0 0 1 1").split(/[ ,]+/).map(Number);
 const MOST_ZOOM = 5;
+const SMALL = 0.5, CLOSE = 1; // pixels for a unit of the map
+const RISE = 600, DROP = 250; // ms
 let box = { x: LEFT, y: TOP, w: WIDTH, h: HEIGHT }; // the part of the map that is shown
 
 function showBox() {
@@ -14,6 +16,14 @@ function showBox() {
   box.y = Math.min(TOP + HEIGHT - box.h, Math.max(TOP, box.y));
   map.setAttribute("viewBox", `${box.x} ${box.y} ${box.w} ${box.h}`);
   map.toggleAttribute("data-ui-near", box.w < WIDTH * 0.99);
+  showScale();
+}
+
+// on a small map signs are numbers or icons, pieces grow, and names wait until one is closer
+function showScale() {
+  const scale = Math.min(map.clientWidth / box.w, map.clientHeight / box.h); // pixels for a unit of the map
+  map.toggleAttribute("data-ui-small", scale < SMALL);
+  map.toggleAttribute("data-ui-close", scale > CLOSE);
 }
 
 function pointOf(event) {
@@ -33,11 +43,24 @@ export function showWholeMap() {
   showBox();
 }
 
+// all of the map; or, where that is shown already, the part of it where something can be chosen
+function showWholeOrLit() {
+  if (map.hasAttribute("data-ui-near")) return showWholeMap();
+  const lit = [...map.querySelectorAll(":is([data-ui-lit], [data-ui-picked]) > .rim-of + .hit")].map(shape => shape.getBoundingClientRect());
+  if (!lit.length) return zoom(2);
+  const corner = (side, end) => pointOf({ clientX: side(...lit.map(r => end ? r.right : r.left)), clientY: side(...lit.map(r => end ? r.bottom : r.top)) });
+  const from = corner(Math.min, false), to = corner(Math.max, true);
+  const w = Math.max(to.x - from.x + 160, (to.y - from.y + 160) * WIDTH / HEIGHT);
+  box = { x: (from.x + to.x - w) / 2, y: (from.y + to.y - w * HEIGHT / WIDTH) / 2, w, h: w * HEIGHT / WIDTH };
+  showBox();
+}
+
 const pointers = new Map(); // the last event of each finger that is down
 let dragged = false;
 
 export function initMap() {
   if (!map) return;
+  new ResizeObserver(showScale).observe(map);
   map.addEventListener("wheel", event => {
     event.preventDefault();
     zoom(event.deltaY < 0 ? 1.18 : 1 / 1.18, pointOf(event));
@@ -57,7 +80,7 @@ export function initMap() {
   }, true);
   document.querySelector(".zoom")?.addEventListener("click", event => {
     const what = event.target.closest("[data-zoom]")?.dataset.zoom;
-    if (what === "fit") showWholeMap();
+    if (what === "fit") showWholeOrLit();
     else if (what) zoom(what === "in" ? 1.4 : 1 / 1.4);
   });
 }
@@ -112,7 +135,9 @@ export function animatePieces(before, stops) {
     if (!to) continue;
     const ids = element.dataset.piece.split(" ");
     const from = ids.map(id => before.get(id)).find(p => p);
-    if (!from) {
+    const erected = element.classList.contains("monument") && !(from && Math.hypot(from.x - to.x, from.y - to.y) <= 1);
+    if (erected) raise(element, to, from, stops);
+    else if (!from) {
       element.animate([{ opacity: 0, transform: css({ ...to, y: to.y - 26, s: to.s * 1.25 }) },
         { opacity: 1, transform: css(to) }], { duration: 260, easing: "ease-out" });
     } else if (Math.hypot(from.x - to.x, from.y - to.y) > 1) {
@@ -121,6 +146,20 @@ export function animatePieces(before, stops) {
       element.animate(way, { duration: 250 * (way.length - 1), easing: "ease-in-out" });
     }
   }
+}
+
+// a Moai glides to its platform and rises there; a crown drops on its head
+function raise(element, to, from, stops) {
+  const crown = element.classList.contains("crown");
+  const way = from ? [from, ...stops.slice(0, -1).map(stop => ({ ...from, x: stop.x, y: stop.y + 8 })), { ...to, s: from.s }] : [];
+  const glide = 250 * Math.max(0, way.length - 1), total = glide + (crown ? DROP : RISE);
+  const squat = `translate(${to.x}px, ${to.y}px) scale(${to.s}, ${to.s * 0.08})`;
+  const above = css({ ...to, y: to.y - 46 });
+  element.animate([
+    ...way.map((p, i) => ({ transform: css(p), offset: i * 250 / total, easing: "ease-in-out" })),
+    { transform: crown ? above : squat, opacity: from ? 1 : 0.2, offset: glide / total, easing: crown ? "ease-in" : "cubic-bezier(.2, .8, .3, 1)" },
+    { transform: css(to), opacity: 1, offset: 1 },
+  ], { duration: total });
 }
 
 export function centreOf(token) {

@@ -215,12 +215,27 @@ function lightUp(left, next) {
   for (const { path } of left.filter(({ path }) => begun(path))) {
     for (const token of path) if (!picks.includes(token) && PLACES.includes(kindOf(token))) wanted.add(token);
   }
+  calmMap(wanted);
   for (const element of document.querySelectorAll("[data-pick], [data-ui-lit], [data-ui-picked]")) {
     const lit = wanted.has(element.dataset.pick) && isMine(element);
     element.toggleAttribute("data-ui-lit", lit);
     element.toggleAttribute("data-ui-picked", picks.includes(element.dataset.pick) && isMine(element));
     if (element.closest("#land")) makeFocusable(element, lit);
   }
+}
+
+// while nothing is picked and nearly all places are legal, the map shows none of them; once something is picked, the rest is veiled
+function calmMap(wanted) {
+  const map = document.getElementById("map");
+  const places = new Set([...map?.querySelectorAll("#land [data-pick]") ?? []].map(element => element.dataset.pick));
+  const kinds = new Set([...wanted].filter(token => places.has(token)).map(kindOf));
+  const many = [...kinds].some(kind => {
+    const all = [...places].filter(token => kindOf(token) === kind);
+    return all.filter(token => wanted.has(token)).length > all.length * 0.6;
+  });
+  map?.toggleAttribute("data-ui-calm", many && !picks.length);
+  map?.toggleAttribute("data-ui-many", many);
+  map?.toggleAttribute("data-ui-veiled", picks.length > 0 && !many);
 }
 
 function makeFocusable(element, lit) {

@@ -5,6 +5,8 @@ from typing import TYPE_CHECKING
 from ahu.core.action import SPECTATOR
 from ahu.draw.drawing import drawing_of
 from ahu.games.giants.drawing.layout import layout_of
+from ahu.games.giants.drawing.pieces import ahu_pieces
+from ahu.games.giants.rules.pieces import NOTHING, UNKNOWN
 from tests.games.looking import SVG, drawn_elsewhere, groups_by, texts, undefined, uses
 
 if TYPE_CHECKING:
@@ -18,9 +20,11 @@ def test_the_chart_names_every_hex_and_every_ahu_with_its_values(game: Giants) -
     assert set(game.board.hexes) <= set(shown)
     for name, group in groups_by(svg, "data-ahu").items():
         ahu = next(ahu for ahu in game.board.ahus if ahu.name == name)
-        lines = [element.text or "" for element in group.iter(f"{SVG}text")]
-        assert " ".join(lines[:-2]) == name
-        assert lines[-2:] == [str(ahu.moai), str(ahu.headdress)]
+        written = list(group.iter(f"{SVG}text"))
+        full = [element.text or "" for element in written if "small-sign" not in element.attrib["class"]]
+        small = [element.text or "" for element in written if "small-sign" in element.attrib["class"]]
+        assert " ".join(full[:-2]) == name
+        assert full[-2:] == small == [str(ahu.moai), str(ahu.headdress)]
     assert svg.count("data-ahu=") == len(game.board.ahus)
     assert "reconstructed board, unofficial" in shown
 
@@ -49,12 +53,27 @@ def test_every_kind_of_piece_is_drawn(every_piece: State) -> None:
     assert {f"#g-glyph-{colour}" for colour in every_piece.game.seats} <= uses(svg)
 
 
-def test_a_hidden_base_is_stone_and_a_hidden_number_a_question_mark(every_piece: State) -> None:
+def test_a_hidden_number_is_a_question_mark(every_piece: State) -> None:
     drawing = drawing_of(every_piece.game)
-    # four things behind each of three screens, and the Base under the Moai of an earlier round
-    assert texts(drawing.position_svg(every_piece.screen(SPECTATOR))).count("?") == 4 * 3 + 1
+    # four things behind each of three screens
+    assert texts(drawing.position_svg(every_piece.screen(SPECTATOR))).count("?") == 4 * 3
     assert "?" not in texts(drawing.position_svg(every_piece))
     assert "-9" not in texts(drawing.position_svg(every_piece.screen(SPECTATOR)))
+
+
+def test_a_plinth_has_its_owners_colour_only_for_those_who_may_know_it(every_piece: State) -> None:
+    hidden = [
+        number
+        for number, base in enumerate(every_piece.screen(SPECTATOR).ahu_base)
+        if base == UNKNOWN and every_piece.ahu_moai[number] != NOTHING
+    ]
+    assert hidden
+    for number in hidden:
+        colour = every_piece.game.seats[every_piece.ahu_base[number]]
+        assert f"seat-{colour} " in str(ahu_pieces(every_piece, number))
+        shown = str(ahu_pieces(every_piece.screen(SPECTATOR), number))
+        assert "stone line" in shown
+        assert not any(name in shown for seat in every_piece.game.seats for name in (f"seat-{seat}", f"glyph-{seat}"))
 
 
 def test_every_position_of_a_game_can_be_drawn(played: list[State]) -> None:
@@ -67,9 +86,7 @@ def test_platforms_stand_clear_of_each_other_and_of_the_land(game: Giants) -> No
     layout = layout_of(game.board)
     for number, platform in enumerate(layout.platforms):
         for other in layout.platforms[number + 1 :]:
-            assert not platform.stone.meets(other.stone)
-            assert not platform.stone.meets(other.statue)
-            assert not platform.statue.meets(other.stone)
+            assert not platform.overlaps(other)
         assert not any(platform.stone.holds(centre) for centre in layout.centres)
 
 

@@ -9,6 +9,7 @@ from ahu.draw.geometry import Box, hull
 from ahu.games.giants.drawing import seats
 from ahu.games.giants.drawing.colours import file_style
 from ahu.games.giants.drawing.land import Land
+from ahu.games.giants.drawing.layout import ChartLayout
 from ahu.games.giants.drawing.pieces import pieces
 
 if TYPE_CHECKING:
@@ -18,14 +19,14 @@ if TYPE_CHECKING:
 
 def board_svg(game: Giants) -> str:
     """The empty island."""
-    land = Land(game)
+    land = Land(game, ChartLayout(game.board))
     layers = [*land.layers(), *pieces(game.start())]
     return svg_file(f"{game.title}: {game.board.title}", file_style(), land.shapes(), layers, land.layout.box)
 
 
 def position_svg(p: Position) -> str:
     """The island with everything on it, and the players below."""
-    land = Land(p.game)
+    land = Land(p.game, ChartLayout(p.game.board))
     box = land.layout.box
     strip = Box(box.left, box.bottom, box.right, box.bottom + seats.HEIGHT)
     layers = [*land.layers(), *pieces(p), seats.strip(p, strip)]

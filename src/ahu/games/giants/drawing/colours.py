@@ -11,14 +11,12 @@ from ahu.games.island import colours as island
 
 WOOD_FLOOR: Final = Tone("#a3ab68", "#40522f")
 STUMPS: Final = Tone("#7a6238", "#a58a5c")
-BACKING: Final = Tone("#fdf6e0", "#15140f")
-"""Behind pieces, so that they stand out from what is drawn on the land."""
 CLASSES: Final = Classes(
-    fills={"wood-floor": WOOD_FLOOR, "leaves": island.LEAVES, "stump": STUMPS, "backing": BACKING},
+    fills={"wood-floor": WOOD_FLOOR, "leaves": island.LEAVES, "stump": STUMPS},
     strokes={"trail": palette.GOLD},
     rules=(
         ".hex{fill:none;stroke-opacity:.2;stroke-width:1}",
-        ".backing{fill-opacity:.62}",
+        ".fade{opacity:.78}",
         ".trail{fill:none;stroke-width:3;stroke-dasharray:2 9;stroke-linecap:round}",
     ),
 )

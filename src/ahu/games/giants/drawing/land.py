@@ -7,19 +7,19 @@ from typing import TYPE_CHECKING
 from ahu.core.messages import ENGLISH
 from ahu.draw import seat_colours
 from ahu.draw.geometry import Point, polygon
-from ahu.draw.svg import Element, group, path, rectangle, text_line, use
+from ahu.draw.svg import Element, group, path, text_line, use
 from ahu.games.giants.drawing import ahus, legend, loads, places, volcanoes
 from ahu.games.giants.drawing.describe import PLACES, ahu_values, hex_kind
-from ahu.games.giants.drawing.layout import layout_of
 from ahu.games.giants.drawing.names import NO_PICKS, Picks
 from ahu.games.giants.drawing.terrain import corners, scattered
 from ahu.games.island import figures, platforms, statues
 from ahu.games.island.sea import tufts
-from ahu.games.island.shore import compass_and_boat
+from ahu.games.island.shore import compass_and_boat, veil
 from ahu.games.island.title_block import title_block
 
 if TYPE_CHECKING:
     from ahu.core.messages import Translator
+    from ahu.games.giants.drawing.layout import Layout
     from ahu.games.giants.rules.board import Board
     from ahu.games.giants.rules.game import Giants
 
@@ -27,19 +27,18 @@ if TYPE_CHECKING:
 class Land:
     """The land of one board in one language; ``picks`` says what a click on each part means."""
 
-    def __init__(self, game: Giants, translator: Translator = ENGLISH, picks: Picks = NO_PICKS) -> None:
+    def __init__(self, game: Giants, layout: Layout, translator: Translator = ENGLISH, picks: Picks = NO_PICKS) -> None:
         self.board: Board = game.board
         self.title = game.title
         self.translator = translator
         self.picks = picks
-        self.layout = layout_of(game.board)
+        self.layout = layout
 
     def shapes(self) -> list[Element]:
         """Definitions of everything that is shown by ``use``, of the land and of the pieces."""
         return [
             *self.layout.shore.clip_paths(self.layout.box),
             path(polygon(corners(Point(0, 0))), id="g-hex"),
-            rectangle(-50, -39, 100, 75, id="g-backing", rx=26),
             *seat_colours.shapes(),
             *statues.shapes(),
             *loads.shapes(),
@@ -53,11 +52,13 @@ class Land:
         return [
             layout.shore.water(layout),
             self._island(),
+            *[part for at in range(len(self.board.hexes)) for part in self._art(at)],
+            veil(layout.box),
             *[self._hex(at) for at in range(len(self.board.hexes))],
             *[platforms.shore_slab(platform) for platform in layout.platforms],
             *[self._ahu(number) for number in range(len(self.board.ahus))],
-            title_block(self.title, self.board.title, layout.title, self.translator),
-            legend.legend(self.board, layout.legend, self.translator),
+            *([title_block(self.title, self.board.title, layout.title, self.translator)] if layout.title else []),
+            *([legend.legend(self.board, layout.legend, self.translator)] if layout.legend else []),
             *compass_and_boat(layout.compass, layout.boat),
         ]
 
@@ -77,11 +78,12 @@ class Land:
         centre, name = self.layout.centres[at], self.board.hexes[at]
         return group(
             Element("title", f"{name} {hex_kind(self.board, at, self.translator)}".strip()),
-            *self._art(at),
             use("g-hex", centre.x, centre.y, "hex grain"),
-            text_line(centre.x, centre.y - 41, name, "ink s10 middle"),
-            *self._captions(at),
+            use("g-hex", centre.x, centre.y, "rim-of"),
             use("g-hex", centre.x, centre.y, "hit"),
+            # above the area that can be lit, so that it can be read then
+            text_line(centre.x, centre.y - 38, name, "ink s16 middle place-name"),
+            *self._captions(at),
             data_pick=self.picks.hex(at),
         )
 
@@ -109,8 +111,9 @@ class Land:
         ahu, platform = self.board.ahus[number], self.layout.platforms[number]
         return group(
             Element("title", ahu_values(ahu, self.translator)),
-            ahus.stone(ahu, platform),
-            *ahus.hit_areas(platform, built=False),
+            platforms.wall(platform.stone),
+            *ahus.hit_areas(platform),
+            ahus.sign(ahu, platform),  # above the area that can be lit, so that it can be read then
             data_ahu=ahu.name,
             data_pick=self.picks.ahu(number),
         )

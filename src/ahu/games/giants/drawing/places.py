@@ -114,7 +114,10 @@ def caption(name: str, centre: Point) -> list[Element]:
     """A place's name at the foot of its hex."""
     lines = wrap(name, _LONGEST_LINE, break_long_words=False)
     top = 47.5 - 5 * (len(lines) - 1)
-    return [text_line(centre.x, centre.y + top + 9 * row, line, "ink bold s8 middle") for row, line in enumerate(lines)]
+    return [
+        text_line(centre.x, centre.y + top + 9 * row, line, "ink bold s8 middle caption")
+        for row, line in enumerate(lines)
+    ]
 
 
 def wood_floor(centre: Point) -> Element:
@@ -122,9 +125,9 @@ def wood_floor(centre: Point) -> Element:
     return path(polygon(corners(centre)), "wood-floor")
 
 
-def wood(centre: Point, *, cut: bool) -> Element:
-    """What grows on a forest tile: trees while it stands, stumps when it is cut."""
-    return use("g-clearing" if cut else "g-wood", centre.x, centre.y)
+def wood(centre: Point, *, cut: bool, calm: bool = False) -> Element:
+    """What grows on a forest tile: trees while it stands, stumps when it is cut; pale behind pieces."""
+    return use("g-clearing" if cut else "g-wood", centre.x, centre.y, "calm" if calm else None)
 
 
 def log_number(centre: Point, logs: int, *, cut: bool) -> Element:
@@ -132,7 +135,7 @@ def log_number(centre: Point, logs: int, *, cut: bool) -> Element:
     x, y = centre.x, centre.y + 43
     strike = [path(f"M{x - 7:.1f} {y + 7:.1f}l14 -14", "grain firm")] if cut else []
     return group(
-        circle(x, y, 10.5, "page edge firm"),
-        text_line(x, y + 4.8, str(logs), ("muted" if cut else "ink") + " bold s14 middle"),
+        circle(x, y, 11.5, "page edge firm"),
+        text_line(x, y + 5.6, str(logs), ("muted" if cut else "ink") + " bold s16 middle"),
         *strike,
     )

@@ -17,9 +17,9 @@ APOTHEM: Final = RADIUS * sqrt(3) / 2
 
 SLAB_OFF: Final = 4.0
 """How far off its side a slab lies, to leave the hex to what stands on it."""
-VALUES_HEIGHT: Final = 21.0
+VALUES_HEIGHT: Final = 22.0
 """Height of the values at the foot of a platform."""
-LEAST_STONE: Final = 72.0
+LEAST_STONE: Final = 84.0
 """Width of the narrowest platform."""
 PIECE_AREA: Final = (84.0, 76.0)
 """Width and height of the middle of a hex, where pieces stand that no statue on a platform may hide."""

@@ -36,14 +36,14 @@ def load_token(kind: int, number: int = 1, colour: str | None = None, *, lifted:
     glow = [circle(0, -height / 2, height / 2 + 4, "hollow glint", stroke_width=3)] if lifted else []
     if colour is None:
         return counted(Token(width, height, group(*glow, loads.load(kind))), number)
-    mark = marker(colour, width / 2 + 3, -DISC + 1)
-    drawing = moved(-DISC + 2, 0, *glow, loads.load(kind), mark)
-    return counted(Token(width + 2 * DISC - 3, max(height, 15), drawing), number)
+    mark = marker(colour, width / 2, -DISC + 1)
+    drawing = moved(-DISC / 2, 0, *glow, loads.load(kind), mark)
+    return counted(Token(width + DISC + 1, max(height, 15), drawing), number)
 
 
 def logs_token(number: int | str) -> Token:
     """Logs, always with their count."""
-    drawing = moved(-5, 0, loads.logs(), badge(loads.LOGS_WIDTH / 2 + 3, -13, str(number)))
+    drawing = moved(-5, 0, loads.logs(), badge(loads.LOGS_WIDTH / 2 + 3, -12, str(number)))
     return Token(loads.LOGS_WIDTH + 11, loads.LOGS_HEIGHT, drawing)
 
 
@@ -97,7 +97,8 @@ def _loads(p: Position, same: list[Load], translator: Translator, picks: Picks) 
     token = load_token(load.kind, len(same), colour, lifted=load.lifted)
     drawing = token.drawing
     for one in reversed(same):
-        drawing = _titled(drawing, load_text(p, one, translator), _hit_area(token), pick=picks.load(one.number))
+        areas = (_area(token, "rim-of"), _area(token, "hit"))
+        drawing = _titled(drawing, load_text(p, one, translator), *areas, pick=picks.load(one.number))
     return token._replace(drawing=drawing, piece=" ".join(load_piece(one.number) for one in same))
 
 
@@ -106,6 +107,6 @@ def _titled(drawing: Element, title: str, *more: Element, pick: str | None = Non
     return group(Element("title", title), *more, drawing, data_pick=pick)
 
 
-def _hit_area(token: Token) -> Element:
-    """An invisible box over a token that takes clicks."""
-    return rectangle(-token.width / 2 - 2, -token.height - 2, token.width + 4, token.height + 4, "hit", rx=5)
+def _area(token: Token, class_: str) -> Element:
+    """A box over a token: unseen, to take clicks (``hit``), or a rim around that."""
+    return rectangle(-token.width / 2 - 2, -token.height - 2, token.width + 4, token.height + 4, class_, rx=5)

@@ -80,4 +80,4 @@ def drawing(volcano: Volcano, centre: Point) -> Element:
 
 def caption(volcano: Volcano, centre: Point) -> Element:
     """Its name, at the foot of its hex."""
-    return text_line(centre.x, centre.y + 40, volcano.name, "ink italic s10 middle")
+    return text_line(centre.x, centre.y + 40, volcano.name, "ink italic s10 middle caption")

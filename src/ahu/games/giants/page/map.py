@@ -23,6 +23,7 @@ if TYPE_CHECKING:
     from ahu.core.messages import Translator
     from ahu.games.giants.rules.game import Giants
     from ahu.games.giants.rules.position import Position
+    from ahu.games.giants.rules.state import State
 
 Groups: TypeAlias = dict[str, str]
 """Groups of the map, written out, by their id."""
@@ -50,7 +51,7 @@ class PageMap:
     def __init__(self, game: Giants, translator: Translator) -> None:
         self._translator = translator
         self._picks = PagePicks(game.board)
-        land = Land(game, translator, self._picks)
+        land = Land(game, layout_of(game.board), translator, self._picks)
         self.land = str(Element("defs", *land.shapes())) + "".join(map(str, land.layers()))
         self._positions: Cache[Content, _Hexes] = Cache(POSITIONS)
         self._hexes: Cache[Content, str] = Cache(HEXES)
@@ -59,11 +60,12 @@ class PageMap:
         self._empty = [str(self._draw_hex(start, at)) for at in range(len(game.board.hexes))]
         self._ids = [hex_id(game.board, at) for at in range(len(game.board.hexes))]
 
-    def pieces(self, p: Position) -> Groups:
+    def pieces(self, p: State) -> Groups:
         """Everything that changes, group by group in a fixed order; the same dictionary for the same content."""
         hexes = self._all_hexes(p)
-        content = (tuple(p.ahu_base), tuple(p.ahu_moai), tuple(p.ahu_headdress))
-        return hexes.with_ahus.get(content) or hexes.with_ahus.keep(content, hexes.groups | self._all_ahus(p))
+        winners = tuple(p.winners()) if p.over() else ()
+        content = (tuple(p.ahu_base), tuple(p.ahu_moai), tuple(p.ahu_headdress), winners)
+        return hexes.with_ahus.get(content) or hexes.with_ahus.keep(content, hexes.groups | self._all_ahus(p, winners))
 
     # hexes
 
@@ -115,15 +117,16 @@ class PageMap:
 
     # Ahus
 
-    def _all_ahus(self, p: Position) -> Groups:
+    def _all_ahus(self, p: Position, winners: tuple[int, ...]) -> Groups:
         drawn = {}
-        for number in range(len(p.ahu_base)):
-            content = (number, p.ahu_base[number], p.ahu_moai[number], p.ahu_headdress[number])
-            drawn[ahu_id(number)] = self._ahus.get(content) or self._ahus.keep(content, self._draw_ahu(p, number))
+        for number, owner in enumerate(p.ahu_base):
+            won = owner in winners
+            content = (number, owner, p.ahu_moai[number], p.ahu_headdress[number], won)
+            drawn[ahu_id(number)] = self._ahus.get(content) or self._ahus.keep(content, self._draw_ahu(p, number, won))
         return drawn
 
-    def _draw_ahu(self, p: Position, number: int) -> str:
-        return str(ahu_pieces(p, number, self._translator, self._picks))
+    def _draw_ahu(self, p: Position, number: int, won: bool) -> str:
+        return str(ahu_pieces(p, number, self._translator, self._picks, won=won))
 
 
 def view_box(game: Giants) -> str:

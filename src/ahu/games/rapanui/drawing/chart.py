@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from ahu.draw.drawing import svg_file
 from ahu.draw.geometry import Box, hull
 from ahu.draw.svg import Element, group
+from ahu.games.island import platforms
 from ahu.games.rapanui.drawing import ahus, seats, side_panels
 from ahu.games.rapanui.drawing.colours import file_style
 from ahu.games.rapanui.drawing.describe import ahu_line, ahu_name, space_kind, space_line
@@ -67,8 +68,14 @@ class Chart:
     def _ahu(self, number: int) -> Element:
         platform, p = self.layout.platforms[number], self.position
         title = ahu_line(p, number) if p else ahu_name(self.board, number)
-        built = ahus.built(p, number, platform) if p else [ahus.masonry(platform)]
-        return group(Element("title", title), *ahus.stone(platform), *built, data_ahu=self.board.ahus[number].name)
+        built = ahus.built(p, number, platform) if p else []
+        return group(
+            Element("title", title),
+            platforms.wall(platform.stone),
+            *platforms.stone_names(platform),
+            *built,
+            data_ahu=self.board.ahus[number].name,
+        )
 
     def _pieces(self, p: Position) -> list[Element]:
         """Who stands on each space, above everything drawn on the land."""

@@ -20,7 +20,7 @@ def emblem() -> str:
             "svg",
             path("M8 82L16 72H78L86 82Z", "stone line firm"),
             path(_PALM, "frond"),
-            moved(48, 72, *erected(0, 0, 3, 1, crowned=True), scale=1.25),
+            moved(48, 72, *erected(0, 0, 3, crowned=True), scale=0.56),
             moved(22, 72, headdress(), scale=0.9),
             class_="emblem",
             viewBox="0 0 120 84",

@@ -18,4 +18,4 @@ PAD: Final = 16.0
 def titled(box: Box, text: str, note: str) -> list[Element]:
     """A heading at the top of a box, and perhaps a note at its end."""
     heading = text_line(box.left, box.top + 18, text, "title ink bold s18")
-    return [heading, text_line(box.right, box.top + 18, note, "muted s12 end")] if note else [heading]
+    return [heading, text_line(box.right, box.top + 18, note, "muted s16 end full-sign")] if note else [heading]

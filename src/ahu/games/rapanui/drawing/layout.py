@@ -12,7 +12,7 @@ from ahu.draw.geometry import Box, Point, hull
 from ahu.games.island import sea, title_block
 from ahu.games.island.coast import Coast
 from ahu.games.island.packing import Site, name_lines, place_platforms, stone_size
-from ahu.games.island.shore import Shore
+from ahu.games.island.shore import MAP_BUTTONS, Shore
 from ahu.games.rapanui.drawing import quarry, side_panels, track
 from ahu.games.rapanui.drawing.spaces import SpaceAreas
 from ahu.games.rapanui.drawing.terrain import Terrain, strips
@@ -27,7 +27,7 @@ LAND_MARGIN: Final = 76.0
 MAP_TEXT_MARGIN: Final = 14.0
 MAP_LAND_MARGIN: Final = 44.0
 """The same on the page's map, which must not be too high for a window."""
-SQUAREST: Final = 1.3
+SQUAREST: Final = 1.38
 """Width to height below which a map is made wider, not higher: it stands beside a column in the window."""
 MORE_SEA: Final = 24.0
 """How much larger a map is made at a time."""
@@ -38,8 +38,7 @@ SLAB: Final = 40.0
 OFF_SHORE: Final = 6.0
 INLAND: Final = -9.0
 """How far off its side a slab lies."""
-TILE_HEIGHT: Final = 25.0
-LEAST_STONE: Final = 95.0
+LEAST_STONE: Final = 66.0
 """Width of the narrowest platform."""
 
 
@@ -68,7 +67,7 @@ class IslandLayout:
         length = min(SLAB, 0.8 * run.length / len(beside))
         shore = run.at(way).towards(seaward, OFF_SHORE if coast else INLAND)
         lines = name_lines(ahu.name)
-        return Site(shore, seaward, length, lines, stone_size(lines, LEAST_STONE, TILE_HEIGHT))
+        return Site(shore, seaward, length, lines, stone_size(lines, LEAST_STONE, 2.0))
 
 
 class Layout(Canvas):
@@ -111,8 +110,8 @@ class MapLayout(Layout):
     def __init__(self, board: Board, players: int) -> None:
         super().__init__(island_layout_of(board), MAP_LAND_MARGIN, MAP_TEXT_MARGIN)
         self.quarry = self._place(quarry.framed_size(board), Point(1, 1))
+        self.keep_corner_free(MAP_BUTTONS)
         self.order = self._place(track.framed_size(players), Point(0, 0))
-        self.title = self.place_if_free(title_block.size_for(board.title), Point(1, 0))
         self.compass = self.place_if_free((2 * sea.ROSE, 2 * sea.ROSE), Point(1, 0.1))
         self.boat = self.place_if_free(sea.BOAT, Point(0.5, 1))
 

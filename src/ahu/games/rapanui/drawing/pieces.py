@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from itertools import pairwise
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from ahu.core.messages import ENGLISH
 from ahu.draw.svg import Element, circle, path
@@ -18,9 +18,13 @@ if TYPE_CHECKING:
     from ahu.games.rapanui.rules.position import Position
 
 
+LARGEST: Final = 1.8
+"""How large a single piece on a space is drawn."""
+
+
 def space_pieces(p: Position, space: int, layout: Layout) -> list[Element]:
     """Who stands and lies on a space, and last the cargo if it is there."""
-    return cluster(tokens_on(p, space), layout.areas[space].floor)
+    return cluster(tokens_on(p, space), layout.areas[space].floor, LARGEST)
 
 
 def trail(p: Position, layout: Layout, translator: Translator = ENGLISH) -> list[Element]:

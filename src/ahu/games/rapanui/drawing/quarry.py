@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from ahu.core.messages import ENGLISH, gettext_noop
+from ahu.core.messages import ENGLISH
 from ahu.draw.geometry import Box, Point
 from ahu.draw.svg import Element, group, moved, path, rectangle, text_line
 from ahu.draw.tokens import badge, cluster, row_width, token_row
@@ -12,7 +12,7 @@ from ahu.games.island.sea import noise
 from ahu.games.rapanui.drawing.contents import Figures, sculptors_below, sculptors_in
 from ahu.games.rapanui.drawing.headings import HEADING_HEIGHT, PAD, titled
 from ahu.games.rapanui.drawing.tokens import chip_token, figures_token, moai_token, pukao_token
-from ahu.games.rapanui.rules.pieces import COLUMNS, PUKAO_PIECES, SIZED_MOAI, SIZES, VILLAGER
+from ahu.games.rapanui.rules.pieces import COLUMNS, PUKAO_PIECES, SIZES, VILLAGER
 
 if TYPE_CHECKING:
     from ahu.core.messages import Translator
@@ -26,13 +26,8 @@ MOST_NICHES: Final = 6
 BELOW: Final = 46.0
 SUPPLY: Final = 84.0
 WIDTH: Final = 332.0
-_TAKES: Final = (
-    gettext_noop("column 1"),
-    gettext_noop("columns 1, 2"),
-    gettext_noop("columns 1, 2, 3"),
-    gettext_noop("no column"),
-)
-"""The columns it takes to carve each."""
+_TAKES: Final = (1, 2, 3, 0)
+"""How many columns it takes to carve each, from the first on."""
 
 
 def height(board: Board) -> float:
@@ -92,7 +87,7 @@ def empty(quarry: Quarry, translator: Translator = ENGLISH) -> list[Element]:
         *titled(box, translator.translate("Moai Quarry"), translator.translate("a Sculptor in each slot")),
         _rock(rock),
         *[part for number in range(COLUMNS) for part in _niches_of(quarry, number, translator)],
-        *[part for number in range(len(SIZES) + 1) for part in _model(quarry.supply[number], number, translator)],
+        *[part for number in range(len(SIZES) + 1) for part in _model(quarry.supply[number], number)],
     ]
 
 
@@ -122,7 +117,7 @@ def _niches_of(quarry: Quarry, column: int, translator: Translator) -> list[Elem
         else [_niche(quarry.niche(column, slot)) for slot in range(quarry.slots[column])]
     )
     return [
-        text_line(place.centre.x, place.top + 17, name, "chisel bold s12 middle"),
+        text_line(place.centre.x, place.top + 17, name, "chisel bold s16 middle"),
         *slots,
         rectangle(chiefs.left, chiefs.top, chiefs.width, chiefs.height, "edge empty", rx=5),
     ]
@@ -132,16 +127,16 @@ def _niche(foot: Point) -> Element:
     return moved(foot.x, foot.y, path("M-22 -2V-19Q-20 -32 0 -32Q20 -32 22 -19V-2Z", "stone line firm"))
 
 
-def _model(box: Box, cargo: int, translator: Translator) -> list[Element]:
-    """What can be carved, and the columns it takes."""
+def _model(box: Box, cargo: int) -> list[Element]:
+    """What can be carved, and as small niches the columns that it takes."""
     token = moai_token(cargo) if cargo < len(SIZES) else pukao_token()
-    name = translator.translate(SIZED_MOAI[cargo]) if cargo < len(SIZES) else translator.translate("Pukao")
     x = box.centre.x
-    return [
-        *token_row([token], x - row_width([token]) / 2, box.top + 49, 1),
-        text_line(x, box.top + 62, name, "ink bold s10 middle"),
-        text_line(x, box.top + 74, translator.translate(_TAKES[cargo]), "muted s10 middle"),
-    ]
+    niches = [_small_niche(x + 16 * (n - 1), box.top + 78, taken=n < _TAKES[cargo]) for n in range(COLUMNS)]
+    return [*token_row([token], x - row_width([token]) * 1.3 / 2, box.top + 60, 1.3), *niches]
+
+
+def _small_niche(x: float, foot: float, *, taken: bool) -> Element:
+    return moved(x, foot, path("M-5.5 0V-6Q-5 -11 0 -11Q5 -11 5.5 -6V0Z", "rock line thin" if taken else "edge empty"))
 
 
 # what changes
@@ -187,13 +182,17 @@ def _below(quarry: Quarry, p: Position, column: int, translator: Translator) -> 
     tokens += [chip_token(seats[seat], chips) for seat, chips in chipped_in if chips]
     if tokens:
         return cluster(tokens, area.grown(-2), 1)
-    return [text_line(area.centre.x, area.centre.y + 4, translator.translate("for Chiefs"), "muted italic s12 middle")]
+    return [
+        text_line(
+            area.centre.x, area.centre.y + 4, translator.translate("for Chiefs"), "muted italic s16 middle full-sign"
+        )
+    ]
 
 
 def left(quarry: Quarry, cargo: int, number: int) -> Element:
     """How many of a Moai, or of the Pukao, are left."""
     box = quarry.supply[cargo]
-    return badge(box.centre.x + 20, box.top + 14, str(number))
+    return moved(box.centre.x + 24, box.top + 16, badge(0, 0, str(number)), scale=1.3)
 
 
 def supplies(game: RapaNui, p: Position | None) -> list[int]:

@@ -15,9 +15,9 @@ if TYPE_CHECKING:
     from ahu.games.rapanui.drawing.layout import Layout
     from ahu.games.rapanui.rules.board import Board
 
-NAME_SIZE: Final = 12.5
-LINE_HEIGHT: Final = 13.0
-RESOURCES_HEIGHT: Final = 31.0
+NAME_SIZE: Final = 15.0
+LINE_HEIGHT: Final = 15.5
+RESOURCES_HEIGHT: Final = 35.0
 """Height of the row of Resources."""
 TUFTS: Final = 5
 BEACH: Final = 9.0
@@ -40,7 +40,7 @@ class SpaceAreas:
 
 def _head_size(lines: tuple[str, ...], kinds: int) -> tuple[float, float]:
     """Width and height of a name and the Resources below it."""
-    return max(*[text_width(line, NAME_SIZE) for line in lines], 33.0 * kinds), LINE_HEIGHT * len(
+    return max(*[text_width(line, NAME_SIZE) for line in lines], 38.0 * kinds), LINE_HEIGHT * len(
         lines
     ) + RESOURCES_HEIGHT * min(kinds, 1)
 
@@ -66,7 +66,8 @@ def space_label(board: Board, space: int, areas: SpaceAreas) -> Element:
     """The name of a space and what it shows."""
     x, top = areas.head.centre.x, areas.head.top
     names = [
-        text_line(x, top + 11 + LINE_HEIGHT * n, line, "ahu ink bold s12 middle") for n, line in enumerate(areas.lines)
+        text_line(x, top + 13 + LINE_HEIGHT * n, line, "ahu ink bold s16 middle full-sign")
+        for n, line in enumerate(areas.lines)
     ]
     place = {board.crater: "crater", board.pukao_quarry: "pukao-quarry"}.get(space)
     if place:
@@ -74,7 +75,7 @@ def space_label(board: Board, space: int, areas: SpaceAreas) -> Element:
         scale = min(floor.width / places.ART[0], floor.height / places.ART[1], 1.0) * 1.15
         shown = [places.drawing(place, floor.centre, scale)]
     else:
-        shown = icons.row(board.shows[space], x, top + LINE_HEIGHT * len(areas.lines) + RESOURCES_HEIGHT / 2 + 1, 1.1)
+        shown = icons.row(board.shows[space], x, top + LINE_HEIGHT * len(areas.lines) + RESOURCES_HEIGHT / 2 + 1, 1.3)
     return group(*names, *shown, class_="space-label")
 
 
@@ -95,4 +96,4 @@ def grass(layout: Layout) -> Element:
 def space_hit_area(space: int, layout: Layout, title: str, **attributes: str) -> Element:
     """An invisible shape over a space that takes clicks and shows a title."""
     outline = layout.terrain.reach(space, BEACH)
-    return group(Element("title", title), path(polygon(outline), "hit"), **attributes)
+    return group(Element("title", title), path(polygon(outline), "rim-of"), path(polygon(outline), "hit"), **attributes)

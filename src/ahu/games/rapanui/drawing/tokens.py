@@ -33,8 +33,7 @@ def figures_token(seats: tuple[str, ...], those: Figures, place: str = "") -> To
     if not those.lying:
         return figure_token(colour, kind, those.number)._replace(piece=piece)
     width, height = figures.SIZES[kind]
-    laid = f"translate({-height / 2} {-width / 2}) rotate(90)"
-    return counted(Token(height, width, group(figures.figure(kind, colour), transform=laid), piece), those.number)
+    return counted(Token(height + 8, width + 6, figures.lying_figure(kind, colour), piece), those.number)
 
 
 def tokens_on(p: Position, space: int) -> list[Token]:

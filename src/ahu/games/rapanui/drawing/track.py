@@ -16,11 +16,14 @@ from ahu.games.rapanui.drawing.totems import COLOURS, totem
 if TYPE_CHECKING:
     from ahu.core.messages import Translator
 
-HEIGHT: Final = HEADING_HEIGHT + 104.0
+HEIGHT: Final = HEADING_HEIGHT + 110.0
 STEP: Final = 68.0
 """Width of a place of the track."""
-_NEXT: Final = 60.0
+_NEXT: Final = 66.0
 """How far below its place a star is."""
+STAR_WEST: Final = 10.0
+STAR_EAST: Final = 17.0
+"""A star lies a little to the west and who took it stands to the east: its number stays in sight."""
 
 
 def framed_size(players: int) -> tuple[float, float]:
@@ -34,13 +37,13 @@ class Track:
     def __init__(self, players: int, box: Box) -> None:
         self.box = box
         step = box.width / players
-        self.places = [Point(box.left + step * (n + 0.5) + 9, box.top + HEADING_HEIGHT + 14) for n in range(players)]
+        self.places = [Point(box.left + step * (n + 0.5), box.top + HEADING_HEIGHT + 14) for n in range(players)]
         self.stars = [Point(place.x, place.y + _NEXT) for place in self.places]
 
     def star_box(self, place: int) -> Box:
         """The box of a star's hit area."""
         at = self.stars[place]
-        return Box(at.x - 36, at.y - 22, at.x + 24, at.y + 22)
+        return Box(at.x - 32, at.y - 23, at.x + 32, at.y + 23)
 
 
 def empty(track: Track, translator: Translator = ENGLISH) -> list[Element]:
@@ -50,17 +53,17 @@ def empty(track: Track, translator: Translator = ENGLISH) -> list[Element]:
         *titled(box, translator.translate("Turn order"), ""),
         text_line(
             box.centre.x,
-            track.stars[0].y - 27,
+            track.stars[0].y - 29,
             translator.translate("stars: the next round's order"),
-            "muted s10 middle",
+            "muted s16 middle full-sign",
         ),
     ]
     for number, (place, star) in enumerate(zip(track.places, track.stars, strict=True), start=1):
         drawn += [
             circle(place.x, place.y, 15, "edge empty"),
-            text_line(place.x - 26, place.y + 5, str(number), "ink bold s14 middle"),
-            icons.star(star.x, star.y, "gold line firm", 1.9),
-            text_line(star.x - 26, star.y + 5, str(number), "ink bold s14 middle"),
+            text_line(place.x - 25, place.y + 6, str(number), "ink bold s16 middle"),
+            icons.star(star.x - STAR_WEST, star.y, "gold line thin", 2.2),
+            text_line(star.x - STAR_WEST, star.y + 6, str(number), "line-ink bold s16 middle"),
         ]
     return drawn
 
@@ -75,12 +78,15 @@ def on_star(track: Track, place: int, seat: int, name: str, *, at_home: bool) ->
     """A seat's Sorcerer on a star; a marker alone if the Sorcerer has left it for another job."""
     at = track.stars[place]
     if not at_home:
-        return marker(COLOURS[name], at.x, at.y)
-    return moved(at.x + 1, at.y + 13, figure(SORCERER, COLOURS[name]), scale=1.15, data_piece=f"sorcerer-{seat}")
+        return marker(COLOURS[name], at.x + STAR_EAST, at.y + 4, 9)
+    return moved(
+        at.x + STAR_EAST, at.y + 20, figure(SORCERER, COLOURS[name]), scale=1.25, data_piece=f"sorcerer-{seat}"
+    )
 
 
 def star_hit_area(track: Track, place: int, title: str, **attributes: str) -> Element:
     """An invisible box over a star that takes clicks and shows a title."""
     box = track.star_box(place)
     hit = rectangle(box.left, box.top, box.width, box.height, "hit", rx=6)
-    return group(Element("title", title), hit, **attributes)
+    rim = rectangle(box.left, box.top, box.width, box.height, "rim-of", rx=6)
+    return group(Element("title", title), rim, hit, **attributes)

@@ -14,6 +14,8 @@ from ahu.core.cache import Cache, RecentCache
 from ahu.draw import drawing
 from ahu.draw.geometry import Box
 from ahu.draw.svg import Element, group, rectangle
+from ahu.games.island import platforms
+from ahu.games.island.shore import veil
 from ahu.games.island.title_block import framed
 from ahu.games.rapanui.drawing import ahus, pieces, quarry, track
 from ahu.games.rapanui.drawing.contents import carried_on
@@ -38,6 +40,7 @@ if TYPE_CHECKING:
     from ahu.core.messages import Translator
     from ahu.games.rapanui.rules.game import RapaNui
     from ahu.games.rapanui.rules.position import Position
+    from ahu.games.rapanui.rules.state import State
 
 Groups: TypeAlias = dict[str, str]
 """Groups of the map, written out, by their id."""
@@ -75,8 +78,9 @@ class PageMap:
         return [
             Element("defs", *land.shapes()),
             *land.ground(),
-            *land.labels(),
+            veil(layout.box),
             *[self._space(space) for space in range(len(board.spaces))],
+            *land.labels(),  # above the areas that can be lit, so that they can be read then
             *land.furnishings(),
             *[self._stone(number) for number in range(len(board.ahus))],
             *framed(layout.order),
@@ -95,7 +99,8 @@ class PageMap:
     def _stone(self, number: int) -> Element:
         platform = self.layout.platforms[number]
         name, pick = ahu_name(self.board, number), ahu_pick(self.board, number)
-        return _clickable(pick, name, platform.stone.grown(3), *ahus.stone(platform))
+        sign = group(*platforms.stone_names(platform), class_="sign")
+        return _clickable(pick, name, platform.stone, platforms.wall(platform.stone), above=sign)
 
     def _star(self, place: int) -> Element:
         title = self.translator.translate("star {number}", number=place + 1)
@@ -117,7 +122,7 @@ class PageMap:
 
     # the pieces
 
-    def pieces(self, p: Position) -> Groups:
+    def pieces(self, p: State) -> Groups:
         """Everything that changes, group by group in a fixed order; the cargo is last, above all others."""
         spaces, cargo = self._on_spaces(p)
         return {
@@ -140,21 +145,26 @@ class PageMap:
 
     # Ahus
 
-    def _on_ahus(self, p: Position) -> Groups:
-        content = (tuple(p.ahu_moai), tuple(p.ahu_tile), tuple(p.ahu_pukao))
-        return self._all_ahus.get(content) or self._all_ahus.keep(content, self._draw_ahus(p))
+    def _on_ahus(self, p: State) -> Groups:
+        over = p.over()
+        content = (tuple(p.ahu_moai), tuple(p.ahu_tile), tuple(p.ahu_pukao), over)
+        return self._all_ahus.get(content) or self._all_ahus.keep(content, self._draw_ahus(p, over=over))
 
-    def _draw_ahus(self, p: Position) -> Groups:
+    def _draw_ahus(self, p: Position, *, over: bool) -> Groups:
         drawn = {}
         for number in range(len(self.board.ahus)):
-            content = (number, p.ahu_moai[number], p.ahu_tile[number], p.ahu_pukao[number])
-            drawn[f"on-{number}"] = self._ahus.get(content) or self._ahus.keep(content, self._draw_ahu(p, number))
+            won = over and p.ahu_moai[number] != NOTHING  # the Moai are everybody's: at the end all of them shine
+            content = (number, p.ahu_moai[number], p.ahu_tile[number], p.ahu_pukao[number], won)
+            drawn[f"on-{number}"] = self._ahus.get(content) or self._ahus.keep(
+                content, self._draw_ahu(p, number, won=won)
+            )
         return drawn
 
-    def _draw_ahu(self, p: Position, number: int) -> str:
+    def _draw_ahu(self, p: Position, number: int, *, won: bool) -> str:
         title = Element("title", ahu_line(p, number, self.translator))
-        built = ahus.built(p, number, self.layout.platforms[number], self.translator)
-        return str(group(title, *built, id=f"on-{number}", data_pick=ahu_pick(self.board, number)))
+        built = ahus.built(p, number, self.layout.platforms[number])
+        pick = ahu_pick(self.board, number)
+        return str(group(title, *built, id=f"on-{number}", class_="won" if won else None, data_pick=pick))
 
     # spaces
 
@@ -264,10 +274,10 @@ def _inside(frame: Box) -> Box:
     return Box(frame.left + PAD, frame.top + 12, frame.right - PAD, frame.bottom)
 
 
-def _clickable(pick: str, title: str, box: Box, *drawn: Element) -> Element:
-    """A drawing under an invisible box that takes clicks."""
-    hit = rectangle(box.left, box.top, box.width, box.height, "hit", rx=5)
-    return group(Element("title", title), *drawn, hit, data_pick=pick)
+def _clickable(pick: str, title: str, box: Box, *drawn: Element, above: Element | None = None) -> Element:
+    """A drawing under a box that takes clicks and can be lit; what is above the box can be read then, too."""
+    rim, hit = (rectangle(box.left, box.top, box.width, box.height, class_, rx=5) for class_ in ("rim-of", "hit"))
+    return group(Element("title", title), *drawn, rim, hit, *([above] if above else []), data_pick=pick)
 
 
 def view_box(game: RapaNui) -> str:
