@@ -216,7 +216,9 @@ class GamePage:
             who = translator.translate("You") if seat >= 0 else translator.translate("A player")
             told = screen.game.describe(max(seat, 0), action, [who] * screen.game.players)
             return Card(self.label(screen.game, token, translator), text=(f"{translator.render(told)}.",))
-        ways = [action for action in screen.actions(seat) if token in self.path(screen.game, action)] if seat >= 0 else []
+        ways = (
+            [action for action in screen.actions(seat) if token in self.path(screen.game, action)] if seat >= 0 else []
+        )
         if not ways:
             return None
         many = translator.translate_plural(len(ways), "{number} way to do it", "{number} ways to do it")

@@ -235,8 +235,8 @@ class LiveTable:
         seat, record, whole_turn = command.seat, self.history.record, isinstance(command, RestartTurn)
         moves, limit = len(record.moves), record.undo_limit(seat)
         if limit < moves:
-            keep = limit if whole_turn else max(self._before_last_choice(seat) or 0, limit)
-            await self._take_back(seat, keep, command.request_id)
+            choice = limit if whole_turn else self._before_last_choice(seat) or 0
+            await self._take_back(seat, max(choice, limit), command.request_id)
             return
         keep = self.history.before_last_turn(seat) if whole_turn else self._before_last_choice(seat)
         if keep is None:

@@ -127,7 +127,7 @@ class _Choices(NamedTuple):
     tokens: frozenset[str]
 
 
-_CHOICES: Final[RecentCache[tuple[Game, str, tuple[Action, ...]], _Choices]] = RecentCache(
+_TREES: Final[RecentCache[tuple[Game, str, tuple[Action, ...]], _Choices]] = RecentCache(
     20_000_000, lambda key, found: 1000 + 8 * len(key[2]) + 90 * len(found.tokens) + _size(found)
 )
 """Trees and their texts as JSON, bounded in bytes: the legal actions of different positions are often the same."""
@@ -166,7 +166,7 @@ def offer(screen: State, seat: Seat, translator: Translator) -> Raw:
 
 def _choices(page: GamePage, game: Game, legal: list[Action], translator: Translator) -> _Choices:
     key = game, translator.code, tuple(legal)
-    known = _CHOICES.get(key)
+    known = _TREES.get(key)
     if known is not None:
         return known
     tree: Tree = {}
@@ -174,7 +174,7 @@ def _choices(page: GamePage, game: Game, legal: list[Action], translator: Transl
     for path, action in zip(paths, legal, strict=True):
         _insert(tree, path, action.text)
     labels, questions = _labels(page, game, paths, translator), _questions(page, game, paths, translator)
-    return _CHOICES.keep(
+    return _TREES.keep(
         key,
         _Choices(
             Raw(to_json(tree)),

@@ -6,10 +6,9 @@ from typing import TYPE_CHECKING
 
 from ahu.games.giants.page.picks import LOAD_PICKS
 from ahu.games.giants.rules.actions import Place
-from ahu.games.giants.rules.pieces import BEFORE_SCREEN, CHIEF, SORCERER, WORKER, is_moai
+from ahu.games.giants.rules.pieces import BEFORE_SCREEN, CHIEF, SORCERER, WEIGHT, WORKER, is_moai
 from ahu.games.giants.rules.position import CARRYING, PLACING, TAKING, TAKING_BACK, TRANSPORT, UNMOVED
 from ahu.games.giants.rules.tolls import tolls_of
-from ahu.games.giants.rules.pieces import WEIGHT
 
 if TYPE_CHECKING:
     from ahu.core.action import Action

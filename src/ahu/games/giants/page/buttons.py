@@ -6,8 +6,10 @@ from typing import TYPE_CHECKING, Final
 
 from ahu.core.messages import gettext_noop
 from ahu.games.giants.page import icons
+from ahu.games.giants.page.click_paths import LEAVE_REST, SINGLE
 from ahu.games.giants.page.labels import label_of
 from ahu.games.giants.page.picks import LOAD_PICKS
+from ahu.games.giants.rules.actions import Pass
 from ahu.games.giants.rules.pieces import BEFORE_SCREEN, CHIEF, HEADDRESS, KIND, SORCERER, WEIGHT, WORKER, is_moai
 from ahu.games.giants.rules.position import PLACING, TAKING, TAKING_BACK, UNMOVED
 from ahu.games.giants.rules.wording import load_label
@@ -17,10 +19,11 @@ if TYPE_CHECKING:
     from ahu.core.messages import Translator
     from ahu.games.giants.rules.state import State
 
+PASS: Final = SINGLE[Pass]
 EFFECTS: Final = {
     "do:decline": gettext_noop("you are out of this auction"),
     "do:half-tablet": gettext_noop("a marker lies before your screen until the round ends; 2 halves: 3 points"),
-    "do:mark": gettext_noop("1 marker: only you may carry it on"),
+    "do:mark": gettext_noop("only you may carry it on"),
     "do:leave": gettext_noop("unmarked: from the next round anybody may take it"),
     "do:peek": gettext_noop("only you see whose it is"),
     "do:keep-rest": gettext_noop("their loads stay yours"),
@@ -59,9 +62,9 @@ def button_of(p: State, seat: int, token: str, translator: Translator) -> Button
 
 def _deed(p: State, seat: int, token: str, translator: Translator) -> Button:
     title, translate, colour = label_of(p.game, token, translator), translator.translate, p.game.seats[seat]
-    if token == "do:pass":
+    if token == PASS:
         return Button(title, translate(_passing(p)))
-    if token == "do:leave-rest":
+    if token == LEAVE_REST:
         return Button(title, warning=translate("from the next round anybody may take them"))
     drawn = {
         "do:half-tablet": icons.tablet(),
