@@ -112,6 +112,8 @@ class GamePage:
     """The label of the button that sends a form, see :meth:`rows`."""
     placed: tuple[str, ...] = ()
     """Kinds of first tokens that may also be picked after the place where they go."""
+    aside: tuple[str, ...] = ()
+    """Kinds of first tokens that come after all others, in this order, as small buttons."""
     plays_itself: tuple[type[Action], ...] = ()
     """Kinds of actions that the server takes for a person if nothing else is legal.
 

@@ -87,6 +87,8 @@ class Offer(Struct):
     """Tokens for which the page may ask for whole turns."""
     buttons: dict[str, ButtonText]
     """What buttons say beside their labels, by token."""
+    aside: tuple[str, ...]
+    """Kinds of first tokens with small buttons."""
     impossible: list[Impossible]
     form: list[FormRow] | UnsetType = UNSET
     """One token of each row makes an action."""
@@ -151,6 +153,7 @@ def offer(screen: State, seat: Seat, translator: Translator) -> Raw:
         found.questions,
         page.plannable(screen, seat),
         _buttons(page, screen, seat, found.off_map, translator),
+        page.aside,
         _impossible(page, screen, seat, legal, found.tokens, translator) if seat in screen.actors() else [],
     )
     if rows := page.rows(screen, seat, translator):
@@ -171,7 +174,7 @@ def _choices(page: GamePage, game: Game, legal: list[Action], translator: Transl
         return known
     tree: Tree = {}
     paths = [page.path(game, action) for action in legal]
-    for path, action in zip(paths, legal, strict=True):
+    for path, action in sorted(zip(paths, legal, strict=True), key=lambda found: _rank(page, found[0])):
         _insert(tree, path, action.text)
     labels, questions = _labels(page, game, paths, translator), _questions(page, game, paths, translator)
     return _TREES.keep(
@@ -184,6 +187,12 @@ def _choices(page: GamePage, game: Game, legal: list[Action], translator: Transl
             frozenset(labels),
         ),
     )
+
+
+def _rank(page: GamePage, path: Path) -> int:
+    """What is offered aside comes after the rest."""
+    kind = _kind(path[0])
+    return page.aside.index(kind) + 1 if kind in page.aside else 0
 
 
 def _insert(tree: Tree, path: Path, leaf: object) -> None:

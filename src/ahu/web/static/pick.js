@@ -177,7 +177,7 @@ export function refresh() {
   if (offer?.form && !picks.length) shown.push(...formRows());
   const fields = new Set(offer?.form?.flatMap(part => part.tokens) ?? []);
   const buttons = next.filter(token => !fields.has(token) && !isOnMap(token))
-    .map(token => button(textOf(token), () => pick(token), "choice", token));
+    .map(token => button(textOf(token), () => pick(token), isAside(token) ? "choice small" : "choice", token));
   if (!picks.length) buttons.push(...(offer?.impossible ?? []).map(impossibleButton));
   if (whole && left.length > 1) buttons.push(button({ title: texts.steps }, once(() => choose(whole.leaf)), "choice", "steps"));
   if (next.some(isOnMap) && !buttons.length && !offer?.form) shown.push(line(texts.map, "hint"));
@@ -250,6 +250,11 @@ function labelOf(token) {
 
 function textOf(token) {
   return offer.buttons[token] ?? { title: labelOf(token) };
+}
+
+// small buttons are for what stands beside other choices
+function isAside(token) {
+  return !picks.length && offer.aside.includes(kindOf(token)) && Object.keys(offer.tree).some(first => !offer.aside.includes(kindOf(first)));
 }
 
 function isOnMap(token) {

@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 PASS: Final = SINGLE[Pass]
 EFFECTS: Final = {
     "do:decline": gettext_noop("you are out of this auction"),
-    "do:half-tablet": gettext_noop("a marker lies before your screen until the round ends; 2 halves: 3 points"),
+    "do:half-tablet": gettext_noop("the marker comes back after the round; 2 halves make 3 points"),
     "do:mark": gettext_noop("only you may carry it on"),
     "do:leave": gettext_noop("unmarked: from the next round anybody may take it"),
     "do:peek": gettext_noop("only you see whose it is"),

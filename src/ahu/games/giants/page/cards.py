@@ -62,7 +62,9 @@ _THINGS: Final = {
     ),
     "base": (
         gettext_noop("Base"),
-        gettext_noop("It goes under a Moai you erect, face down. When somebody has used all of theirs, the game ends."),
+        gettext_noop(
+            "It goes under a Moai you erect, face down. The game ends when somebody has a Moai on each of theirs."
+        ),
         "G57",
     ),
     "log": (gettext_noop("Log"), gettext_noop("It adds 1 to what a hex can carry, and then leaves the game."), "G52"),
@@ -97,7 +99,7 @@ _THINGS: Final = {
     ),
     "points": (
         gettext_noop("Prestige Points"),
-        gettext_noop("Points for helping to carry count at once; Moai, Headdresses and tablets count at the end."),
+        gettext_noop("Helping to carry scores at once. Headdresses, tablets and Moai not scored yet count at the end."),
         "G82",
     ),
     "die": (

@@ -102,7 +102,7 @@ def _moai(p: State, seat: int, name: str, translator: Translator) -> Button:  # 
     size = SIZES.index(name)
     gain = translator.translate("erected: {resources}", resources=resources_text(GAIN[size], translator))
     title = label_of(p.game, f"moai:{name}", translator)
-    return Button(title, translator.translate(_TAKES[size]), icons.cargo(size), gain)
+    return Button(title, f"{translator.translate(_TAKES[size])} · {gain}", icons.cargo(size))
 
 
 def _cargo(p: State, seat: int, name: str, translator: Translator) -> Button:
@@ -135,7 +135,7 @@ def _chief(p: State, seat: int, name: str, translator: Translator) -> Button:
 
 def _by(p: State, seat: int, name: str, translator: Translator) -> Button:
     title, icon = label_of(p.game, f"by:{name}", translator), icons.figure(FIGURE_NAMES.index(name), p.game.seats[seat])
-    return Button(title, translator.translate("is tired after that"), icon)
+    return Button(title, translator.translate("is fatigued after that"), icon)
 
 
 def _resource(p: State, seat: int, name: str, translator: Translator) -> Button:

@@ -68,9 +68,9 @@ _THINGS: Final = {
         gettext_noop("A small Moai takes a Sculptor of column 1, a medium one of 1 and 2, a large one of all three."),
         "N21",
     ),
-    "tired": (
-        gettext_noop("Tired figure"),
-        gettext_noop("It still carries and earns tolls, but neither erects nor styles until the next round."),
+    "fatigued": (
+        gettext_noop("Fatigued figure"),
+        gettext_noop("It still carries and earns tolls, but neither erects nor styles until it stands up."),
         "N41",
     ),
     "hidden": (
@@ -161,7 +161,7 @@ def _ahu(p: State, seat: int, name: str, translator: Translator) -> Card | None:
     text, now, rule, icon = [f"{ahu_line(p, number, translator)}."], list[str](), "N40", ""
     tile = p.ahu_tile[number]
     if p.ahu_moai[number] == NOTHING:
-        text.append(translate("A Moai is erected here by a figure of yours in the space that is not tired."))
+        text.append(translate("A Moai is erected here by a figure of yours in the space that is not fatigued."))
         if tile != NOTHING:
             icon = icons.tile(tile)
             text.append(f"{translate(TILES[tile])}: {translate(TILE_HINTS[tile])}")

@@ -43,6 +43,7 @@ class RapaNuiPage(GamePage):
     carried = ("cargo",)
     carrying_actions = (Carry,)
     placed = ("figure",)
+    aside = ("do", "tile", "improvement")
     plays_itself = (PlaceVillager, PlaceSorcerer)
     form_button = gettext_noop("Take these")
 
@@ -150,11 +151,15 @@ class RapaNuiPage(GamePage):
         p = _state(screen)
         if p.stage != ERECTING or seat != p.turn:
             return {}
-        total, plural = GAIN[p.cargo] + p.bonus, translator.translate_plural
-        kinds = len(takeable(p, seat, p.goal))
-        texts = {n: plural(total - n, "{number} left to take", "{number} left to take") for n in range(total)}
-        most = range(total + 1, total * kinds + 1)
-        return texts | {n: plural(n - total, "{number} too many", "{number} too many") for n in most}
+        total, kinds = GAIN[p.cargo] + p.bonus, len(takeable(p, seat, p.goal))
+        left = {
+            n: translator.translate_plural(total - n, "{number} left to take", "{number} left to take")
+            for n in range(total)
+        }
+        more = range(total + 1, total * kinds + 1)
+        return left | {
+            n: translator.translate_plural(n - total, "{number} too many", "{number} too many") for n in more
+        }
 
     def note(self, screen: AnyState, seat: int, action: Action, translator: Translator) -> str:
         """What the seat would have then, and what would be lost (N34)."""
