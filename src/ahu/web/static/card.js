@@ -56,10 +56,10 @@ export function closeCard() {
 
 const tokenOf = element => element.dataset.about ?? element.dataset.pick ?? element.dataset.for ?? "";
 
-// log lines and hints name all the places they are about: they are no subjects
+// lines of the log and hints name all the places they are about: they are no subjects
 function subjectOf(target) {
   const found = target.closest?.(SUBJECTS);
-  return !found || found.matches("li, [data-hint]") || tokenOf(found).includes(" ") ? null : found;
+  return !found || found.matches("li[data-about], [data-hint]") ? null : found;
 }
 
 function pointAt(found) {
