@@ -321,7 +321,7 @@ def last_but_one_sorcerer() -> Record:
 def forcing(state: State) -> list[Action]:
     """Placements of a Sorcerer after which the next one has no choice where to put theirs."""
     seat = state.actors()[0] if state.actors() else CHANCE
-    found = []
+    found: list[Action] = []
     for action in state.actions(seat) if seat != CHANCE else ():
         after = state.copy()
         after.play(seat, action)

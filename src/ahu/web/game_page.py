@@ -113,7 +113,9 @@ class GamePage:
     placed: tuple[str, ...] = ()
     """Kinds of first tokens that may also be picked after the place where they go."""
     aside: tuple[str, ...] = ()
-    """Kinds of first tokens that come after all others, in this order, as small buttons."""
+    """Kinds of first tokens that come after all others, in this order."""
+    small: tuple[str, ...] = ()
+    """Kinds of first tokens whose buttons are small where they stand beside others."""
     plays_itself: tuple[type[Action], ...] = ()
     """Kinds of actions that the server takes for a person if nothing else is legal.
 

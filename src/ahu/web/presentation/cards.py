@@ -46,7 +46,7 @@ def _html(screen: State, card: Card, refusal: Refusal | None, translator: Transl
     kind = [Element("span", card.kind, class_="card-kind")] if card.kind else []
     head = Element("p", *icon, Element("span", Element("b", card.title), *kind, class_="card-name"), class_="card-head")
     parts: list[Element] = [head, *[Element("p", sentence) for sentence in card.text]]
-    if card.now:
+    if card.now and refusal is None:
         lines = [Element("p", line) for line in card.now]
         label = Element("p", translator.translate("Now, for you"), class_="card-label")
         parts.append(Element("div", label, *lines, class_="card-now"))

@@ -87,8 +87,8 @@ class Offer(Struct):
     """Tokens for which the page may ask for whole turns."""
     buttons: dict[str, ButtonText]
     """What buttons say beside their labels, by token."""
-    aside: tuple[str, ...]
-    """Kinds of first tokens with small buttons."""
+    small: tuple[str, ...]
+    """Kinds of first tokens whose buttons are small where they stand beside others."""
     impossible: list[Impossible]
     form: list[FormRow] | UnsetType = UNSET
     """One token of each row makes an action."""
@@ -153,7 +153,7 @@ def offer(screen: State, seat: Seat, translator: Translator) -> Raw:
         found.questions,
         page.plannable(screen, seat),
         _buttons(page, screen, seat, found.off_map, translator),
-        page.aside,
+        page.small,
         _impossible(page, screen, seat, legal, found.tokens, translator) if seat in screen.actors() else [],
     )
     if rows := page.rows(screen, seat, translator):

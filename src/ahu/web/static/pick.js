@@ -177,10 +177,10 @@ export function refresh() {
   if (offer?.form && !picks.length) shown.push(...formRows());
   const fields = new Set(offer?.form?.flatMap(part => part.tokens) ?? []);
   const buttons = next.filter(token => !fields.has(token) && !isOnMap(token))
-    .map(token => button(textOf(token), () => pick(token), isAside(token) ? "choice small" : "choice", token));
+    .map(token => button(textOf(token), () => pick(token), isSmall(token) ? "choice small" : "choice", token));
   if (!picks.length) buttons.push(...(offer?.impossible ?? []).map(impossibleButton));
   if (whole && left.length > 1) buttons.push(button({ title: texts.steps }, once(() => choose(whole.leaf)), "choice", "steps"));
-  if (next.some(isOnMap) && !buttons.length && !offer?.form) shown.push(line(texts.map, "hint"));
+  if (next.some(isOnMap) && (picks.length || !buttons.length) && !offer?.form) shown.push(line(texts.map, "hint"));
   if (buttons.length) shown.push(row(...buttons));
   show(shown);
   if (focused) keepFocus(next);
@@ -253,8 +253,8 @@ function textOf(token) {
 }
 
 // small buttons are for what stands beside other choices
-function isAside(token) {
-  return !picks.length && offer.aside.includes(kindOf(token)) && Object.keys(offer.tree).some(first => !offer.aside.includes(kindOf(first)));
+function isSmall(token) {
+  return !picks.length && offer.small.includes(kindOf(token)) && Object.keys(offer.tree).some(first => !offer.small.includes(kindOf(first)));
 }
 
 function isOnMap(token) {

@@ -193,8 +193,8 @@ def _hex(p: State, seat: int, at: int, translator: Translator) -> Card:
     ahus = [ahu.name for ahu in board.ahus if ahu.hex == at]
     if ahus:
         text.append(translate("Moai here can be erected on {ahus}.", ahus=", ".join(ahus)))
-    standing = hex_line(p, at, translator)
-    text.append(f"{standing}." if ":" in standing else translate("Nobody stands here: nothing can be carried here."))
+    standing = hex_line(p, at, translator).partition(": ")[2]
+    text.append(f"{capital(standing)}." if standing else translate("Nobody stands here: nothing can be carried here."))
     if p.carrying[at]:
         text.append(translate("It can carry strength {number}.", number=p.carrying[at]))
     kind = hex_kind(board, at, translator)
@@ -243,7 +243,7 @@ def _ahu(p: State, seat: int, number: int, translator: Translator) -> Card:
             moai=ahu.moai,
             headdress=ahu.headdress,
         ),
-        f"{ahu_line(p, number, translator)}.",
+        f"{capital(ahu_line(p, number, translator).rpartition(': ')[2])}.",
     )
     kind = translate("Ahu at {hex}", hex=p.game.board.hexes[ahu.hex])
     return Card(ahu.name, kind, text=text, now=_ahu_now(p, seat, number, translator), rule="G57")

@@ -77,7 +77,7 @@ def resources_text(number: int, translator: Translator) -> str:
 def _tile(p: State, seat: int, name: str, translator: Translator) -> Button:  # noqa: ARG001
     translate = translator.translate
     if f"tile:{name}" == TABLET:
-        kept = translate("kept, it brings {points}", points=points_text(TABLET_POINTS, translator))
+        kept = translate("kept: {points}", points=points_text(TABLET_POINTS, translator))
         return Button(
             translate("Use your Tablet as a tile"), translate("once, nearly any of them"), icons.tablet(), warning=kept
         )

@@ -116,6 +116,11 @@ def _number(name: str, most: int) -> int:
     return int(name) - 1 if len(name) == 1 and name.isdecimal() and 1 <= int(name) <= most else -1
 
 
+def what_stands(line: str) -> str:
+    """What a line about a place says beside the place's name."""
+    return capital(line.partition(": ")[2])
+
+
 # places
 
 
@@ -125,7 +130,7 @@ def _space(p: State, seat: int, name: str, translator: Translator) -> Card | Non
         return None
     space = board.spaces.index(name)
     kind, rule = space_kind(board, space, translator), "N31"
-    text = [f"{space_line(p, space, translator)}."]
+    text = [f"{what_stands(space_line(p, space, translator))}."]
     if space == board.crater:
         text.insert(0, translate("Moai start here. The gray figure carries for everybody, for nothing."))
     elif space == board.pukao_quarry:
@@ -158,7 +163,7 @@ def _ahu(p: State, seat: int, name: str, translator: Translator) -> Card | None:
     if number < 0:
         return None
     kind = translate("Ahu in {space}", space=board.spaces[board.ahus[number].space])
-    text, now, rule, icon = [f"{ahu_line(p, number, translator)}."], list[str](), "N40", ""
+    text, now, rule, icon = [f"{what_stands(ahu_line(p, number, translator))}."], list[str](), "N40", ""
     tile = p.ahu_tile[number]
     if p.ahu_moai[number] == NOTHING:
         text.append(translate("A Moai is erected here by a figure of yours in the space that is not fatigued."))
@@ -184,7 +189,7 @@ def _column(p: State, seat: int, name: str, translator: Translator) -> Card | No
     if column < 0:
         return None
     _, text, rule = _THINGS["quarry"]
-    line = column_line(p, column, translator)
+    line = what_stands(column_line(p, column, translator))
     return Card(
         label_of(p.game, f"column:{name}", translator), text=(translator.translate(text), f"{line}."), rule=rule
     )
@@ -196,7 +201,7 @@ def _star(p: State, seat: int, name: str, translator: Translator) -> Card | None
         return None
     text = (
         translator.translate("Who has a Sorcerer here is number {number} after the placement.", number=star + 1),
-        f"{capital(star_line(p.game, star, p.stars[star], translator))}.",
+        f"{what_stands(star_line(p.game, star, p.stars[star], translator))}.",
     )
     return Card(label_of(p.game, f"star:{name}", translator), text=text, rule="N20")
 

@@ -43,7 +43,8 @@ class RapaNuiPage(GamePage):
     carried = ("cargo",)
     carrying_actions = (Carry,)
     placed = ("figure",)
-    aside = ("do", "tile", "improvement")
+    aside = ("tile", "improvement", "do")
+    small = ("tile", "improvement")
     plays_itself = (PlaceVillager, PlaceSorcerer)
     form_button = gettext_noop("Take these")
 
