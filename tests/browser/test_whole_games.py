@@ -66,7 +66,8 @@ def test_a_whole_game_of_giants(server: Server, arrive: Callable[..., Person]) -
     """Four seats: two share a screen behind a curtain, one sits far away, one is a bot's."""
     ann, cyd = (arrive(server, **CALM) for _ in range(2))
     books = ann.make_table("giants", ["me", "beside", "open", "bot-random"], ["Ann", "Ben"], ["quick"])
-    cyd.sit_down(*ann.links(), "Cyd")
+    (link,) = ann.links()
+    cyd.sit_down(link, "Cyd")
     play_to_the_end(books, {ann: [0, 1], cyd: [2]}, People(Random(4), 60))
     assert len({type(move.action).__name__ for move in books.moves}) > 9  # a game with some substance
     for person in (ann, cyd):
@@ -77,7 +78,8 @@ def test_a_whole_game_of_rapa_nui(server: Server, arrive: Callable[..., Person])
     """Two people far from each other, and a bot; afterwards they play again."""
     ann, ben = (arrive(server, **CALM) for _ in range(2))
     books = ann.make_table("rapanui", ["me", "bot-random", "open"], ["Ann"])
-    ben.sit_down(*ann.links(), "Ben")
+    (link,) = ann.links()
+    ben.sit_down(link, "Ben")
     play_to_the_end(books, {ann: [0], ben: [2]}, People(Random(5), 80))
     assert len({type(move.action).__name__ for move in books.moves}) > 9
     for person in (ann, ben):

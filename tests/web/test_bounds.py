@@ -76,7 +76,7 @@ def test_long_keys_and_hosts_are_not_kept(run: Run) -> None:
 
 def test_offers_are_kept_in_bounded_memory() -> None:
     assert choices._TREES.weight <= 20_000_000  # noqa: SLF001
-    big = (Raw(b"x" * 1_000_000), Raw(b""))
+    big = choices._Choices(Raw(b"x" * 1_000_000), Raw(b""), Raw(b""), (), frozenset())  # noqa: SLF001
     for number in range(50):
         choices._TREES.keep((None, str(number), ()), big)  # type: ignore[arg-type]  # noqa: SLF001
         assert choices._TREES.weight <= 20_000_000  # noqa: SLF001

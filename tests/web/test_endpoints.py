@@ -624,7 +624,9 @@ def test_odd_questions_are_answered_all_the_same(run: Run) -> None:
             async with Stream(blue, table.key, query.decode("latin-1")) as page:
                 assert told(await page.change())["status"]["seat"] == 0
             plans = await blue.ask("GET", f"{base}plans", query=query)
-            assert (plans.status, set(plans.told)) == (200, {"tree", "labels"})
+            assert (plans.status, set(plans.told)) == (200, {"tree", "labels", "questions", "buttons"})
+            card = await blue.ask("GET", f"{base}card", query=query.replace(b"token=", b"about="))
+            assert (card.status, card.told) == (200, {"html": ""})
             answer = await blue.ask("POST", f"{base}commands", b"{}", query=query)
             rejected(answer, 400)
             answer = await blue.ask("GET", base, query=query)

@@ -15,6 +15,7 @@ from django.conf import settings
 
 from ahu.core.action import CHANCE, SPECTATOR
 from ahu.core.record import Record
+from ahu.games.rapanui.rules.actions import PlaceSorcerer
 from ahu.i18n import LANGUAGES, translator
 from ahu.registry import games
 from ahu.web import models
@@ -50,6 +51,7 @@ from tests.web.live import (
 if TYPE_CHECKING:
     from collections.abc import Callable
 
+    from ahu.core.action import Action
     from ahu.core.state import State
     from tests.web.live import Run
 
@@ -280,6 +282,83 @@ def test_what_cant_be_taken_back_is_asked_for_twice(run: Run) -> None:
             assert (answer.status, list(answer.told)) == (200, ["question", "button"])
             assert (table.state.digest(), table.history.number) == (before, number)
         assert (await browser.play(table, last, bid)).told["number"] > number
+
+    run(scenario())
+
+
+def test_what_one_can_take_back_alone_is_not_asked_for_twice(run: Run) -> None:
+    """Against bots, or with all seats at one screen, undo works: so nobody is warned that it does not."""
+
+    async def scenario() -> None:
+        table = await new_live_table(bidding(sealed=2))
+        last = next(seat for seat in range(3) if seat not in table.state.sealed())
+        everybody_here, number = Browser().sits(table.key, 0, 1, 2), table.history.number
+        bid = first_legal(table, last)
+        answer = await everybody_here.send(table.key, "play", last, number, actions=[bid], confirmed=False)
+        assert answer.told["number"] > number
+        undone = await everybody_here.send(table.key, "undo", last, table.history.number)
+        assert undone.status == 200
+        assert last in table.state.actors()
+
+    run(scenario())
+
+
+# what plays itself
+
+
+def last_but_one_sorcerer() -> Record:
+    """Somebody places a figure, and the next one has only the Sorcerer and one star left."""
+    for seed in range(400):
+        record, rng = Record(set_up("rapanui", 3)), random.Random(seed)
+        while record.state.rounds() < 2:
+            actor = record.state.actors()[0]
+            record.play(actor, choose(record.state, actor, rng))
+            if forcing(record.state):
+                return record
+    raise AssertionError("nobody is ever forced")
+
+
+def forcing(state: State) -> list[Action]:
+    """Placements of a Sorcerer after which the next one has no choice where to put theirs."""
+    seat = state.actors()[0] if state.actors() else CHANCE
+    found: list[Action] = []
+    for action in state.actions(seat) if seat != CHANCE else ():
+        after = state.copy()
+        after.play(seat, action)
+        follower = after.actors()[0]
+        legal = after.actions(follower) if follower not in (CHANCE, seat) else []
+        if len(legal) == 1 and isinstance(legal[0], PlaceSorcerer) and isinstance(action, PlaceSorcerer):
+            found.append(action)
+    return found
+
+
+def test_a_placement_without_a_choice_is_made_and_taken_back_with_the_choice_before_it(run: Run) -> None:
+    async def scenario() -> None:
+        record = last_but_one_sorcerer()
+        table = await new_live_table(record)
+        first, before, digest = table.state.actors()[0], len(record.moves), table.state.digest()
+        browser = Browser().sits(table.key, 0, 1, 2)
+        await browser.play(table, first, forcing(table.state)[0].text)
+        placed = [move.actor for move in table.history.record.moves[before:] if isinstance(move.action, PlaceSorcerer)]
+        assert placed[0] == first
+        assert len(set(placed)) == 2
+        await assert_kept(table)
+        assert (await browser.send(table.key, "undo", first, table.history.number)).status == 200
+        assert table.state.digest() == digest
+        await assert_kept(table)
+
+    run(scenario())
+
+
+def test_a_bot_places_its_last_figure_itself(run: Run) -> None:
+    async def scenario() -> None:
+        record = last_but_one_sorcerer()
+        first = record.state.actors()[0]
+        bots = [BOT if seat != first else ANYONE for seat in range(3)]
+        table = await new_live_table(record, *bots)
+        trial = record.branch()
+        trial.play(first, forcing(record.state)[0])
+        assert table._forced(trial.state) is None  # noqa: SLF001
 
     run(scenario())
 

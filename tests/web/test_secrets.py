@@ -10,7 +10,9 @@ from __future__ import annotations
 import asyncio
 import random
 import re
+from html import unescape
 from typing import TYPE_CHECKING, Any
+from urllib.parse import quote
 
 import pytest
 
@@ -79,6 +81,8 @@ async def everything(world: World, illegal: list[str], lifted: int | None = None
         event = sent["events"] = await stream.change()
     for token in ["", *((told(event)["offer"] or {}).get("plannable", []))]:
         await get(f"plans?token={token}&{query}")
+    for token in tokens_on(sent[" {}"]):
+        await get(f"card?about={quote(token)}&{query}")
     last = len(table.history.record.moves)
     for number in {0, last // 2, max(last - 2, 0), max(last - 1, 0), last}:
         await get(f"replay/?action={number}")
@@ -92,6 +96,12 @@ async def everything(world: World, illegal: list[str], lifted: int | None = None
         sent[f"{seat} late"] = (await browser.play(table, seat, illegal[0], seen=-3)).body
     await get("game.ahu")
     return {what: world.masked(body) for what, body in sent.items()}
+
+
+def tokens_on(page: bytes) -> list[str]:
+    """Some of the things on a page that have a card, of every kind."""
+    found = sorted({unescape(token) for token in re.findall(r'data-pick="([^"]+)"', page.decode())})
+    return found[:: max(1, len(found) // 12)]
 
 
 def assert_same(one: dict[str, bytes], other: dict[str, bytes]) -> None:

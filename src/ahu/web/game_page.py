@@ -10,6 +10,7 @@ import re
 from functools import lru_cache
 from typing import TYPE_CHECKING, Final, NamedTuple, TypeAlias
 
+from ahu.core.action import normalize
 from ahu.core.messages import capital, gettext_noop
 from ahu.draw.drawing import written_sections
 from ahu.markup import Element, joined
@@ -45,6 +46,12 @@ class Row(NamedTuple):
 
     label: str
     tokens: tuple[str, ...]
+    icon: str = ""
+    """HTML."""
+    effect: str = ""
+    """What each of them is good for, in a few words."""
+    why: str = ""
+    """Why there is nothing to choose in this line; empty if there is."""
 
 
 class Plan(NamedTuple):
@@ -97,6 +104,36 @@ class Reveal(NamedTuple):
     translator: Translator
 
 
+class Button(NamedTuple):
+    """How a token is offered in a position: what it is, does, costs and brings."""
+
+    title: str
+    effect: str = ""
+    """What it does or costs, in a line."""
+    icon: str = ""
+    """HTML."""
+    gain: str = ""
+    """What it brings, in a word or two: "11 points"."""
+    warning: str = ""
+    """What is given up by it."""
+
+
+class Card(NamedTuple):
+    """What a thing on the page is, what it does, and what it means for the viewer now."""
+
+    title: str
+    kind: str = ""
+    """What sort of thing it is."""
+    icon: str = ""
+    """HTML."""
+    text: tuple[str, ...] = ()
+    """What it is and does, in sentences that are always true."""
+    now: tuple[str, ...] = ()
+    """What it would do now for the viewer."""
+    rule: str = ""
+    """The id of the rule about it."""
+
+
 class GamePage:
     """One game on the page. Everything is made from a screened state, in which hidden things are unknown.
 
@@ -119,6 +156,16 @@ class GamePage:
     """The label of the button that sends a form, see :meth:`rows`."""
     placed: tuple[str, ...] = ()
     """Kinds of first tokens that may also be picked after the place where they go."""
+    aside: tuple[str, ...] = ()
+    """Kinds of first tokens that come after all others, in this order."""
+    small: tuple[str, ...] = ()
+    """Kinds of first tokens whose buttons are small where they stand beside others."""
+    plays_itself: tuple[type[Action], ...] = ()
+    """Kinds of actions that the server takes for a person if nothing else is legal.
+
+    Name only those that give nothing up, and whose being forced everybody can see: that a person did not have to
+    choose must tell the others nothing.
+    """
 
     # the map
 
@@ -226,6 +273,54 @@ class GamePage:
         text = re.sub(r"(?<!^)([A-Z])", r" \1", name).lower() if kind == KIND else name
         return capital(translator.translate(text))
 
+    def button(self, screen: State, seat: Seat, token: str, translator: Translator) -> Button | None:  # noqa: ARG002
+        """What the button of a token says in this position; None for its label alone."""
+        return None
+
+    def question(self, game: Game, first: str, kind: str, translator: Translator) -> str:
+        """What is asked once ``first`` was picked and a token of this kind is to be picked next."""
+        del kind
+        return translator.translate("{choice}: which?", choice=self.label(game, first, translator))
+
+    def place_question(self, game: Game, kind: str, translator: Translator) -> str:  # noqa: ARG002
+        """What is asked once a place was picked before what goes there; ``{place}`` stands for its label."""
+        return translator.translate("{place}: what goes there?", place="{place}")
+
+    def deed(self, game: Game, first: str, kind: str, translator: Translator) -> str:  # noqa: ARG002
+        """What a click on a place of this kind does once ``first`` was picked, as in "carry it here"."""
+        return translator.translate("choose it")
+
+    def act(self, screen: State, seat: Seat, actions: Sequence[Action], translator: Translator) -> str:  # noqa: ARG002
+        """The name of what a button does that takes these actions."""
+        return capital(translator.translate(actions[-1].text))
+
+    def attempts(self, screen: State, seat: Seat) -> list[Action]:  # noqa: ARG002
+        """Actions that somebody may expect to be offered now: those that are not legal are shown, with the reason."""
+        return []
+
+    def attempt(self, screen: State, seat: Seat, token: str) -> Action | None:  # noqa: ARG002
+        """What somebody who points at a thing may want to do with it now; None if nothing."""
+        kind, _, text = token.partition(":")
+        return screen.game.notation().get(normalize(text)) if kind == ACTION else None
+
+    def card(self, screen: State, seat: Seat, token: str, translator: Translator) -> Card | None:
+        """What a thing is, for a viewer (SPECTATOR if it has no seat); None if the token names nothing."""
+        kind, _, text = token.partition(":")
+        if kind == ACTION:
+            action = screen.game.notation().get(normalize(text))
+            if action is None:
+                return None
+            who = translator.translate("You") if seat >= 0 else translator.translate("A player")
+            told = screen.game.describe(max(seat, 0), action, [who] * screen.game.players)
+            return Card(self.label(screen.game, token, translator), text=(f"{translator.render(told)}.",))
+        ways = (
+            [action for action in screen.actions(seat) if token in self.path(screen.game, action)] if seat >= 0 else []
+        )
+        if not ways:
+            return None
+        many = translator.translate_plural(len(ways), "{number} way to do it", "{number} ways to do it")
+        return Card(self.label(screen.game, token, translator), now=(f"{many}.",))
+
     def rows(self, screen: State, seat: Seat, translator: Translator) -> list[Row]:  # noqa: ARG002
         """The lines of the form that the seat fills in; none if its actions are clicked."""
         return []
@@ -233,6 +328,10 @@ class GamePage:
     def note(self, screen: State, seat: Seat, action: Action, translator: Translator) -> str:  # noqa: ARG002
         """A note on an action that is chosen in a form, shown before it is taken."""
         return ""
+
+    def left_to_choose(self, screen: State, seat: Seat, translator: Translator) -> dict[int, str]:  # noqa: ARG002
+        """What is said while the numbers chosen in a form add up to something that is no action, by that sum."""
+        return {}
 
     def plannable(self, screen: State, seat: Seat) -> list[str]:  # noqa: ARG002
         """Tokens for which :meth:`plans` knows whole turns; an empty token for the turn under way."""

@@ -14,11 +14,13 @@ from msgspec import Struct
 
 from ahu.core.errors import AhuError, IllegalAction
 from ahu.core.messages import Message
-from ahu.web.live.commands import Chat, Rename, RestartTurn, Undo, parse_command
+from ahu.web.game_page import page_of
+from ahu.web.live.commands import Chat, Play, Rename, RestartTurn, Undo, parse_command
 from ahu.web.live.errors import BotFailure, ConfirmationRequired, Rejected
 from ahu.web.live.request import Disconnected, Request, is_forged
 from ahu.web.live.stream import stream
 from ahu.web.presentation import choices
+from ahu.web.presentation.cards import card_html
 from ahu.web.presentation.hint_html import hint_html
 from ahu.web.presentation.log_html import log_writer
 from ahu.web.presentation.table_message import LogPage
@@ -28,6 +30,8 @@ if TYPE_CHECKING:
     from collections.abc import Awaitable, Callable
 
     from ahu.web.asgi_types import App, Receive, Scope, Send
+    from ahu.web.live.commands import Command
+    from ahu.web.live.live_table import LiveTable
 
 LOG: Final = logging.getLogger("ahu.web")
 LONGEST_TOKEN: Final = 80
@@ -49,6 +53,12 @@ class Confirmation(Struct):
 
     question: str
     button: str
+
+
+class CardAnswer(Struct):
+    """What a thing is; empty if nothing is known of it."""
+
+    html: str
 
 
 class Hint(Struct):
@@ -126,8 +136,7 @@ async def _commands(request: Request) -> None:
     try:
         await table.execute(command, request.seats)
     except ConfirmationRequired:
-        translate = request.translator.translate
-        await request.answer(200, Confirmation(translate("This can’t be taken back."), translate("Do it")))
+        await request.answer(200, _confirmation(request, table, command))
     except IllegalAction as error:
         await request.reject(409, error.why, error.rule)
     except AhuError as error:
@@ -136,12 +145,33 @@ async def _commands(request: Request) -> None:
         await request.answer(200, Done(table.history.number))
 
 
+def _confirmation(request: Request, table: LiveTable, command: Command) -> Confirmation:
+    """What a person is asked before an action that the others would have to let them take back."""
+    assert isinstance(command, Play)
+    question = request.translator.translate("You can’t take this back on your own: the others would have to agree.")
+    actions = [table.game.parse(text) for text in command.actions]
+    screen = table.state.screen(command.seat)
+    return Confirmation(question, page_of(table.game).act(screen, command.seat, actions, request.translator))
+
+
+async def _card(request: Request) -> None:
+    """What a thing on the page is, made from what this browser is shown."""
+    table = await request.find_table()
+    viewpoint = perspective(table.state, request.viewer).viewpoint
+    token, translator = request.query.get("about", "")[:LONGEST_TOKEN], request.translator
+    cards, key = table.rendered.cards, (viewpoint, translator.code, token)
+    html = cards.get(key)
+    if html is None:
+        html = cards.keep(key, card_html(table.state.screen(viewpoint), viewpoint, token, translator))
+    await request.answer(200, CardAnswer(html))
+
+
 async def _plans(request: Request) -> None:
     """Whole turns that begin with what was clicked."""
     state = (await request.find_table()).state
     viewpoint = perspective(state, request.viewer).viewpoint
     if viewpoint < 0:
-        await request.answer(200, choices.Plans({}, {}))
+        await request.answer(200, choices.Plans({}, {}, {}, {}))
         return
     token = request.query.get("token", "")[:LONGEST_TOKEN]
     await request.answer(200, choices.plans(state.screen(viewpoint), viewpoint, token, request.translator))
@@ -181,5 +211,6 @@ _ENDPOINTS: Final = {
     "plans": ("GET", _plans),
     "log": ("GET", _log),
     "hint": ("GET", _hint),
+    "card": ("GET", _card),
 }
 """Each with its method."""

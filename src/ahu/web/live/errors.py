@@ -21,7 +21,7 @@ class Rejected(Exception):
 
 
 class ConfirmationRequired(Exception):
-    """A move that can't be taken back: it must be sent again, confirmed."""
+    """A move that can be taken back only if others agree: it must be sent again, confirmed."""
 
 
 class BotFailure(Exception):

@@ -111,10 +111,11 @@ class History:
         round_ = self.record.rounds[-1] if self.record.rounds else self.record.state.rounds()
         self.entries.append(LogEntry(event.number, event.kind, event.actor, round_, action, move, taken_back, failure))
 
-    def before_last_move(self, seat: Seat) -> int | None:
-        """How many moves there were before this seat's last move; None if it has made none."""
+    def before_last_move(self, seat: Seat, among: int | None = None) -> int | None:
+        """How many moves there were before this seat's last move, among the first so many; None if it has made none."""
         moves = self.record.moves
-        return next((number for number in range(len(moves) - 1, -1, -1) if moves[number].actor == seat), None)
+        last = (len(moves) if among is None else among) - 1
+        return next((number for number in range(last, -1, -1) if moves[number].actor == seat), None)
 
     def before_last_turn(self, seat: Seat) -> int | None:
         """How many moves there were before the last moves that this seat made in a row; None if it has made none."""

@@ -32,7 +32,7 @@ from ahu.web.table_data import Event, EventKind, Pace
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from ahu.core.action import Seat
+    from ahu.core.action import Action, Seat
     from ahu.core.game import Game
     from ahu.core.messages import Translator
     from ahu.core.record import Record
@@ -163,19 +163,19 @@ class LiveTable:
     async def _change_game(self, command: Command, held: frozenset[int]) -> None:
         match command:
             case Play():
-                await self._play(command)
+                await self._play(command, held)
             case Undo() | RestartTurn():
                 await self._undo(command, held)
             case Agree() | Decline():
                 await self._answer_undo_request(command, held)
 
-    async def _play(self, command: Play) -> None:
-        """Take actions of the game, all of them or none."""
+    async def _play(self, command: Play, held: frozenset[int]) -> None:
+        """Take actions of the game, all of them or none. What only others could let the seat take back is confirmed."""
         try:
             final = self.history.record.check_actions(command.seat, command.actions)
         except NothingMayFollow as error:
             raise Rejected(409, error.message) from error
-        if final and not command.confirmed:
+        if final and not command.confirmed and self.others_to_ask(held):
             raise ConfirmationRequired
         await self._write_moves(self._trial(command), command.request_id)
 
@@ -187,11 +187,24 @@ class LiveTable:
         return trial
 
     async def _write_moves(self, trial: Record, request_id: str | None, *before: NewEvent) -> None:
-        """Draw for chance as long as the game waits for it, and write the moves of a trial, after other events."""
-        while trial.state.actors() == (CHANCE,):
-            trial.draw_chance(self._random)
+        """Play on as long as nobody has to decide, and write the moves of a trial, after other events."""
+        while True:
+            if trial.state.actors() == (CHANCE,):
+                trial.draw_chance(self._random)
+            elif forced := self._forced(trial.state):
+                trial.append(*forced)
+            else:
+                break
         moves = [(EventKind.PLAY, move.actor, move.action.text) for move in trial.moves]
         await self._write([*before, *moves], request_id, trial.state)
+
+    def _forced(self, state: State) -> tuple[Seat, Action] | None:
+        """The one action that a person can take, if it is of a kind that plays itself; bots act on their own."""
+        kinds, actors = page_of(self.game).plays_itself, state.actors()
+        if not kinds or len(actors) != 1 or actors[0] < 0 or self.seats[actors[0]].bot:
+            return None
+        legal = state.actions(actors[0])
+        return (actors[0], legal[0]) if len(legal) == 1 and isinstance(legal[0], kinds) else None
 
     async def _write(self, new_events: list[NewEvent], request_id: str | None, after: State) -> None:
         """Store events that lead to the state ``after``; only then apply them and show them to everybody."""
@@ -226,15 +239,23 @@ class LiveTable:
         seat, record, whole_turn = command.seat, self.history.record, isinstance(command, RestartTurn)
         moves, limit = len(record.moves), record.undo_limit(seat)
         if limit < moves:
-            await self._take_back(seat, limit if whole_turn else moves - 1, command.request_id)
+            choice = limit if whole_turn else self._before_last_choice(seat) or 0
+            await self._take_back(seat, max(choice, limit), command.request_id)
             return
-        keep = self.history.before_last_turn(seat) if whole_turn else self.history.before_last_move(seat)
+        keep = self.history.before_last_turn(seat) if whole_turn else self._before_last_choice(seat)
         if keep is None:
             raise Rejected(409, Message("there is nothing of yours to take back"))
         if self.others_to_ask(held):
             await self._write([(EventKind.ASK, seat, str(keep))], command.request_id, self.state)
         else:
             await self._take_back(seat, keep, command.request_id)
+
+    def _before_last_choice(self, seat: Seat) -> int | None:
+        """How many moves there were before the last one of a seat that did not play itself; None if there is none."""
+        keep = self.history.before_last_move(seat)
+        while keep is not None and self._forced(self.history.record.state_after(keep)):
+            keep = self.history.before_last_move(seat, keep)
+        return keep
 
     def others_to_ask(self, held: frozenset[int]) -> set[int]:
         """Seats of people at other browsers than the one that holds these seats; bots need not be asked."""

@@ -1,13 +1,13 @@
-"""The legal actions for the page: a tree of what can be clicked, with a label for each of its branches."""
+"""The legal actions for the page: a tree of what can be clicked, with the text of each of its branches."""
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 from msgspec import UNSET, Raw, Struct, UnsetType
 
 from ahu.core.cache import Cache, RecentCache
-from ahu.web.game_page import page_of
+from ahu.web.game_page import Button, page_of
 from ahu.web.json_encoding import to_json
 
 if TYPE_CHECKING:
@@ -23,11 +23,56 @@ NOTHING: Final = Raw(b"null")
 """The offer for a viewer who may do nothing."""
 
 
-class FormRow(Struct):
+class FormRow(Struct, omit_defaults=True):
     """A line of a form: what is asked for, and the tokens to choose one of."""
 
     label: str
     tokens: tuple[str, ...]
+    icon: str = ""
+    effect: str = ""
+    why: str = ""
+    """Why there is nothing to choose."""
+
+
+class FormAction(Struct):
+    """What is said about an action that is chosen in a form."""
+
+    note: str
+    act: str
+    """The label of the button that takes it."""
+
+
+class ButtonText(Struct, omit_defaults=True):
+    """What a button says."""
+
+    title: str
+    effect: str = ""
+    icon: str = ""
+    gain: str = ""
+    warning: str = ""
+
+
+class Impossible(Struct, omit_defaults=True):
+    """Something that can't be done now, and why."""
+
+    token: str
+    title: str
+    why: str
+    icon: str = ""
+
+
+class Question(Struct):
+    """What is asked for next."""
+
+    ask: str
+    """The heading."""
+    deed: str
+    """What a click on a place does: a part of its accessible name."""
+
+
+Questions = dict[str, dict[str, Question]]
+"""By the first token of a path and the kind of token that is asked for; by ``place`` where a place was picked first."""
+PLACE_FIRST: Final = "place"
 
 
 class Offer(Struct):
@@ -36,12 +81,21 @@ class Offer(Struct):
     tree: Raw
     labels: Raw
     """The label of each token in the tree."""
+    questions: Raw
+    """What is asked on the way through the tree: :data:`Questions`."""
     plannable: list[str]
     """Tokens for which the page may ask for whole turns."""
+    buttons: dict[str, ButtonText]
+    """What buttons say beside their labels, by token."""
+    small: tuple[str, ...]
+    """Kinds of first tokens whose buttons are small where they stand beside others."""
+    impossible: list[Impossible]
     form: list[FormRow] | UnsetType = UNSET
     """One token of each row makes an action."""
-    notes: dict[str, str] | UnsetType = UNSET
-    """What is said about an action chosen in the form, by its notation."""
+    form_actions: dict[str, FormAction] | UnsetType = UNSET
+    """By notation."""
+    left: dict[int, str] | UnsetType = UNSET
+    """What is said while the numbers that are chosen in the form make no action, by their sum."""
 
 
 class PlannedTurn(Struct):
@@ -49,6 +103,8 @@ class PlannedTurn(Struct):
 
     actions: list[str]
     note: str
+    act: str
+    """The label of the button that takes it."""
     route: tuple[str, ...]
     """Tokens of the places that something is carried through."""
 
@@ -58,13 +114,30 @@ class Plans(Struct):
 
     tree: Tree
     labels: dict[str, str]
+    questions: Questions
+    buttons: dict[str, ButtonText]
 
 
-_TREES: Final[RecentCache[tuple[Game, str, tuple[Action, ...]], tuple[Raw, Raw]]] = RecentCache(
-    20_000_000, lambda key, found: 500 + 8 * len(key[2]) + len(bytes(found[0])) + len(bytes(found[1]))
+class _Choices(NamedTuple):
+    """What follows from the legal actions alone."""
+
+    tree: Raw
+    labels: Raw
+    questions: Raw
+    off_map: tuple[str, ...]
+    """Tokens of no place on the map: they become buttons."""
+    tokens: frozenset[str]
+
+
+_TREES: Final[RecentCache[tuple[Game, str, tuple[Action, ...]], _Choices]] = RecentCache(
+    20_000_000, lambda key, found: 1000 + 8 * len(key[2]) + 90 * len(found.tokens) + _size(found)
 )
-"""Trees and their labels as JSON, bounded in bytes: the legal actions of different positions are often the same."""
+"""Trees and their texts as JSON, bounded in bytes: the legal actions of different positions are often the same."""
 _LABELS: Final[Cache[tuple[Game, str, str], str]] = Cache(8000)
+
+
+def _size(found: _Choices) -> int:
+    return len(bytes(found.tree)) + len(bytes(found.labels)) + len(bytes(found.questions))
 
 
 def offer(screen: State, seat: Seat, translator: Translator) -> Raw:
@@ -73,24 +146,53 @@ def offer(screen: State, seat: Seat, translator: Translator) -> Raw:
     if not legal:
         return NOTHING
     page = page_of(screen.game)
-    tree, labels = _tree(page, screen.game, legal, translator)
-    offered = Offer(tree, labels, page.plannable(screen, seat))
+    found = _choices(page, screen.game, legal, translator)
+    offered = Offer(
+        found.tree,
+        found.labels,
+        found.questions,
+        page.plannable(screen, seat),
+        _buttons(page, screen, seat, found.off_map, translator),
+        page.small,
+        _impossible(page, screen, seat, legal, found.tokens, translator) if seat in screen.actors() else [],
+    )
     if rows := page.rows(screen, seat, translator):
-        offered.form = [FormRow(row.label, row.tokens) for row in rows]
-        offered.notes = {action.text: note for action in legal if (note := page.note(screen, seat, action, translator))}
+        offered.form = [FormRow(row.label, row.tokens, row.icon, row.effect, row.why) for row in rows]
+        offered.form_actions = {
+            action.text: FormAction(note, page.act(screen, seat, [action], translator))
+            for action in legal
+            if (note := page.note(screen, seat, action, translator))
+        }
+        offered.left = page.left_to_choose(screen, seat, translator)
     return Raw(to_json(offered))
 
 
-def _tree(page: GamePage, game: Game, legal: list[Action], translator: Translator) -> tuple[Raw, Raw]:
+def _choices(page: GamePage, game: Game, legal: list[Action], translator: Translator) -> _Choices:
     key = game, translator.code, tuple(legal)
     known = _TREES.get(key)
     if known is not None:
         return known
     tree: Tree = {}
-    for action in legal:
-        _insert(tree, page.path(game, action), action.text)
-    labels = _labels(page, game, [page.path(game, action) for action in legal], translator)
-    return _TREES.keep(key, (Raw(to_json(tree)), Raw(to_json(labels))))
+    paths = [page.path(game, action) for action in legal]
+    for path, action in sorted(zip(paths, legal, strict=True), key=lambda found: _rank(page, found[0])):
+        _insert(tree, path, action.text)
+    labels, questions = _labels(page, game, paths, translator), _questions(page, game, paths, translator)
+    return _TREES.keep(
+        key,
+        _Choices(
+            Raw(to_json(tree)),
+            Raw(to_json(labels)),
+            Raw(to_json(questions)),
+            _off_map(page, labels),
+            frozenset(labels),
+        ),
+    )
+
+
+def _rank(page: GamePage, path: Path) -> int:
+    """What is offered aside comes after the rest."""
+    kind = _kind(path[0])
+    return page.aside.index(kind) + 1 if kind in page.aside else 0
 
 
 def _insert(tree: Tree, path: Path, leaf: object) -> None:
@@ -109,11 +211,72 @@ def _label(page: GamePage, game: Game, token: str, translator: Translator) -> st
     return _LABELS.get(key) or _LABELS.keep(key, page.label(game, token, translator))
 
 
+def _kind(token: str) -> str:
+    return token.partition(":")[0]
+
+
+def _off_map(page: GamePage, tokens: dict[str, str]) -> tuple[str, ...]:
+    return tuple(token for token in tokens if _kind(token) not in page.places)
+
+
+# texts
+
+
+def _questions(page: GamePage, game: Game, paths: list[Path], translator: Translator) -> Questions:
+    """What is asked after the first token of each path, by the kind of what is asked for."""
+    asked: dict[str, dict[str, None]] = {}
+    for path in paths:
+        kinds = asked.setdefault(path[0], {})
+        for token in path[1:]:
+            kinds[_kind(token)] = None
+    found = {
+        first: {
+            kind: Question(page.question(game, first, kind, translator), page.deed(game, first, kind, translator))
+            for kind in kinds
+        }
+        for first, kinds in asked.items()
+        if kinds
+    }
+    first_kinds = {_kind(path[0]) for path in paths if len(path) > 1 and _kind(path[0]) in page.placed}
+    if first_kinds:
+        found[PLACE_FIRST] = {
+            kind: Question(page.place_question(game, kind, translator), page.deed(game, "", kind, translator))
+            for kind in sorted(first_kinds)
+        }
+    return found
+
+
+def _buttons(
+    page: GamePage, screen: State, seat: Seat, tokens: tuple[str, ...], translator: Translator
+) -> dict[str, ButtonText]:
+    texts = {token: page.button(screen, seat, token, translator) for token in tokens}
+    return {token: ButtonText(*text) for token, text in texts.items() if text is not None}
+
+
+def _impossible(
+    page: GamePage, screen: State, seat: Seat, legal: list[Action], offered: frozenset[str], translator: Translator
+) -> list[Impossible]:
+    """What somebody may look for among the buttons and can't do now, each with the refusal of the rules."""
+    found: dict[str, Impossible] = {}
+    for action in page.attempts(screen, seat):
+        token = page.path(screen.game, action)[0]
+        if token in offered or token in found or action in legal:
+            continue
+        text = page.button(screen, seat, token, translator) or Button(_label(page, screen.game, token, translator))
+        why = translator.render(screen.refusal(seat, action).message)
+        found[token] = Impossible(token, text.title, why, text.icon)
+    return list(found.values())
+
+
 def plans(screen: State, seat: Seat, token: str, translator: Translator) -> Plans:
     """Whole turns that begin with a token; none if the token is not plannable."""
     page, game = page_of(screen.game), screen.game
     found = page.plans(screen, seat, token, translator) if token in page.plannable(screen, seat) else []
     tree: Tree = {}
     for plan in found:
-        _insert(tree, plan.path, PlannedTurn([action.text for action in plan.actions], plan.note, plan.route))
-    return Plans(tree, _labels(page, game, [plan.path for plan in found], translator))
+        act = page.act(screen, seat, plan.actions, translator)
+        _insert(tree, plan.path, PlannedTurn([action.text for action in plan.actions], plan.note, act, plan.route))
+    paths = [plan.path for plan in found]
+    labels = _labels(page, game, paths, translator)
+    buttons = _buttons(page, screen, seat, _off_map(page, labels), translator)
+    return Plans(tree, labels, _questions(page, game, paths, translator), buttons)

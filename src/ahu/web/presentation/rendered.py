@@ -15,6 +15,8 @@ if TYPE_CHECKING:
 MOST_VIEWS: Final = 100
 """Views of one table that are kept: viewers with the same seats and language share one."""
 MOST_LANGUAGES: Final = 10
+MOST_CARDS: Final = 300
+"""Cards of one position that are kept."""
 
 
 class Rendered:
@@ -35,3 +37,5 @@ class Rendered:
         """By viewer and language."""
         self.shared: Cache[str, SharedParts] = Cache(MOST_LANGUAGES)
         """By language."""
+        self.cards: Cache[tuple[int, str, str], str] = Cache(MOST_CARDS)
+        """By viewpoint, language and token."""

@@ -256,7 +256,7 @@ class _TableViewBuilder:
         translate, name = self.translator.translate, self.names[seat]
         look_away = escape(translate("A secret choice for {name}: the others look away.", name=name))
         lift = tag("button", translate("I am {name}", name=name), type="button", class_="go", data_lift_curtain=seat)
-        return f'<div class="curtain-content"><p>{look_away}</p>{lift}</div>'
+        return f'<div class="curtain-content"><p id="curtain-text">{look_away}</p>{lift}</div>'
 
     # players
 

@@ -1,14 +1,18 @@
 // Clicking actions together. The server sends the legal actions as paths of tokens; each click leaves fewer of them.
 // No rules here: which kinds of tokens are places on the map, and which may be picked later, the page says.
+import { focusPlaces, nameOf } from "./places.js";
 import { drawRoute } from "./map.js";
 
 const panel = document.getElementById("choices");
+const asking = part("asking"); // what was picked so far, and what is asked now
+const options = part("options");
+const said = document.getElementById("asked"); // tells screen readers what is asked
 const texts = panel.dataset;
 const kinds = name => (document.getElementById("board").dataset[name] ?? "").split(" ");
 const PLACES = kinds("places"); // these are clicked on the map and need no button
 const PLACED = kinds("placed"); // these may be picked after the place where they go
 
-let fetchPlans = null, send = null;
+let fetchPlans = null, send = null, isWaitedFor = null;
 let offer = null; // what the seat may do
 let offerText = ""; // the same as text, to see whether it has changed
 let seat = -1; // the seat that the offer is for
@@ -22,7 +26,7 @@ let question = null; // what is to be confirmed: { note, label, act, route }
 let sent = false; // a choice is on its way
 
 export function initPicking(callbacks) {
-  ({ fetchPlans, send } = callbacks);
+  ({ fetchPlans, send, isWaitedFor } = callbacks);
   document.addEventListener("click", event => {
     const thing = event.target.closest("[data-pick][data-ui-lit], #choices [data-token]");
     if (thing) pick(thing.dataset.token ?? thing.dataset.pick);
@@ -119,6 +123,8 @@ async function addPlans(token) {
   const known = new Set(paths.map(({ path }) => path.join(" ")));
   paths.push(...flatten(plans.tree, []).filter(({ path }) => !known.has(path.join(" "))));
   Object.assign(offer.labels, plans.labels);
+  offer.buttons = { ...plans.buttons, ...offer.buttons };
+  for (const [first, asks] of Object.entries(plans.questions)) offer.questions[first] = { ...offer.questions[first], ...asks };
   refresh();
 }
 
@@ -142,14 +148,14 @@ function chooseIfOnlyOne() {
 }
 
 function choose(leaf) {
-  if (leaf.note || leaf.route) confirm(leaf.note, texts.go, () => send(leaf.actions, true), leaf.route ?? []);
+  if (leaf.note || leaf.route) confirm(leaf.note, leaf.act ?? texts.go, () => send(leaf.actions, true), leaf.route ?? []);
   else send(leaf.actions, false);
 }
 
 export function confirm(note, label, act, route = []) {
   question = { note, label, act, route };
   refresh();
-  panel.querySelector("button").focus({ preventScroll: true });
+  panel.querySelector("button.go")?.focus({ preventScroll: true });
 }
 
 export function refresh() {
@@ -158,29 +164,41 @@ export function refresh() {
   drawChosenRoute();
   panel.toggleAttribute("data-ui-asking", Boolean(question));
   if (question) {
-    show([line(question.note, "note"), row(button(question.label, once(question.act), "go"), backButton())]);
+    showAsking(`${question.label}?`);
+    show([line(question.note, "note"), row(button({ title: question.label }, once(question.act), "go"))]);
     return;
   }
   const left = offer ? remaining() : [];
   const whole = left.find(({ path }) => path.every(token => picks.includes(token))); // complete, though others go on
   const next = skipForced(left, nextTokens(left), whole);
+  showAsking(picks.length ? headingFor(left, next) : "");
   lightUp(left, next);
   const shown = [];
-  if (picks.length) shown.push(breadcrumbs());
   if (offer?.form && !picks.length) shown.push(...formRows());
   const fields = new Set(offer?.form?.flatMap(part => part.tokens) ?? []);
   const buttons = next.filter(token => !fields.has(token) && !isOnMap(token))
-    .map(token => button(labelOf(token), () => pick(token), "", token));
-  if (whole && left.length > 1) buttons.push(button(texts.steps, once(() => choose(whole.leaf)), "", "steps"));
-  if (next.some(isOnMap) && !buttons.length && !offer?.form) shown.push(line(texts.map, "hint"));
+    .map(token => button(textOf(token), () => pick(token), isSmall(token) ? "choice small" : "choice", token));
+  if (!picks.length) buttons.push(...(offer?.impossible ?? []).map(impossibleButton));
+  if (whole && left.length > 1) buttons.push(button({ title: texts.steps }, once(() => choose(whole.leaf)), "choice", "steps"));
+  if (next.some(isOnMap) && (picks.length || !buttons.length) && !offer?.form) shown.push(line(texts.map, "hint"));
   if (buttons.length) shown.push(row(...buttons));
   show(shown);
-  if (focused && !panel.contains(document.activeElement)) panel.querySelector("button, input")?.focus({ preventScroll: true });
+  if (focused) keepFocus(next);
 }
 
-// where there is only one token to choose, go on to those after it
+// the focus stays with the choice: on its first button, or on the map where the choice is made there
+function keepFocus(next) {
+  if (panel.contains(document.activeElement)) return;
+  const first = options.querySelector("button:not([aria-disabled])");
+  if (first) first.focus({ preventScroll: true });
+  else if (next.some(isOnMap)) focusPlaces(next);
+}
+
+// Where there is only one token to choose, go on to those after it. What may be done out of turn keeps its button: it
+// is not what the game waits for.
 function skipForced(left, next, whole) {
   implied = [];
+  if (!picks.length && !isWaitedFor(seat)) return next;
   while (next.length === 1 && left.length > 1 && !whole) {
     implied.push(next[0]);
     const deeper = left.map(({ path }) => path.find(token => !picks.includes(token) && !implied.includes(token)));
@@ -189,15 +207,54 @@ function skipForced(left, next, whole) {
   return next;
 }
 
+function part(id) {
+  const element = document.createElement("div");
+  element.id = id;
+  return element;
+}
+
 // elements that look the same stay: a finger may be on one of them
-function show(elements) {
+function show(elements, place = options) {
   const content = document.createElement("div");
   content.append(...elements);
-  if (content.innerHTML !== panel.innerHTML) panel.replaceChildren(...content.childNodes);
+  if (content.innerHTML !== place.innerHTML) place.replaceChildren(...content.childNodes);
+  const parts = [asking, options].filter(element => element.firstChild);
+  if (parts.length !== panel.children.length || parts.some((element, i) => panel.children[i] !== element)) panel.replaceChildren(...parts);
+}
+
+// what is asked: it follows the choice that is being made
+
+function questionFor(left, next) {
+  const first = left[0]?.path[0];
+  if (!first || !next.length) return null;
+  const placeFirst = !picks.includes(first) && !implied.includes(first);
+  return offer.questions[placeFirst ? "place" : first]?.[kindOf(next[0])] ?? null;
+}
+
+function headingFor(left, next) {
+  const found = questionFor(left, next);
+  return found ? found.ask.replace("{place}", labelOf(picks[0])) : picks.map(labelOf).join(", ");
+}
+
+function showAsking(heading) {
+  const title = document.createElement("h2");
+  title.className = "ask";
+  title.textContent = heading;
+  show(heading ? [breadcrumbs(), title] : [], asking);
+  if (said && said.textContent !== heading) said.textContent = heading;
 }
 
 function labelOf(token) {
   return offer.labels[token] ?? token;
+}
+
+function textOf(token) {
+  return offer.buttons[token] ?? { title: labelOf(token) };
+}
+
+// small buttons are for what stands beside other choices
+function isSmall(token) {
+  return !picks.length && offer.small.includes(kindOf(token)) && Object.keys(offer.tree).some(first => !offer.small.includes(kindOf(first)));
 }
 
 function isOnMap(token) {
@@ -210,17 +267,22 @@ function isMine(element) {
   return !owner || Number(owner.dataset.owner) === seat;
 }
 
+// What may be picked is lit. Places that may be picked before the piece that goes there answer quietly, so that the
+// map stays calm until a piece is chosen.
 function lightUp(left, next) {
-  const wanted = new Set(next);
+  const wanted = new Set(next), quiet = new Set();
   for (const { path } of left.filter(({ path }) => begun(path))) {
-    for (const token of path) if (!picks.includes(token) && PLACES.includes(kindOf(token))) wanted.add(token);
+    for (const token of path) if (!picks.includes(token) && PLACES.includes(kindOf(token)) && !wanted.has(token)) quiet.add(token);
   }
   calmMap(wanted);
+  const deed = offer ? questionFor(left, next.some(isOnMap) ? next.filter(isOnMap) : next)?.deed ?? "" : "";
   for (const element of document.querySelectorAll("[data-pick], [data-ui-lit], [data-ui-picked]")) {
-    const lit = wanted.has(element.dataset.pick) && isMine(element);
-    element.toggleAttribute("data-ui-lit", lit);
-    element.toggleAttribute("data-ui-picked", picks.includes(element.dataset.pick) && isMine(element));
-    if (element.closest("#land")) makeFocusable(element, lit);
+    const token = element.dataset.pick;
+    const how = !isMine(element) ? null : wanted.has(token) ? "" : quiet.has(token) ? "quiet" : null;
+    if (how === null) element.removeAttribute("data-ui-lit");
+    else if (element.dataset.uiLit !== how) element.dataset.uiLit = how;
+    element.toggleAttribute("data-ui-picked", picks.includes(token) && isMine(element));
+    if (element.closest("#land")) describe(element, how !== null, deed);
   }
 }
 
@@ -238,49 +300,62 @@ function calmMap(wanted) {
   map?.toggleAttribute("data-ui-veiled", picks.length > 0 && !many);
 }
 
-function makeFocusable(element, lit) {
-  if (lit) {
-    element.setAttribute("tabindex", "0");
-    element.setAttribute("role", "button");
-    element.setAttribute("aria-label", offer.labels[element.dataset.pick] ?? element.querySelector("title")?.textContent);
-  } else {
-    for (const name of ["tabindex", "role", "aria-label"]) element.removeAttribute(name);
-  }
+// what a screen reader says of a place: its name, what stands there, and what a click does
+function describe(element, lit, deed) {
+  const name = nameOf(element.dataset.pick) || (offer?.labels[element.dataset.pick] ?? "");
+  element.setAttribute("role", lit ? "button" : "img");
+  element.setAttribute("aria-label", lit && deed ? `${name}; ${deed}` : name);
 }
 
 // a form: one choice from each row, and the action they make
 
+const numberOf = token => Number(token.slice(kindOf(token).length + 1)) || 0;
+
 function formRows() {
-  const chosen = offer.form.map((part, i) => {
-    form[i] = part.tokens.includes(form[i]) ? form[i] : part.tokens[0];
+  const chosen = chosenInForm();
+  const found = paths.find(({ path }) => path.length === chosen.length && chosen.every(token => path.includes(token)));
+  const told = found && offer.form_actions?.[found.leaf.actions[0]];
+  const sum = chosen.reduce((total, token) => total + numberOf(token), 0);
+  const sendButton = button({ title: told?.act ?? texts.send }, once(() => send(found.leaf.actions, true)), "go");
+  sendButton.disabled = !found;
+  const note = line(told?.note ?? (found ? "" : offer.left?.[sum] ?? ""), "note");
+  note.setAttribute("role", "status");
+  return [...offer.form.map(formRow), note, row(sendButton)];
+}
+
+// the token chosen in each row; what there is only one way to fill in is filled in
+function chosenInForm() {
+  const whole = paths.filter(({ path }) => path.length === offer.form.length && offer.form.every(part => part.tokens.some(token => path.includes(token))));
+  const only = whole.length === 1 ? whole[0].path : [];
+  return offer.form.map((part, i) => {
+    const usual = part.tokens.find(token => only.includes(token)) ?? part.tokens[0];
+    form[i] = part.tokens.includes(form[i]) ? form[i] : usual;
     return form[i];
   });
-  const found = paths.find(({ path }) => path.length === chosen.length && chosen.every(token => path.includes(token)));
-  const sendButton = button(texts.send, once(() => send(found.leaf.actions, true)), "go");
-  sendButton.disabled = !found;
-  const note = found ? offer.notes?.[found.leaf.actions[0]] ?? "" : "";
-  return [...offer.form.map(formRow), line(note, "note"), row(sendButton)];
 }
 
 function formRow(part, i) {
   const group = document.createElement("div");
   group.className = "field";
   group.setAttribute("role", "radiogroup");
-  group.setAttribute("aria-label", part.label);
-  const label = document.createElement("span");
-  label.textContent = part.label;
-  group.append(label, ...part.tokens.map(token => {
-    const radio = button(offer.labels[token] ?? token.slice(kindOf(token).length + 1), () => {
-      form[i] = token;
-      refresh();
-      panel.querySelector(`[data-value="${CSS.escape(token)}"]`)?.focus({ preventScroll: true });
-    });
-    radio.dataset.value = token;
-    radio.setAttribute("role", "radio");
-    radio.setAttribute("aria-checked", String(token === form[i]));
-    return radio;
-  }));
+  group.setAttribute("aria-label", part.effect ? `${part.label}: ${part.effect}` : part.label);
+  const label = textBlock({ title: part.label, effect: part.why ?? part.effect });
+  label.classList.add("field-label");
+  if (part.why) group.classList.add("field-none");
+  group.append(iconBox(part.icon), label, ...(part.why ? [] : part.tokens).map(token => radio(token, i)));
   return group;
+}
+
+function radio(token, i) {
+  const element = button({ title: offer.labels[token] ?? token.slice(kindOf(token).length + 1) }, () => {
+    form[i] = token;
+    refresh();
+    panel.querySelector(`[data-value="${CSS.escape(token)}"]`)?.focus({ preventScroll: true });
+  });
+  element.dataset.value = token;
+  element.setAttribute("role", "radio");
+  element.setAttribute("aria-checked", String(token === form[i]));
+  return element;
 }
 
 // elements
@@ -295,28 +370,56 @@ function breadcrumbs() {
 }
 
 function chip(text) {
-  const element = document.createElement("span");
-  element.className = "chip";
-  element.textContent = text;
-  return element;
+  return line(text, "chip", "span");
 }
 
 function backButton() {
-  return button(texts.back, stepBack, "quiet");
+  return button({ title: texts.back }, stepBack, "quiet back");
+}
+
+// what can't be done now: a card says why when it is pointed at or clicked
+function impossibleButton({ token, title, why, icon }) {
+  const element = button({ title, effect: why, icon }, () => {}, "choice impossible");
+  element.setAttribute("aria-disabled", "true");
+  element.dataset.about = token;
+  return element;
 }
 
 function button(text, act, className = "", token = "") {
   const element = document.createElement("button");
   element.type = "button";
-  element.textContent = text;
   if (className) element.className = className;
+  if (className.includes("choice")) element.append(iconBox(text.icon), textBlock(text), ...gainOf(text));
+  else element.textContent = text.title;
   if (token) element.dataset.for = token;
   element.addEventListener("click", act);
   return element;
 }
 
-function line(text, className) {
-  const element = document.createElement("p");
+// drawings come from the server's own code
+function iconBox(html) {
+  const box = document.createElement("span");
+  box.className = "choice-icon";
+  if (html) box.innerHTML = html;
+  else box.hidden = true;
+  return box;
+}
+
+function textBlock({ title, effect, warning }) {
+  const block = document.createElement("span");
+  block.className = "choice-text";
+  block.append(line(title, "choice-title", "span"));
+  if (effect) block.append(" ", line(effect, "choice-effect", "span"));
+  if (warning) block.append(" ", line(warning, "choice-warning", "span"));
+  return block;
+}
+
+function gainOf({ gain }) {
+  return gain ? [" ", line(gain, "choice-gain", "span")] : [];
+}
+
+function line(text, className, tag = "p") {
+  const element = document.createElement(tag);
   element.className = className;
   element.textContent = text;
   return element;

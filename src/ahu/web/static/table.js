@@ -1,10 +1,12 @@
 // The page of a table: shows what the stream brings, and sends what the player does.
 import { follow } from "./live.js";
 import { askHint, closeHint, initHint } from "./hint.js";
+import { closeCard, forgetCards, initCards } from "./card.js";
 import { animatePieces, centreOf, highlightPlaces, initMap, piecePositions, showWholeMap } from "./map.js";
 import { knock, showMoments, showReveal } from "./moments.js";
 import { playBack } from "./recap.js";
 import { confirm, initPicking, refresh, restoreChoice, setOffer, startSending, stepBack } from "./pick.js";
+import { initPlaces, readTitles } from "./places.js";
 
 const toast = document.getElementById("toast");
 const connection = document.getElementById("connection");
@@ -13,6 +15,7 @@ const earlier = document.getElementById("earlier");
 const sound = document.getElementById("sound");
 const players = document.getElementById("players");
 const chatLines = document.getElementById("chat-lines");
+const curtain = document.getElementById("curtain");
 const controls = document.getElementById("controls");
 const texts = document.getElementById("choices").dataset;
 const STOPS = (document.getElementById("board").dataset.stops ?? "").split(" "); // kinds of places through which something is carried
@@ -37,6 +40,8 @@ async function show(message) {
   if (message.log) showLog(message.log);
   if (message.html["chat-lines"] !== undefined) showChatUnread();
   showStatus();
+  readTitles();
+  forgetCards();
   if (message.offer === undefined) refresh();
   else {
     closeHint(); // it was about something else
@@ -65,6 +70,16 @@ function showStatus() {
     row.toggleAttribute("data-ui-acting", status.acting.includes(Number(row.dataset.seat)));
     row.querySelector(".who").setAttribute("aria-expanded", String(openDrawer === `player-${row.dataset.seat}`));
   }
+  showCurtain();
+}
+
+// while the curtain is down, nothing else can be used
+function showCurtain() {
+  const down = curtain.firstElementChild !== null;
+  for (const part of curtain.parentElement.children) {
+    if (part !== curtain && part.inert !== down && part.id !== "toast") part.inert = down;
+  }
+  if (down && !curtain.contains(document.activeElement)) curtain.querySelector("button")?.focus();
 }
 
 function swap(target, text, how) {
@@ -241,8 +256,8 @@ async function play(actions, confirmed, seat, choice) {
   else showToast("");
 }
 
-function showError({ error, rule }) {
-  showToast(rule ? `${error} (${rule})` : error);
+function showError({ error }) {
+  showToast(error);
   refresh();
 }
 
@@ -305,7 +320,9 @@ function highlight(line, on) {
 // events of the page
 
 initMap();
-initPicking({ fetchPlans, send });
+initPlaces();
+initPicking({ fetchPlans, send, isWaitedFor: seat => status.acting.includes(seat) });
+initCards(token => get("card", { about: token }));
 initHint({
   fetchHint: () => get("hint", {}),
   take: (note, actions, route) => confirm(note, texts.go, () => send(actions, false), route),
@@ -330,7 +347,7 @@ document.addEventListener("keydown", event => {
     return;
   }
   if (event.target.matches?.("input, textarea, select") || event.ctrlKey || event.metaKey || event.altKey) return;
-  if (event.key === "Escape" && !stepBack() && !closeDrawer()) closeHint();
+  if (event.key === "Escape" && !closeCard() && !stepBack() && !closeDrawer()) closeHint();
   if (event.key === "h") askHint();
   if (event.key === "z") document.querySelector('#tools [data-command="undo"]:not(:disabled)')?.click();
   if (event.key === "n") document.querySelector('#prompt [data-command="step"]')?.click();
@@ -351,6 +368,16 @@ document.getElementById("chat-form")?.addEventListener("submit", async event => 
   const seats = controls.dataset.seats.split(" ").map(Number);
   const seat = seats.includes(status.seat) ? status.seat : seats[0];
   if (await sendCommand({ kind: "chat", seat, text })) input.value = "";
+});
+
+// a line that takes notation: several actions of one turn with a semicolon between them
+document.getElementById("notation-form")?.addEventListener("submit", event => {
+  event.preventDefault();
+  const input = event.target.elements.text;
+  const actions = input.value.split(";").map(text => text.trim()).filter(text => text);
+  if (!actions.length) return;
+  input.value = "";
+  send(actions, false);
 });
 
 document.getElementById("name-form")?.addEventListener("submit", event => {

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, NamedTuple, TypedDict
+from typing import TYPE_CHECKING, Final, NamedTuple, TypedDict
 
 from django.views.decorators.http import require_safe
 
@@ -33,6 +33,9 @@ if TYPE_CHECKING:
     from ahu.web.views.board import Board
 
 
+LONGEST_NOTATION: Final = 1000
+
+
 class PlayerPanel(NamedTuple):
     """The place of a seat on the page; what stands in it comes from the view of the table."""
 
@@ -58,6 +61,8 @@ class TableContext(TypedDict):
     """As JSON: what the script of the page must know from the start."""
     form_button: str
     """The label of the button that sends a form."""
+    longest_notation: int
+    """Characters of actions that are typed."""
     longest_name: int
     longest_chat_message: int
 
@@ -86,6 +91,7 @@ def _context(table: LiveTable, seats: frozenset[int], translator: Translator) ->
         adviser=bot_name(ADVICE_LEVEL),
         first_message=first_message(view),
         form_button=translator.translate(page_of(table.game).form_button),
+        longest_notation=LONGEST_NOTATION,
         longest_name=LONGEST_NAME,
         longest_chat_message=LONGEST_CHAT_MESSAGE,
     )

@@ -259,7 +259,7 @@ def test_paths_are_as_the_page_expects_them() -> None:
         ("peek under Tahai", ("do:peek", "ahu:Tahai")),
     ):
         assert PAGE.path(game, game.parse(text)) == path
-    assert PAGE.label(game, "toll:red-1+yellow-2", ENGLISH) == "pays Red 1, Yellow 2"
+    assert PAGE.label(game, "toll:red-1+yellow-2", ENGLISH) == "Others score: Red 1, Yellow 2"
     assert PAGE.label(game, "load:headdress-b", ENGLISH) == "Headdress b"
     assert PAGE.label(game, "hex:e10", ENGLISH) == "e10 (Moai quarry)"
 
@@ -298,7 +298,7 @@ def test_the_form_of_a_bid_offers_what_the_seat_has_and_says_what_it_costs() -> 
                 assert product == {PAGE.path(state.game, bid) for bid in bids}
     game = Giants.set_up(Giants.seats_for(3))
     note = PAGE.note(game.start(), 0, game.parse("bid 2 markers, 3 Workers"), ENGLISH)
-    assert note == "Strength 3 · costs 2 markers, 3 Workers"
+    assert note == "Strength 3: for Moai whose sizes add up to 3 at most."
 
 
 def _products(rows: list[tuple[str, ...]]) -> list[tuple[str, ...]]:
@@ -334,7 +334,7 @@ def test_plans_are_there_for_what_can_be_lifted_and_clash_with_no_plain_step() -
                 number += len(plans)
                 for plan in plans:
                     assert all(PAGE.label(state.game, part, ENGLISH) for part in plan.path)
-                    assert plan.note.startswith("pays ")
+                    assert plan.note.startswith(("Others score: ", "Nobody else scores"))
                     after = state.copy()
                     for step in plan.actions:
                         assert step in after.actions(seat)
@@ -360,7 +360,7 @@ def test_a_plan_says_who_earns_what_and_which_way_it_goes() -> None:
     assert ("load:moai-1a", "hex:e10", "do:mark") in plans
     assert ("load:moai-1a", "hex:e10", "do:leave") not in plans
     over = plans["load:moai-1a", "hex:f8", "do:leave"]
-    assert over.note == "pays Green 1"
+    assert over.note == "Others score: Green 1"
     assert over.route == ("hex:e10", "hex:e9", "hex:f8")
     assert plans["load:moai-1a", "ahu:Runga Va'e"].route[-1] == "ahu:Runga Va'e"
     table.say("blue: lift Moai 1a")

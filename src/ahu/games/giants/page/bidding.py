@@ -5,9 +5,9 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from ahu.core.cache import Cache
-from ahu.games.giants.drawing.describe import bid_text
+from ahu.games.giants.page import icons
 from ahu.games.giants.page.click_paths import bid_path
-from ahu.games.giants.rules.pieces import BEHIND
+from ahu.games.giants.rules.pieces import BEHIND, CHIEF, SORCERER, WORKER
 from ahu.games.giants.rules.position import BIDDING
 from ahu.web.game_page import Row
 
@@ -28,9 +28,24 @@ def bid_rows(p: Position, seat: int, translator: Translator) -> list[Row]:
         translator.translate("Sorcerer"),
         translator.translate("Chief"),
     )
+    effects = (
+        translator.translate("choose earlier"),
+        translator.translate("strength 1 each"),
+        translator.translate("strength 1"),
+        translator.translate("strength 3"),
+    )
+    colour = p.game.seats[seat]
+    drawn = (icons.marker(colour), *[icons.figure(figure, colour) for figure in (WORKER, SORCERER, CHIEF)])
+    none = translator.translate("not behind your screen")
     return [
-        Row(label, tuple([bid_path(*[number] * 4)[place] for number in range(most[place] + 1)]))
-        for place, label in enumerate(labels)
+        Row(
+            labels[place],
+            tuple([bid_path(*[number] * 4)[place] for number in range(most[place] + 1)]),
+            drawn[place],
+            effects[place],
+            "" if most[place] else none,
+        )
+        for place in range(len(labels))
     ]
 
 
@@ -38,11 +53,14 @@ _NOTES: Final[Cache[tuple[str, str], str]] = Cache(1500)
 
 
 def bid_note(bid: Bid, translator: Translator) -> str:
-    """The strength of a bid, and what it costs until the end of the round."""
+    """What a bid is good for."""
     key = bid.text, translator.code
     return _NOTES.get(key) or _NOTES.keep(key, _note(bid, translator))
 
 
 def _note(bid: Bid, translator: Translator) -> str:
-    strength = translator.translate("Strength {number}", number=bid.strength)
-    return f"{strength} · " + translator.translate("costs {things}", things=bid_text(bid, translator))
+    if not bid.strength:
+        return translator.translate("Without figures you sculpt nothing.")
+    return translator.translate(
+        "Strength {number}: for Moai whose sizes add up to {number} at most.", number=bid.strength
+    )

@@ -17,10 +17,10 @@ if TYPE_CHECKING:
 FIXED: Final = {
     "do:pass": gettext_noop("Pass"),
     "do:decline": gettext_noop("Take no more Moai"),
-    "do:half-tablet": gettext_noop("Spend a marker on half a tablet"),
-    "do:mark": gettext_noop("Mark it"),
+    "do:half-tablet": gettext_noop("Take a half-tablet: 1 marker"),
+    "do:mark": gettext_noop("Mark it: 1 marker"),
     "do:leave": gettext_noop("Leave it there"),
-    "do:peek": gettext_noop("Look under a Moai"),
+    "do:peek": gettext_noop("Look under a Moai: 1 half-tablet"),
     "do:leave-rest": gettext_noop("Leave the rest unmarked"),
     "do:keep-rest": gettext_noop("Keep all other markers where they are"),
     "figure:worker": gettext_noop("Worker"),
@@ -38,7 +38,7 @@ FIXED: Final = {
     "chief:1": gettext_noop("yes"),
     "die:white": gettext_noop("white die"),
     "die:brown": gettext_noop("brown die"),
-    NO_TOLL: gettext_noop("pays nobody"),
+    NO_TOLL: gettext_noop("Nobody else scores"),
 }
 """Labels of tokens that are the same on every board."""
 
@@ -70,7 +70,7 @@ def _hex(game: Giants, name: str, translator: Translator) -> str:
 
 
 def tolls_text(game: Giants, tolls: dict[int, int], translator: Translator) -> str:
-    """Who earns what, as in "pays Yellow 2, Red 1"."""
+    """Who scores what, as in "Others score: Yellow 2, Red 1"."""
     paid = [
         translator.translate(
             "{seat} {points}", seat=translator.translate(game.seat_labels[game.seats[seat]]), points=points
@@ -79,5 +79,7 @@ def tolls_text(game: Giants, tolls: dict[int, int], translator: Translator) -> s
         if points
     ]
     return (
-        translator.translate("pays {earned}", earned=", ".join(paid)) if paid else translator.translate("pays nobody")
+        translator.translate("Others score: {earned}", earned=", ".join(paid))
+        if paid
+        else translator.translate("Nobody else scores")
     )

@@ -6,8 +6,11 @@ from typing import TYPE_CHECKING
 
 from ahu.core.messages import gettext_noop
 from ahu.games.giants.drawing.layout import Layout, keep_layout, layout_of
-from ahu.games.giants.page import route_choices
+from ahu.games.giants.page import questions, route_choices
+from ahu.games.giants.page.attempts import attempt, attempts
 from ahu.games.giants.page.bidding import bid_note, bid_rows
+from ahu.games.giants.page.buttons import button_of
+from ahu.games.giants.page.cards import card_of
 from ahu.games.giants.page.click_paths import path_of
 from ahu.games.giants.page.labels import label_of, tolls_text
 from ahu.games.giants.page.map import map_of, view_box
@@ -24,12 +27,14 @@ from ahu.games.giants.rules.state import State
 from ahu.web.game_page import GamePage, Phase
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from ahu.core.action import Action, Move
     from ahu.core.game import Game
     from ahu.core.messages import Translator
     from ahu.core.record import Record
     from ahu.core.state import State as AnyState
-    from ahu.web.game_page import Moment, Path, Plan, Reveal, Row
+    from ahu.web.game_page import Button, Card, Moment, Path, Plan, Reveal, Row
 
 
 class GiantsPage(GamePage):
@@ -126,6 +131,38 @@ class GiantsPage(GamePage):
     def label(self, game: Game, token: str, translator: Translator) -> str:
         """What a token is called on a button."""
         return label_of(_game(game), token, translator)
+
+    def button(self, screen: AnyState, seat: int, token: str, translator: Translator) -> Button | None:
+        """What a button says."""
+        return button_of(_state(screen), seat, token, translator)
+
+    def question(self, game: Game, first: str, kind: str, translator: Translator) -> str:
+        """What is asked next."""
+        return questions.question(_game(game), first, kind, translator)
+
+    def place_question(self, game: Game, kind: str, translator: Translator) -> str:  # noqa: ARG002
+        """What is asked once a hex or an Ahu was picked first."""
+        return translator.translate("{place}: who goes there?", place="{place}")
+
+    def deed(self, game: Game, first: str, kind: str, translator: Translator) -> str:  # noqa: ARG002
+        """What a click on a place does."""
+        return questions.deed(first, kind, translator)
+
+    def act(self, screen: AnyState, seat: int, actions: Sequence[Action], translator: Translator) -> str:  # noqa: ARG002
+        """What a button is called that takes these actions."""
+        return questions.act(_state(screen), actions, translator)
+
+    def attempts(self, screen: AnyState, seat: int) -> list[Action]:
+        """What a player may look for among the buttons."""
+        return attempts(_state(screen), seat)
+
+    def attempt(self, screen: AnyState, seat: int, token: str) -> Action | None:
+        """What a player may want to do with a thing."""
+        return attempt(_state(screen), seat, token)
+
+    def card(self, screen: AnyState, seat: int, token: str, translator: Translator) -> Card | None:
+        """What a thing is, and what it means now."""
+        return card_of(_state(screen), seat, token, translator)
 
     def rows(self, screen: AnyState, seat: int, translator: Translator) -> list[Row]:
         """The form of a sealed bid; everything else is clicked."""

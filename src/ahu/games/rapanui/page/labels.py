@@ -25,7 +25,13 @@ _WAKE: Final = {
     FIGURE_NAMES[VILLAGER]: gettext_noop("the Villager stands up"),
     FIGURE_NAMES[SORCERER]: gettext_noop("the Sorcerer stands up"),
 }
-_DO: Final = {"end-turn": gettext_noop("End the turn"), "drop-out": gettext_noop("Drop out")}
+_CARRY: Final = {
+    "small": gettext_noop("Carry the small Moai"),
+    "medium": gettext_noop("Carry the medium Moai"),
+    "large": gettext_noop("Carry the large Moai"),
+    "pukao": gettext_noop("Carry a Pukao"),
+}
+_DO: Final = {"end-turn": gettext_noop("End the turn"), "drop-out": gettext_noop("Stop for this round")}
 
 
 def label_of(game: Game, token: str, translator: Translator) -> str:
@@ -82,7 +88,7 @@ _LABELS: Final[dict[str, Callable[[str, Translator], str]]] = {
         "Buy {improvement}", improvement=translator.translate(value)
     ),
     "moai": lambda value, translator: translator.translate("Take a {moai}", moai=_moai(value, translator)),
-    "cargo": lambda value, translator: translator.translate("Transport: {cargo}", cargo=_moai(value, translator)),
+    "cargo": lambda value, translator: translator.translate(_CARRY[value]),
     "resource": _name,
     "give": lambda value, translator: translator.translate("give {resources}", resources=_bartered(value, translator)),
     "get": lambda value, translator: translator.translate("for {resources}", resources=_bartered(value, translator)),

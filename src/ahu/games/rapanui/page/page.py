@@ -4,9 +4,12 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from ahu.core.messages import Message, MessageList, gettext_noop
+from ahu.core.messages import Message, MessageList, either, gettext_noop
 from ahu.games.rapanui.drawing.layout import MapLayout, keep_map_layout, map_layout_of
-from ahu.games.rapanui.page import route_choices
+from ahu.games.rapanui.page import icons, questions, route_choices
+from ahu.games.rapanui.page.attempts import attempt, attempts
+from ahu.games.rapanui.page.buttons import button_of
+from ahu.games.rapanui.page.cards import card_of
 from ahu.games.rapanui.page.click_paths import count_token, path_of
 from ahu.games.rapanui.page.labels import label_of
 from ahu.games.rapanui.page.map import map_of, view_box
@@ -16,20 +19,22 @@ from ahu.games.rapanui.page.panels import panels_of
 from ahu.games.rapanui.page.rows import rows_of
 from ahu.games.rapanui.page.shared_area import shared_area_of
 from ahu.games.rapanui.rules import wording
-from ahu.games.rapanui.rules.actions import Carry, DrawOrder, DrawTile, Gain
+from ahu.games.rapanui.rules.actions import Carry, DrawOrder, DrawTile, Gain, PlaceSorcerer, PlaceVillager
 from ahu.games.rapanui.rules.game import RapaNui
-from ahu.games.rapanui.rules.phase3_transport import gains
-from ahu.games.rapanui.rules.pieces import KINDS, MANY
+from ahu.games.rapanui.rules.phase3_transport import gains, takeable
+from ahu.games.rapanui.rules.pieces import GAIN, KINDS, MANY
 from ahu.games.rapanui.rules.position import ERECTING, OVER, PLACING, SCULPTING, TRANSPORT
 from ahu.games.rapanui.rules.state import State
 from ahu.web.game_page import GamePage, Phase, Row
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from ahu.core.action import Action, Move
     from ahu.core.game import Game
     from ahu.core.messages import Translator
     from ahu.core.state import State as AnyState
-    from ahu.web.game_page import Moment, Path, Plan
+    from ahu.web.game_page import Button, Card, Moment, Path, Plan
 
 
 class RapaNuiPage(GamePage):
@@ -42,6 +47,9 @@ class RapaNuiPage(GamePage):
     carrying_actions = (Carry,)
     placed = ("figure",)
     set_up_actions = (DrawOrder, DrawTile)
+    aside = ("tile", "improvement", "do")
+    small = ("tile", "improvement")
+    plays_itself = (PlaceVillager, PlaceSorcerer)
     form_button = gettext_noop("Take these")
 
     # the map
@@ -121,19 +129,73 @@ class RapaNuiPage(GamePage):
         """What a token is called on a button."""
         return label_of(game, token, translator)
 
+    def button(self, screen: AnyState, seat: int, token: str, translator: Translator) -> Button | None:
+        """What a button says."""
+        return button_of(_state(screen), seat, token, translator)
+
+    def question(self, game: Game, first: str, kind: str, translator: Translator) -> str:
+        """What is asked next."""
+        return questions.question(_game(game), first, kind, translator)
+
+    def place_question(self, game: Game, kind: str, translator: Translator) -> str:  # noqa: ARG002
+        """What is asked once a space, a column or a star was picked first."""
+        return translator.translate("{place}: who goes there?", place="{place}")
+
+    def deed(self, game: Game, first: str, kind: str, translator: Translator) -> str:  # noqa: ARG002
+        """What a click on a place does."""
+        return questions.deed(first, kind, translator)
+
+    def act(self, screen: AnyState, seat: int, actions: Sequence[Action], translator: Translator) -> str:  # noqa: ARG002
+        """What a button is called that takes these actions."""
+        return questions.act(_state(screen), actions, translator)
+
+    def attempts(self, screen: AnyState, seat: int) -> list[Action]:
+        """What a player may look for among the buttons."""
+        return attempts(_state(screen), seat)
+
+    def attempt(self, screen: AnyState, seat: int, token: str) -> Action | None:
+        """What a player may want to do with a thing."""
+        return attempt(_state(screen), seat, token)
+
+    def card(self, screen: AnyState, seat: int, token: str, translator: Translator) -> Card | None:
+        """What a thing is, and what it means now."""
+        return card_of(_state(screen), seat, token, translator)
+
     def rows(self, screen: AnyState, seat: int, translator: Translator) -> list[Row]:
         """After erecting a Moai a form asks how many of each Resource to take (N43)."""
         p = _state(screen)
         if p.stage != ERECTING or seat != p.turn:
             return []
         ways = gains(p, seat)
+        shown = either([translator.translate(MANY[kind]) for kind in takeable(p, seat, p.goal)])
+        why = translator.translate("here you take {resources}", resources=shown)
+        numbers = [sorted({way[kind] for way in ways}) for kind in range(KINDS)]
+        stock = p.stock(seat)
         return [
             Row(
                 translator.translate(MANY[kind]),
-                tuple(count_token(kind, n) for n in sorted({way[kind] for way in ways})),
+                tuple(count_token(kind, n) for n in numbers[kind]),
+                icons.resource(kind),
+                translator.translate("you have {number}", number=stock[kind]),
+                why if numbers[kind] == [0] else "",
             )
             for kind in range(KINDS)
         ]
+
+    def left_to_choose(self, screen: AnyState, seat: int, translator: Translator) -> dict[int, str]:
+        """How many Resources are left to take, by how many were chosen."""
+        p = _state(screen)
+        if p.stage != ERECTING or seat != p.turn:
+            return {}
+        total, kinds = GAIN[p.cargo] + p.bonus, len(takeable(p, seat, p.goal))
+        left = {
+            n: translator.translate_plural(total - n, "{number} left to take", "{number} left to take")
+            for n in range(total)
+        }
+        more = range(total + 1, total * kinds + 1)
+        return left | {
+            n: translator.translate_plural(n - total, "{number} too many", "{number} too many") for n in more
+        }
 
     def note(self, screen: AnyState, seat: int, action: Action, translator: Translator) -> str:
         """What the seat would have then, and what would be lost (N34)."""

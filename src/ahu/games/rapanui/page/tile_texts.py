@@ -1,4 +1,4 @@
-"""What tiles do, in a sentence each: for the legend and for tooltips."""
+"""What tiles do, in a sentence each: for the legend, for buttons and for cards."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from ahu.games.rapanui.rules.pieces import IMPROVEMENTS, TILES
 
 TILE_HINTS: Final = (
     gettext_noop("Transport: one of your fatigued figures stands up."),
-    gettext_noop("On your turn, before a transport: 3 of one Resource for 3 of another."),
+    gettext_noop("On your turn: 3 of one Resource for 3 of another."),
     gettext_noop("When styling, you give 2 Resources in place of 4."),
     gettext_noop("When sculpting, you have one more Sculptor in any column."),
     gettext_noop("When erecting, you take 3 more of the space’s Resource."),

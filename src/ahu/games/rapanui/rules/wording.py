@@ -109,7 +109,7 @@ PROMPTS: Final = {
     DRAFT: gettext_noop("Choose a tile from the display."),
     PLACING: gettext_noop("Place a Villager on the island or in the quarry, or the Sorcerer on a star."),
     SCULPTING: gettext_noop("Take your Moai, use tiles, or end your turn."),
-    TRANSPORT: gettext_noop("Transport a Moai or a Pukao, use tiles, or drop out."),
+    TRANSPORT: gettext_noop("Transport a Moai or a Pukao, use tiles, or stop for this round."),
     CARRYING: gettext_noop("Carry the cargo on, or erect or style where it is."),
     TOLL: gettext_noop("Choose what the toll brings you."),
     ERECTING: gettext_noop("Take what the Moai brings, or use tiles first."),
@@ -117,6 +117,9 @@ PROMPTS: Final = {
     AFTERWARDS: gettext_noop("Use tiles or buy, or end your turn."),
 }
 """What a seat is asked to do, by stage."""
+
+ONLY_VILLAGERS: Final = gettext_noop("Place a Villager on the island or in the quarry.")
+ONLY_SORCERER: Final = gettext_noop("Place the Sorcerer on a star.")
 
 
 SCORED: Final = (
@@ -174,6 +177,15 @@ def moai_label(size: int) -> Message:
     return Message(SIZED_MOAI[size])
 
 
+def moai_count(number: int, size: int) -> Message:
+    """So many Moai of a size."""
+    return (
+        Message("{number} small Moai", "{number} small Moai", number),
+        Message("{number} medium Moai", "{number} medium Moai", number),
+        Message("{number} large Moai", "{number} large Moai", number),
+    )[size]
+
+
 def scored(tile: int) -> Message:
     """An Offering tile as a scoring sheet names it."""
     if tile == FACE_DOWN:
@@ -198,10 +210,20 @@ def prompt(p: Position, seat: Seat) -> MessageList:
         villagers = Message("{number} Villager", "{number} Villagers", p.villagers[seat])
         have = [villagers, *[Message(FIGURES[SORCERER])] * (p.sorcerer[seat] == IN_HAND), *have]
     if p.stage == TRANSPORT:
-        have += [moai_label(size) for size in range(len(SIZES)) for _ in range(p.moai[seat * len(SIZES) + size])]
-    sentences = [Message(PROMPTS[p.stage]), Message("You have {things}.", things=MessageList(have))]
+        numbers = p.moai[seat * len(SIZES) : (seat + 1) * len(SIZES)]
+        have += [moai_count(number, size) for size, number in enumerate(numbers) if number]
+    sentences = [Message(_asked(p, seat)), Message("You have {things}.", things=MessageList(have))]
     held = [tile_label(tile) for tile in range(len(TILES)) if p.has_tile(seat, tile)]
     held += [Message("Tablet")] * p.tablets[seat]
     if held:
         sentences.append(Message("Tiles: {tiles}.", tiles=MessageList(held)))
     return MessageList(sentences, " ")
+
+
+def _asked(p: Position, seat: Seat) -> str:
+    """What a seat is asked to do; it is not asked to place what it has not."""
+    if p.stage == PLACING and p.sorcerer[seat] != IN_HAND:
+        return ONLY_VILLAGERS
+    if p.stage == PLACING and not p.villagers[seat]:
+        return ONLY_SORCERER
+    return PROMPTS[p.stage]
