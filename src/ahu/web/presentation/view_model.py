@@ -91,7 +91,7 @@ class _TableViewBuilder:
             "chat-lines": self.shared.chat,
             "curtain": self._curtain(),
             "listing": "" if self.page.view_box(table.game) else self.page.listing(self.screen, translator),
-            "end": end_sheet.sheet(table, self.screen, self.names, translator) if table.state.over() else "",
+            "end": self._end(),
         }
         for seat in range(table.game.players):
             html[f"head-{seat}"] = self._head(seat)
@@ -104,6 +104,11 @@ class _TableViewBuilder:
             log_html.log_writer(table, translator).part(self.viewpoint, self.names),
             self._offer(),
         )
+
+    def _end(self) -> str:
+        if not self.table.state.over():
+            return ""
+        return end_sheet.sheet(self.table, self.screen, self.names, self.viewer.seats, self.translator)
 
     def _offer(self) -> Raw:
         if self.viewpoint < 0:
