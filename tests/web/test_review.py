@@ -167,7 +167,7 @@ def test_a_review_begins_with_ones_own_play(run: Run, slow: Slow, monkeypatch: p
 
     async def advise_on_decision(_table: LiveTable, decision: Decision) -> list[Advice]:
         other = [text for text in ("drop out", "end turn") if text != decision.actions[0]]
-        return [Advice(other[:1], 9.0, 0.5, 4, WHY)]
+        return [Advice(other[:1], 9.0, decision.was + 0.1, 4, WHY)]
 
     async def scenario() -> None:
         monkeypatch.setattr(slow, "advise_on_decision", advise_on_decision)
@@ -181,7 +181,8 @@ def test_a_review_begins_with_ones_own_play(run: Run, slow: Slow, monkeypatch: p
         shown = min(3, len(found.falls[0]))
         assert own.count("<article") == shown + len(found.rises[0])
         assert own.count("Your chance of winning falls") == own.count("<h4>Better</h4>") == shown > 0
-        swings = [f"falls from {round(100 * d.was)}% to {round(100 * d.became)}%" for d in found.falls[0][:shown]]
+        costliest = sorted(found.falls[0], key=lambda d: d.became - (d.was + 0.1))[:shown]
+        swings = [f"falls from {round(100 * d.was)}% to {round(100 * d.became)}%" for d in costliest]
         assert re.findall(r"falls from \d+% to \d+%", own) == swings
         others = rest.partition("Turning points of the others")[2]
         assert others.count("<article") == len([d for d in found.turning_points if d.seat != 0])

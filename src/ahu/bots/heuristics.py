@@ -52,6 +52,8 @@ class Heuristics(metaclass=ABCMeta):
 
     turns_hold_in_every_world = False
     """Whether a turn that is legal in one sampled world is legal in all of them; search then skips that check."""
+    told_first: tuple[str, ...] = ()
+    """Kinds of claims that a hint tells before others."""
     told_together: tuple[str, ...] = ()
     """Kinds of claims of which a hint tells all about one seat in one sentence."""
 
@@ -109,7 +111,7 @@ class Heuristics(metaclass=ABCMeta):
         return Message("You score {number} point.", "You score {number} points.", claims[0].amount)
 
     def aim(self, claims: list[Claim]) -> Message | None:  # noqa: ARG002
-        """What a plan of several turns is for, in a few words; None if nothing stands out."""
+        """What a plan of several steps is for, in a few words; None if nothing stands out."""
         return None
 
     def instructions(self, turn: PlannedTurn) -> list[Message]:  # noqa: ARG002

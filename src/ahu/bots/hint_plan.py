@@ -72,7 +72,7 @@ class HintPlan(NamedTuple):
     shown: list[int]
     """The numbers of the turns that the claims are about, the first being 0."""
     aim: Message | None
-    """What the plan is for, in a few words; None if the first turn says it all."""
+    """What the plan is for, in a few words; None if its only step says it all."""
     steps: list[list[Message]]
     """For each turn that is shown, what the player is told to do, step by step; empty if the game has no words."""
     told: list[ToldClaims]
@@ -89,11 +89,13 @@ def make_plan(heuristics: Heuristics, world: State, seat: Seat, first: list[Acti
     turns = _played(heuristics, world, seat, first)
     shown = heuristics.shown_turns(turns)
     claims = _added_up([claim for number in shown for claim in heuristics.results(turns[number], seat)])
+    claims.sort(key=lambda claim: claim.kind not in heuristics.told_first)
+    steps = [heuristics.instructions(turns[number]) for number in shown]
     return HintPlan(
         turns=[turn.actions for turn in turns],
         shown=shown,
-        aim=heuristics.aim(claims) if len(shown) > 1 else None,
-        steps=[heuristics.instructions(turns[number]) for number in shown],
+        aim=heuristics.aim(claims) if sum(map(len, steps)) > 1 else None,
+        steps=steps,
         told=[ToldClaims(group, heuristics.claim_text(world.game, group)) for group in _groups(heuristics, claims)],
     )
 

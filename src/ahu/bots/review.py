@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 
 MOST_TURNING_POINTS: Final = 8
 """A review has at most so many turning points."""
-MOST_FALLS: Final = 5
+MOST_FALLS: Final = 6
 """So many decisions after which a seat's chance fell are looked at for mistakes."""
 MOST_RISES: Final = 3
 """So many decisions after which a seat's chance rose are its best moves, at most."""

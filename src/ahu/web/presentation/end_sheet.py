@@ -33,7 +33,7 @@ def sheet(table: LiveTable, screen: State, names: list[str], mine: frozenset[int
     ``mine`` are the seats of who looks at it.
     """
     translate = translator.translate
-    title, winners = outcome(screen, names, mine, translator), log_html.winners(screen, names, translator)
+    title, winners = outcome(screen, names, mine, translator), _winners(screen, names, mine, translator)
     return str(
         tag(
             "div",
@@ -58,6 +58,13 @@ def outcome(screen: State, names: list[str], mine: frozenset[int], translator: T
     if place in PLACES:
         return translator.translate(PLACES[place], number=len(scores))
     return translator.translate("Your place is {place} of {number}.", place=place, number=len(scores))
+
+
+def _winners(screen: State, names: list[str], mine: frozenset[int], translator: Translator) -> str:
+    """Who has won, said to the player."""
+    if screen.winners() == list(mine):
+        return translator.translate("You win with {points} points", points=max(screen.scores()))
+    return log_html.winners(screen, names, translator)
 
 
 def _grid(table: LiveTable, screen: State, names: list[str], mine: frozenset[int], translator: Translator) -> Markup:

@@ -122,13 +122,11 @@ class _HintWriter:
         return tag("span", _bar(option.chance), words, class_="option-odds")
 
     def _step_list(self, option: Advice) -> Markup:
-        """The steps of all turns that are shown, numbered; those of later turns say so."""
+        """The steps of the turn to take now, numbered, and each later turn as one step."""
+        first, *others = self._turns(option)
         later = self.translator.translate("later")
-        rows = [
-            tag("li", step, tag("small", later) if number else "", class_="later" if number else "now")
-            for number, turn in enumerate(self._turns(option))
-            for step in self._turn_steps(turn)
-        ]
+        rows = [tag("li", step, class_="now") for step in self._turn_steps(first)]
+        rows += [tag("li", "; ".join(self._turn_steps(turn)), tag("small", later), class_="later") for turn in others]
         return tag("ol", joined(rows), class_="hint-steps")
 
     def _go_label(self, option: Advice) -> str:

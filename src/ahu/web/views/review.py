@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Final, NamedTuple, TypedDict
 
 from django.views.decorators.http import require_safe
 
+from ahu.bots.review import LEAST_CHANGE
 from ahu.bots.turn_text import describe_turn, percent
 from ahu.core.messages import Message
 from ahu.web.language import translator_of
@@ -150,6 +151,7 @@ class _Reader:
         if self.seat is None or self.progress.review is None:
             return []
         falls = [decision for decision in self.progress.review.falls[self.seat] if self._better(decision)]
+        falls.sort(key=lambda decision: decision.became - self._better(decision)[0].chance)
         return [self._read(decision) for decision in falls[:MOST_MISTAKES]]
 
     def _best_moves(self) -> list[ReviewedDecision]:
@@ -188,9 +190,14 @@ class _Reader:
         )
 
     def _better(self, decision: Decision) -> list[Advice]:
-        """What a bot would have done, if it is something else than what was done."""
+        """What a bot would have done, if it is something else and likelier to win than what was done."""
         best = self.progress.advice_on(decision)[:1]
-        return [option for option in best if decision.actions[: len(option.actions)] != option.actions]
+        return [
+            option
+            for option in best
+            if decision.actions[: len(option.actions)] != option.actions
+            and option.chance >= decision.became + LEAST_CHANGE
+        ]
 
     def _swing(self, decision: Decision) -> str:
         was, became = percent(decision.was), percent(decision.became)

@@ -26,6 +26,9 @@ HALF_TABLET: Final = "half-tablet"
 HELPED: Final = "helped"
 """Another seat scores for helping with a transport."""
 
+TOLD_FIRST: Final = (ERECTS, CROWNS)
+"""Kinds of claims that are told before others."""
+
 PLAIN: Final = {
     HEADDRESS: gettext_noop("You get a Headdress to carry."),
     WORKER: gettext_noop("You have one more Worker from now on."),

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from ahu.games.giants.rules.actions import (
     RESERVE,
@@ -31,6 +31,9 @@ from ahu.games.giants.rules.routes import routes
 if TYPE_CHECKING:
     from ahu.bots.hint_plan import PlannedTurn
     from ahu.core.action import Action
+
+MOST_SERVED: Final = 2
+"""A plan shows at most so many transports that a placement is for."""
 
 
 def yielding_turn(p: Position, seat: int) -> list[Action]:
@@ -68,7 +71,7 @@ def shown_turns(turns: list[PlannedTurn]) -> list[int]:
         return list(range(len(turns)))
     if not isinstance(first, Place):
         return [0]
-    served = [number for number, turn in enumerate(turns) if number and _serves(first, turn)]
+    served = [number for number, turn in enumerate(turns) if number and _serves(first, turn)][:MOST_SERVED]
     crossed = {at for number in served for at in _way(turns[number].actions)}
     helping = [number for number, turn in enumerate(turns) if number and _placed(turn.actions) & crossed]
     return sorted({0, *served, *helping})

@@ -35,6 +35,8 @@ SCULPTS: Final = "sculpts"
 IMPROVES: Final = "improves"
 STAR: Final = "star"
 
+TOLD_FIRST: Final = (ERECTS, STYLES, OFFERING, OUTSTANDING)
+"""Kinds of claims that are told before others."""
 TOLD_TOGETHER: Final = (GAINS, GIVES, TOLL)
 """Kinds of claims of which one sentence tells all about one seat."""
 

@@ -36,6 +36,7 @@ class RapaNuiHeuristics(Heuristics):
     """Values placements by the chains they close, and transports by Resources, tiles and Offerings."""
 
     turns_hold_in_every_world = True
+    told_first = rapanui_claims.TOLD_FIRST
     told_together = rapanui_claims.TOLD_TOGETHER
 
     def __init__(self, game: RapaNui, weights: Weights | None = None, coefficients: Coefficients | None = None) -> None:

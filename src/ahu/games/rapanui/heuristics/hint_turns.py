@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from ahu.games.rapanui.rules.actions import (
     Carry,
@@ -23,6 +23,9 @@ if TYPE_CHECKING:
     from ahu.bots.hint_plan import PlannedTurn
     from ahu.core.action import Action
     from ahu.games.rapanui.rules.position import Position
+
+MOST_SERVED: Final = 2
+"""A plan shows at most so many transports that a placement is for."""
 
 
 def yielding_turn(p: Position, seat: int) -> list[Action]:
@@ -89,8 +92,9 @@ def _from_sculpting(turns: list[PlannedTurn]) -> list[int]:
 
 def _crossing(turns: list[PlannedTurn], space: int) -> set[int]:
     """The transports that cross a space or end there."""
-    found = {n for n in range(1, len(turns)) if _ends_on_ahu(turns, n) and space in _way(turns[n].actions)}
-    return found | _continued(turns, found)
+    found = [n for n in range(1, len(turns)) if _ends_on_ahu(turns, n) and space in _way(turns[n].actions)]
+    served = set(found[:MOST_SERVED])
+    return served | _continued(turns, served)
 
 
 def _sculpted(turns: list[PlannedTurn], column: int) -> set[int]:
