@@ -14,7 +14,8 @@ QUICK ?= tests/core tests/bots tests/cli tests/i18n tests/draw tests/games tests
 PLAIN_IF_CHANGED = $$($(BIN)/ahu --version 2>/dev/null | grep -q 'compiled with' || echo AHU_INTERPRETED=1)
 # Tests that play many games; AHU_SAMPLE says how many (tests/sample_size.py).
 PROPERTIES ?= tests/core/test_contract.py tests/core/test_both_ways.py tests/games/giants/rules/test_properties.py \
-	tests/games/giants/rules/test_secrets.py tests/games/rapanui/rules/test_properties.py
+	tests/games/giants/rules/test_secrets.py tests/games/rapanui/rules/test_properties.py \
+	tests/games/giants/heuristics/test_true_hints.py tests/games/rapanui/heuristics/test_true_hints.py
 # Minutes that the server is attacked by “make soak”. Options of “make mutants”: --size, --seed, --jobs, --group.
 SOAK ?= 10
 MUTANTS ?=

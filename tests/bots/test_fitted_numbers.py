@@ -13,12 +13,12 @@ FOLDERS = sorted(Path(ahu.games.__path__[0]).glob("*/heuristics"))
 TABLES = {"LEVELS", "TO_COME", "ROUNDS_FOLLOWING"}
 """Shipped numbers by number of players, from which the dataclasses are made."""
 LISTED = {"MOST_WORKERS", "MOST_MARKERS", "MOST_STRENGTH", "HEXES", "TRANSPORTS", "TRANSPORTS_AFTER_BARTER"}
-LISTED |= {"PLANS", "PLACEMENTS_AFTER_PURCHASE", "ALL", "MOST_KNOWN"}
+LISTED |= {"MOST_SERVED", "PLANS", "PLACEMENTS_AFTER_PURCHASE", "ALL", "MOST_KNOWN"}
 """How many of a kind are listed or kept."""
 MARKS = {"FREE", "BARE", "STYLED", "BY_TILE", "BY_TABLET", "FAR", "UNREACHED", "IMPOSSIBLE", "UNUSABLE"}
 """Marks for states, and numbers beyond all others."""
-OTHERS = {"STEP", "MUCH"}
-"""A price that makes the shorter of equal ways cheaper; a threshold for the words of hints."""
+OTHERS = {"STEP"}
+"""A price that makes the shorter of equal ways cheaper."""
 TOLERANCE = 1e-9
 """Differences below this are rounding errors."""
 

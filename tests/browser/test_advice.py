@@ -39,12 +39,12 @@ def lifting() -> Moment:
 def ask(person: Person) -> None:
     """Click “Hint” and wait for it."""
     person.page.locator("#tools [data-hint=ask]:not(:disabled)").click()
-    person.page.wait_for_selector("#hint .options button")
+    person.page.wait_for_selector("#hint .hint-plan .go")
 
 
 def take_best(person: Person, books: Books, seat: int) -> None:
     """Take the first turn of a hint; exactly that must happen."""
-    best = person.page.locator("#hint .options button").first
+    best = person.page.locator("#hint .hint-plan .go")
     wanted = best.evaluate("button => JSON.parse(button.dataset.actions)")
     before = len(books.moves)
     best.click()
@@ -59,33 +59,40 @@ def take_best(person: Person, books: Books, seat: int) -> None:
     until(lambda: person.page.locator("#hint").inner_html() == "")
 
 
+def on_the_map(person: Person, place: str) -> bool:
+    return bool(person.page.locator(f'#map [data-pick="{place}"]').count())
+
+
 def test_a_hint_is_asked_for_pointed_at_and_taken(server: Server, arrive: Arrive, lifting: Moment) -> None:
     person, other = arrive(server), arrive(server)
     books = person.open_game(lifting.record, "open", lifting.seat)
     other.go(f"/table/{books.key}/")
     ask(person)
-    assert "What Hopu would do" in person.page.locator("#hint").inner_text()
-    options = person.page.locator("#hint .options button")
-    assert 1 <= options.count() <= 3
-    lit = 0
-    for option in options.all():
+    plan = person.page.locator("#hint .hint-plan")
+    lit = [place for place in (plan.get_attribute("data-about") or "").split() if on_the_map(person, place)]
+    assert lit
+    for place in lit:  # the plan is shown on the map at once
+        person.page.wait_for_selector(f'#map [data-pick="{place}"][data-ui-highlighted]', state="attached")
+    best = person.page.locator("#hint .hint-plan .go")
+    if person.page.locator("#hint .hint-others").count():
+        person.page.locator("#hint .hint-others summary").click()
+    for option in person.page.locator("#hint .options button").all():
         about = (option.get_attribute("data-about") or "").split()
-        on_map = [place for place in about if person.page.locator(f'#map [data-pick="{place}"]').count()]
         option.hover()
-        for place in on_map:
+        for place in [place for place in about if on_the_map(person, place)]:
             person.page.wait_for_selector(f'#map [data-pick="{place}"][data-ui-highlighted]', state="attached")
-        lit += len(on_map)
         assert person.page.locator("#route path").count() in (0, 2)
-    assert lit > 0
     person.page.mouse.move(5, 5)
+    for place in lit:
+        person.page.wait_for_selector(f'#map [data-pick="{place}"][data-ui-highlighted]', state="attached")
+    best.click()
     until(lambda: not person.page.locator("#map [data-ui-highlighted]").count())
-    options.first.click()
-    way = len((options.first.get_attribute("data-way") or "").split())
+    way = len((best.get_attribute("data-route") or "").split())
     assert person.page.locator("#route path").count() == (2 if way > 1 else 0)  # what is asked about stays drawn
     person.page.locator("#choices button.quiet").click()  # “Back”: the hint is still there
-    assert options.first.is_visible()
+    assert best.is_visible()
     take_best(person, books, lifting.seat)
-    assert "Hopu" not in other.page.locator("body").inner_text()  # nobody else hears of it
+    assert "Hint" not in other.page.locator("body").inner_text()  # nobody else hears of it
     assert not other.page.locator("[data-hint]").count()
 
 
@@ -100,7 +107,7 @@ def test_a_hint_on_a_phone_is_a_sheet_of_its_own(server: Server, arrive: Arrive,
     person.page.keyboard.press("Escape")
     assert person.page.locator("#choices").is_visible()
     person.page.keyboard.press("h")
-    person.page.wait_for_selector("#hint .options button")
+    person.page.wait_for_selector("#hint .hint-plan .go")
     take_best(person, books, lifting.seat)
 
 
@@ -139,4 +146,4 @@ def test_a_bot_shows_that_it_thinks(slow_server: Server, arrive: Arrive) -> None
     shown = "[...document.querySelectorAll('.player .thinks')].filter(e => getComputedStyle(e).opacity === '1').length"
     until(lambda: person.page.evaluate(shown) == 1)
     assert person.page.locator(".player[data-ui-acting] .thinks").count() == 1
-    assert "Hopu bot · normal" in " ".join(person.page.locator("#players").inner_text().split())
+    assert "Hina bot · fair" in " ".join(person.page.locator("#players").inner_text().split())

@@ -102,7 +102,7 @@ def test_a_whole_game_by_keyboard(chromium: Browser, server: Server) -> None:
             continue
         ann.act(books, 0, people.choose(state, 0))
         since = time.monotonic()
-    check_end(books, ann, ["Ann", "Hopu"])
+    check_end(books, ann, ["Ann", "Makoi"])
     ann.press("#end a[href='replay/?action=0']")
     ann.page.wait_for_url("**/replay/**")
     ann.page.keyboard.press("ArrowRight")

@@ -235,7 +235,7 @@ def ask(person: Person, books: Books) -> None:
     until(lambda: len(books.events()) > asked)
     assert books.events()[-1][1] == "ask"
     person.sees(books.read().number)
-    assert person.log()[-1].endswith("asks to take back the last move")
+    assert person.log()[-1].endswith("asks to take something back")
     person.page.locator(".undo-request").wait_for()
 
 

@@ -129,8 +129,8 @@ def test_map_score_and_log_show_the_game_as_the_person_sees_it() -> None:
 
 def test_a_hint_names_turns_that_can_be_typed_and_changes_nothing() -> None:
     told = said(*ALONE, typed=lines("hint", "quit"))
-    assert "What Hopu, a bot, would do:\n  blue bids" in told
-    assert "to win, about" in told
+    assert "A bot would do this:\n  Bid " in told
+    assert "% to win." in told
     best = told.partition("    type: ")[2].partition("\n")[0]
     asking = said(*ALONE, typed=lines("hint", best) + lines("hint", "list", "1", "1") * 30)
     silent = said(*ALONE, typed=lines(best) + lines("list", "1", "1") * 30)

@@ -80,7 +80,7 @@ def test_against_a_bot_with_a_hint_undo_and_replay(server: Server, arrive: Arriv
     ask(ann)
     take_best(ann, books, 0)
     play_to_the_end(books, {ann: [0]}, Anybody(Random(1), 0))
-    check_end(books, ann, ["Ann", "random"])
+    check_end(books, ann, ["Ann", "Makoi"])
     replayed(ann, len(books.moves), books.state.scores())
 
 
@@ -120,7 +120,7 @@ def test_played_at_once_and_reviewed_at_the_end(server: Server, arrive: Arrive) 
     ann.page.wait_for_url("**/table/**")
     books = Books(server, ann.key)
     play_to_the_end(books, {ann: [0]}, Anybody(Random(4), 0))
-    check_end(books, ann, ["Ana", "Hopu"])
+    check_end(books, ann, ["Ana", "Makoi"])
     ann.page.locator(".end-sheet a[href='review/']").click()
     ann.page.wait_for_url("**/review/")
     until(lambda: not ann.page.locator("#review[hx-get], #review .thinks").count(), patience=60)
@@ -142,7 +142,7 @@ def test_in_the_terminal(beside: dict[str, str], tmp_path: Path) -> None:
     (tmp_path / "typed").write_text("\n".join(typed) + "\n", "utf-8")
     command = f"{sys.executable} -m ahu.cli.main play pebbles --seed 3 < typed"
     told = run("sh", "-c", command, cwd=tmp_path, env=beside)
-    for words in ("left: 7", "What Hopu, a bot, would do", "Taken back", "Saved in game.ahu", "Final scores", "wins"):
+    for words in ("left: 7", "A bot would do this:", "Taken back", "Saved in game.ahu", "Final scores", "wins"):
         assert words in told
     assert "in round 1" in cli(beside, "replay", tmp_path / "game.ahu")
     told = run("sh", "-c", f"{command} --load game.ahu", cwd=tmp_path, env=beside)

@@ -11,14 +11,16 @@ from typing import TYPE_CHECKING
 
 import pytest
 
+from ahu.bots.advice import MOST_OPTIONS
+from ahu.bots.hint_plan import Claim, ToldClaims
 from ahu.bots.turn_text import describe_turn
 from ahu.core.messages import ENGLISH, Message
 from ahu.core.record import Record
 from ahu.i18n import translator
 from ahu.web.live import hints
 from ahu.web.live.live_tables import live_tables
-from ahu.web.live.thoughts import Advice
-from ahu.web.presentation.hint_html import MOST, hint_html
+from ahu.web.live.thoughts import Advice, AdvisedTurn
+from ahu.web.presentation.hint_html import hint_html
 from tests.play import moves_of_a_game
 from tests.web.live import BOT, PATIENCE, Browser, new_live_table, set_up, settled, watch
 
@@ -51,12 +53,13 @@ def test_a_hint_names_turns_that_can_be_taken(run: Run, name: str) -> None:
         assert answer.status == 200
         told = answer.told["html"]
         offered = [json.loads(html.unescape(text)) for text in re.findall('data-actions="([^"]*)"', told)]
-        assert 1 <= len(offered) <= MOST
-        assert "What Hopu would do" in told
-        assert "to win, about" in told
+        assert 1 <= len(offered) <= MOST_OPTIONS
+        assert '<p class="phase">Hint' in told
+        assert "% to win" in told
+        assert not [name for name in table.names(ENGLISH) if f"{name} " in told.partition("option-why")[0]]
         assert (await hint(table, seat)).body == answer.body
         german = await hint(table, seat, "de")
-        assert "Was Hopu tun würde" in german.told["html"]
+        assert '<p class="phase">Tipp' in german.told["html"]
         assert (await Browser().sits(table.key, seat).play(table, seat, *offered[-1])).status == 200
 
     run(scenario())
@@ -189,13 +192,30 @@ def test_where_there_is_nothing_to_weigh_no_odds_are_told(run: Run) -> None:
         why = Message("it did best in trial games")
         one = hint_html(table, seat, [Advice(legal[:1], 0.0, 0.0, 0, why)], ENGLISH)
         assert "to win" not in one
-        best_first = [Advice(legal[:1], 3.0, 0.25, 9, why)] * 2 + [Advice(legal[:1], 3.0, 0.25, 9, Message("pass"))]
-        shown = hint_html(table, seat, best_first, ENGLISH)
-        assert (shown.count("It did best"), shown.count(">Pass<")) == (1, 1)  # what speaks for the best is said once
-        tried = [
-            Advice([text], 3.0, 0.25, trials, why) for text, trials in zip(legal * 5, (9, 0, 4, 4, 4), strict=False)
-        ]
-        assert hint_html(table, seat, tried, ENGLISH).count("25% to win, about 3 points") == MOST
+        assert "It did best in trial games." in one
+        tried = [Advice([text], 3.0, 0.25, 9, why) for text in legal[:2]]
+        assert hint_html(table, seat, tried, ENGLISH).count("25% to win") == 2
+
+    run(scenario())
+
+
+def test_a_plan_is_told_to_the_player_step_by_step(run: Run) -> None:
+    async def scenario() -> None:
+        table = await new_live_table(begun())
+        seat = table.state.actors()[0]
+        rival = (seat + 1) % 3
+        legal = [action.text for action in table.state.actions(seat)]
+        steps = [AdvisedTurn(legal[:1], [Message("Place it")]), AdvisedTurn(legal[1:2], [Message("Carry it")])]
+        helped = ToldClaims([Claim("helped", amount=2, seat=rival)], Message("{who} scores 2.", who=Message("Blue")))
+        erects = ToldClaims([Claim("erects", "Tahai")], Message("You erect it."))
+        aim = Message("Erect a Moai on {ahu}", ahu="Tahai")
+        advice = Advice(legal[:1], 3.0, 0.25, 9, Message("why"), aim, steps, [erects, helped])
+        html = hint_html(table, seat, [advice], ENGLISH)
+        assert "<h3>Erect a Moai on Tahai</h3>" in html
+        assert '<li class="now">Place it</li><li class="later">Carry it<small>later</small></li>' in html
+        assert f"You erect it. {table.names(ENGLISH)[rival]} scores 2." in html
+        assert "Why" not in html
+        assert ">Place it</button>" in html  # the button names its act
 
     run(scenario())
 

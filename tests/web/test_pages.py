@@ -128,14 +128,17 @@ def test_bots_are_chosen_by_their_level(run: Run, monkeypatch: pytest.MonkeyPatc
         asked = re.findall(r'<select [^>]*name="who-1".*?</select>', page)[0]
         offered = re.findall(r'<option value="([a-z-]+)"( selected)?>([^<]*)', asked)
         assert [value for value, *_ in offered] == [
-            "me", "beside", "open",
-            *("bot-easy", "bot-normal", "bot-hard", "bot-random", "bot-greedy", "bot-mc", "bot-mcts", "bot-guest"),
+            "me", "beside", "open", "bot-easy", "bot-normal", "bot-hard",
         ]  # fmt: skip
-        assert [label for _, chosen, label in offered if chosen] == ["Hopu · normal"]
-        assert offered[-1][2] == "guest: from elsewhere"
+        assert [label for _, chosen, label in offered if chosen] == ["Fair bot"]
+        experts = re.findall(r'<details class="more">.*?<select [^>]*name="bot-1".*?</select>', page)[0]
+        labels = re.findall(r'<option value="([a-z]*)">([^<]*)', experts.rpartition("<select")[2])
+        assert [value for value, _ in labels] == ["", "random", "greedy", "mc", "mcts", "guest"]
+        assert dict(labels)["mcts"] == "mcts: Monte Carlo tree search (400 playouts)"
+        assert dict(labels)["guest"] == "guest: from elsewhere"
         assert "a beginner who sees what is near" in page
         in_french = text_of(await AsyncClient().get("/new/", headers={"Accept-Language": "fr"}))
-        assert "Poki · facile" in in_french
+        assert "Bot facile" in in_french
         assert (await AsyncClient().post("/now/giants/")).status_code == 303
         assert [seat.bot for seat in (await newest()).seats] == ["", "normal", "normal", "normal"]
 
@@ -159,19 +162,62 @@ def test_bots_are_taken_without_budgets(run: Run, code: str) -> None:
     run(scenario())
 
 
-def test_bots_of_the_same_name_are_told_apart_by_their_seats(run: Run) -> None:
+def test_a_bot_for_experts_sits_down_where_it_is_chosen(run: Run) -> None:
     async def scenario() -> None:
-        form = {"game": "giants", "players": "5", "who-0": "me", "name-0": "Ana"}
+        form = {"game": "giants", "players": "3", "who-0": "me", "who-1": "bot-easy", "who-2": "bot-easy"}
+        client = AsyncClient()
+        assert (await client.post("/new/", {**form, "bot-2": "mc", "bot-4": "nobody"})).status_code == 303
+        assert [seat.bot for seat in (await newest()).seats] == ["", "easy", "mc"]
+        refused = await client.post("/new/", {**form, "bot-2": "mc:9999s"})
+        assert refused.status_code == 400
+        assert "has a budget" in text_of(refused)
+        again = text_of(await client.get("/new/?game=giants&who-1=bot-mcts"))
+        assert '<details class="more" open>' in again
+        assert '<option value="mcts" selected>' in again
+
+    run(scenario())
+
+
+def test_rules_are_named_to_players_in_words_only(run: Run) -> None:
+    async def scenario() -> None:
+        for game in games():
+            page = text_of(await AsyncClient().get(f"/new/?game={game}"))
+            assert not re.search(r"\b[GN]\d+\b", page)
+
+    run(scenario())
+
+
+def test_who_plays_a_game_for_the_first_time_is_offered_its_variant(run: Run) -> None:
+    async def scenario() -> None:
+        client = AsyncClient()
+        cards = re.findall(r'<article class="game">.*?</article>', text_of(await client.get("/")), re.DOTALL)
+        offered = {kind.title for kind in games().values() if kind.first_game_options}
+        assert {
+            title for card in cards for title in re.findall("<h2>(.*?)</h2>", card) if 'name="first"' in card
+        } == offered
+        for game, kind in games().items():
+            assert (await client.post(f"/now/{game}/", {"first": "yes"})).status_code == 303
+            assert (await newest()).game.options == kind.first_game_options
+            assert (await client.post(f"/now/{game}/")).status_code == 303
+            assert (await newest()).game.options == ()
+
+    run(scenario())
+
+
+def test_every_bot_has_a_name_that_nobody_else_has(run: Run) -> None:
+    async def scenario() -> None:
+        form = {"game": "giants", "players": "5", "who-0": "me", "name-0": "rua"}
         bots = {"who-1": "bot-normal", "who-2": "bot-easy", "who-3": "bot-normal", "who-4": "bot-mcts"}
         client = AsyncClient()
         assert (await client.post("/new/", {**form, **bots})).status_code == 303
         table = await newest()
-        assert table.names(translator("en")) == ["Ana", "Hopu (Green)", "Poki", "Hopu (Yellow)", "mcts"]
-        assert table.names(translator("de"))[1] == "Hopu (Grün)"
+        assert table.names(translator("en")) == ["rua", "Makoi", "Vaka", "Tavake", "Ure"]
+        assert table.names(translator("de")) == table.names(translator("en"))
         page = text_of(await client.get(f"/table/{table.key}/"))
-        assert re.search("Poki</button> <small>bot · easy[,<]", page)
-        assert re.search("Hopu \\(Green\\)</button> <small>bot · normal[,<]", page)
-        assert "Poki</span>" in text_of(await client.get("/"))
+        assert re.search("Vaka</button> <small>bot · easy[,<]", page)
+        assert re.search("Makoi</button> <small>bot · fair[,<]", page)
+        assert re.search("Ure</button> <small>bot · mcts[,<]", page)
+        assert "Vaka</span>" in text_of(await client.get("/"))
 
     run(scenario())
 
@@ -646,10 +692,21 @@ def test_the_sheet_tells_every_part_and_the_plot_is_sound(run: Run, game: str, p
         record = finished(game, players, "sheet")
         await uploaded(AsyncClient(), write_log(record))
         table = await newest()
-        sheet = end_sheet.sheet(table, table.state.screen(0), table.names(ENGLISH), ENGLISH)
+        sheet = end_sheet.sheet(table, table.state.screen(0), table.names(ENGLISH), frozenset(), ENGLISH)
         assert " style=" not in sheet
+        for label, points in table.state.score_sources():
+            if any(points):
+                row = re.search(f'<th scope="row">{label}</th>(.*?)</tr>', sheet)
+                assert row
+                in_order = sorted(range(players), key=lambda seat: -table.state.scores()[seat])
+                shown = re.findall(r">(?:<b>)?([\d–-]+)", row[1])
+                assert [0 if text == "–" else int(text) for text in shown] == [points[seat] for seat in in_order]
+                assert row[1].count("<b>") == points.count(max(points))
+        assert [
+            sum(row[seat] for _, row in table.state.score_sources()) for seat in range(players)
+        ] == table.state.scores()
         for parts, score in zip(table.state.score_sheet(), table.state.scores(), strict=True):
-            assert f">{score}</b>" in sheet
+            assert re.search(f">(<b>)?{score or '–'}<", sheet)
             assert sum(points for _, points in parts) == score
         drawn = re.search(r"<svg class=\"plot\".*?</svg>", sheet)
         assert drawn
@@ -658,6 +715,24 @@ def test_the_sheet_tells_every_part_and_the_plot_is_sound(run: Run, game: str, p
         grown = end_sheet.score_history(table)
         assert [points[-1] for points in grown] == table.state.scores()
         assert len(grown[0]) == record.rounds[-1] - record.rounds[0] + 2
+
+    run(scenario())
+
+
+def test_players_read_where_they_came_and_others_who_won(run: Run) -> None:
+    async def scenario() -> None:
+        await uploaded(AsyncClient(), write_log(finished("giants", 4, "places")))
+        table = await newest()
+        names, scores = table.names(ENGLISH), table.state.scores()
+        places = ("1st", "2nd", "3rd", "4th")
+        for seat in range(4):
+            told = end_sheet.outcome(table.state, names, frozenset({seat}), ENGLISH)
+            assert told == f"You came {places[sum(score > scores[seat] for score in scores)]} of 4."
+            sheet = end_sheet.sheet(table, table.state, names, frozenset({seat}), ENGLISH)
+            assert f"<h2>{told}</h2>" in sheet
+            assert re.search("<th [^>]*>.*?<span>You</span></th>", sheet)
+        for mine in (frozenset[int](), frozenset({0, 1})):
+            assert " wins with " in end_sheet.outcome(table.state, names, mine, ENGLISH)
 
     run(scenario())
 
@@ -684,7 +759,9 @@ def test_the_same_people_play_again(run: Run) -> None:
         assert there.seats[1].name == "Cleo"
         assert (there.game, there.board_text) == (table.game, table.board_text)
         assert not there.state.over()
-        assert "Join the next game" in end_sheet.sheet(table, table.state, table.names(ENGLISH), ENGLISH)
+        assert "Join the next game" in end_sheet.sheet(
+            table, table.state, table.names(ENGLISH), frozenset({0}), ENGLISH
+        )
 
     run(scenario())
 

@@ -12,7 +12,7 @@ import pytest
 
 from ahu.bots.review import review_game
 from ahu.core.log import write_log
-from ahu.core.messages import Message
+from ahu.core.messages import ENGLISH, Message
 from ahu.core.record import Record
 from ahu.web.live.bot_workers import BotWorkers
 from ahu.web.live.live_tables import live_tables
@@ -63,7 +63,7 @@ def test_a_game_that_is_over_is_reviewed(run: Run, name: str) -> None:
         assert told.count('class="plot large"') == told.count('class="plot small"') == 2
         found = review_game(record)
         turns = re.findall('<article id="turn-(\\d+)"', told)
-        assert turns == [str(number + 1) for number in range(len(found.turning_points))]
+        assert turns == [str(number + 1) for number in range(len(found.turning_points))]  # nobody's play comes first
         assert len(turns) > 0
         for decision in found.turning_points:
             for number in (decision.before, decision.after):
@@ -71,7 +71,6 @@ def test_a_game_that_is_over_is_reviewed(run: Run, name: str) -> None:
                 assert address in told
                 there = await Browser().get(f"/table/{table.key}/replay/?action={number}&eye={decision.seat}")
                 assert there.status == 200
-        assert "Hopu" in told
         assert "Wendepunkte" in await whole(table, "de")
         assert "Tournants" in await whole(table, "fr")
 
@@ -140,27 +139,74 @@ def slow(monkeypatch: pytest.MonkeyPatch) -> Slow:
 def test_whoever_asks_sees_how_far_it_has_come_and_it_is_made_once(run: Run, slow: Slow) -> None:
     async def scenario() -> None:
         table = await new_live_table(played("rapanui"))
-        turning_points = len(review_game(table.history.record).turning_points)
+        found = review_game(table.history.record)
+        falls = [decision for own in found.falls for decision in own]
+        decisions = len(falls) + len([decision for decision in found.turning_points if decision not in falls])
         answers = await asyncio.gather(*[page(table) for _ in range(5)])
-        assert {"Hopu looks through the game" in answer.text for answer in answers} == {True}
+        assert {"The adviser looks through the game" in answer.text for answer in answers} == {True}
         part = await page(table, HX_Request="true")
         assert part.text.startswith('<div id="review" hx-get=')
         slow.gate.release()
         await asyncio.sleep(0.1)
         told = (await page(table)).text
-        assert f"Hopu looks at turning point 1 of {turning_points}" in told
+        assert f"The adviser looks at decision 1 of {decisions}" in told
         assert told.count('class="plot large"') == 2
-        assert "<article" not in told
-        slow.gate.release()
-        await asyncio.sleep(0.1)
-        told = (await page(table)).text
-        assert told.count("<article") == 1
-        assert "Hopu would have done the same" in told
-        for _ in range(turning_points):
+        assert told.count("<article") == len(found.turning_points)
+        assert "The adviser found" not in told
+        for _ in range(decisions):
             slow.gate.release()
-        assert (await whole(table)).count("<article") == turning_points
+        assert "The adviser found nothing better" in await whole(table)
         assert len(slow.games) == 1
-        assert len(slow.decisions) == turning_points
+        assert slow.decisions == falls + [decision for decision in found.turning_points if decision not in falls]
+
+    run(scenario())
+
+
+def test_a_review_begins_with_ones_own_play(run: Run, slow: Slow, monkeypatch: pytest.MonkeyPatch) -> None:
+    """First the mistakes for which something better was found, the costliest first, then one's best moves."""
+
+    async def advise_on_decision(_table: LiveTable, decision: Decision) -> list[Advice]:
+        other = [text for text in ("drop out", "end turn") if text != decision.actions[0]]
+        return [Advice(other[:1], 9.0, decision.was + 0.1, 4, WHY)]
+
+    async def scenario() -> None:
+        monkeypatch.setattr(slow, "advise_on_decision", advise_on_decision)
+        slow.gate.release()
+        table = await new_live_table(played("rapanui"), ANYONE, BOT, BOT)
+        found = review_game(table.history.record)
+        await whole(table)
+        told = (await Browser().sits(table.key, 0).get(f"/table/{table.key}/review/")).text
+        own, _, rest = told.partition("The course of the game")
+        assert own.index("Your costliest moves") < own.index("Your best moves") if found.rises[0] else True
+        shown = min(3, len(found.falls[0]))
+        assert own.count("<article") == shown + len(found.rises[0])
+        assert own.count("Your chance of winning falls") == own.count("<h4>Better</h4>") == shown > 0
+        costliest = sorted(found.falls[0], key=lambda d: d.became - (d.was + 0.1))[:shown]
+        swings = [f"falls from {round(100 * d.was)}% to {round(100 * d.became)}%" for d in costliest]
+        assert re.findall(r"falls from \d+% to \d+%", own) == swings
+        others = rest.partition("Turning points of the others")[2]
+        assert others.count("<article") == len([d for d in found.turning_points if d.seat != 0])
+        assert "Your chance" not in others
+        spectator = (await page(table)).text  # only one person played: their play comes first
+        assert "’s costliest moves" in spectator
+        assert "Your costliest moves" not in spectator
+
+    run(scenario())
+
+
+def test_whoever_looks_on_chooses_whose_play_comes_first(run: Run, slow: Slow) -> None:
+    async def scenario() -> None:
+        for _ in range(80):
+            slow.gate.release()
+        table = await new_live_table(played("rapanui"))
+        assert "costliest" not in await whole(table)
+        chosen = await Browser().get(f"/table/{table.key}/review/?seat=1")
+        assert f"{table.names(ENGLISH)[1]}’s costliest moves" in chosen.text
+        assert re.search(r'<a href="[^"]*seat=1" aria-current="page">', chosen.text)
+        for odd in ("9", "-1", "x", "²", "1" * 500):
+            assert "costliest" not in (await Browser().get(f"/table/{table.key}/review/?seat={odd}")).text
+        both = await Browser().sits(table.key, 1, 2).get(f"/table/{table.key}/review/")
+        assert "Your costliest moves" in both.text
 
     run(scenario())
 

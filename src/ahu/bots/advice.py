@@ -1,4 +1,4 @@
-"""Hints for players: the turns that a bot would choose from with what a seat knows, each with a reason."""
+"""Hints for players: what a bot would do with what a seat knows, as a plan with what it brings."""
 
 from __future__ import annotations
 
@@ -6,17 +6,22 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 
 from ahu.bots.catalogue import find_bot
 from ahu.bots.heuristics import heuristics_of
+from ahu.bots.hint_plan import HintPlan, make_plan
 from ahu.bots.search import SearchBot, evaluate
 
 if TYPE_CHECKING:
     from random import Random
 
+    from ahu.bots.heuristics import Heuristics
+    from ahu.bots.search import RatedTurn
     from ahu.core.action import Action
     from ahu.core.messages import Message
     from ahu.core.state import State, View
 
 ADVICE_LEVEL: Final = "normal"
 """The level of the bot that gives hints."""
+MOST_OPTIONS: Final = 3
+"""A hint has a best turn and fewer than so many others."""
 ADVICE_BOT: Final = f"{ADVICE_LEVEL}:48"
 """It plays more playouts than for its own turns, because players see the points and chances it expects."""
 
@@ -32,17 +37,40 @@ class Option(NamedTuple):
     trials: int
     """The number of playouts of this turn; 0 if only heuristics rated it."""
     why: Message
+    """The reason for the turn, if playing it brings nothing that can be named."""
+    plan: HintPlan
 
 
 def advise(view: View, rng: Random, code: str = ADVICE_BOT) -> list[Option]:
-    """The turns of the view's seat as a bot rates them, the best first."""
+    """The best turn of the view's seat as a bot rates them, then clearly different ones, the likeliest to win first."""
     player = find_bot(code)
     assert isinstance(player.bot, SearchBot), "only a searching bot rates turns"
     heuristics = player.bot.heuristics_for(view.position.game)
-    return [
-        Option(r.turn.actions, r.points, r.chance, r.trials, heuristics.explain(view.position, view.seat, r.turn))
-        for r in player.bot.rate_turns(view, rng, player.budget)
-    ]
+    rated = player.bot.rate_turns(view, rng, player.budget)
+    world = heuristics.sample_world(view.position, view.seat, rng)
+    return _distinct([_option(heuristics, view, world, one) for one in _in_order(rated)])
+
+
+def _in_order(rated: list[RatedTurn]) -> list[RatedTurn]:
+    """The best turn, then those that were tried and look no better, by their probability of winning."""
+    best = rated[0]
+    others = [one for one in rated[1:] if one.trials and one.chance <= best.chance]
+    return [best, *sorted(others, key=lambda one: -one.chance)]
+
+
+def _option(heuristics: Heuristics, view: View, world: State, rated: RatedTurn) -> Option:
+    why = heuristics.explain(view.position, view.seat, rated.turn)
+    plan = make_plan(heuristics, world, view.seat, rated.turn.actions)
+    return Option(rated.turn.actions, rated.points, rated.chance, rated.trials, why, plan)
+
+
+def _distinct(options: list[Option]) -> list[Option]:
+    """The first of all options that bring the same; where nothing can be named, of those that begin alike."""
+    found: dict[object, Option] = {}
+    for option in options:
+        claims = frozenset(option.plan.claims)
+        found.setdefault(claims or type(option.actions[0]).__name__, option)
+    return list(found.values())[:MOST_OPTIONS]
 
 
 def evaluate_position(state: State) -> tuple[list[float], list[float]]:

@@ -32,23 +32,14 @@ class Kind(NamedTuple):
     """A short description for players."""
     budget: Budget = Budget()
     """The budget if the code names none; without a limit if the bot takes no budget."""
-    name: str = ""
-    """Its name at the table, if it is one of the levels."""
 
 
 LEVELS: Final = {
-    "easy": Kind(Easy, Message("a beginner who sees what is near"), name="Poki"),
-    "normal": Kind(
-        partial(FlatMonteCarlo, width=3), Message("a steady player who thinks ahead"), Budget(6), name="Hopu"
-    ),
-    "hard": Kind(
-        partial(FlatMonteCarlo, drop_gap=2.0),
-        Message("an expert who weighs everything"),
-        Budget(300),
-        name="Tangata Manu",
-    ),
+    "easy": Kind(Easy, Message("a beginner who sees what is near")),
+    "normal": Kind(partial(FlatMonteCarlo, width=3), Message("a steady player who thinks ahead"), Budget(6)),
+    "hard": Kind(partial(FlatMonteCarlo, drop_gap=2.0), Message("an expert who weighs everything"), Budget(300)),
 }
-"""The levels for players, the easiest first. Names: a child, a runner in the birdman race, the winner of it."""
+"""The levels for players, the easiest first."""
 
 BOTS: Final = {
     **LEVELS,

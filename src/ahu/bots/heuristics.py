@@ -12,12 +12,14 @@ from typing import TYPE_CHECKING
 
 from mypy_extensions import mypyc_attr
 
+from ahu.bots.hint_plan import POINTS, Claim
 from ahu.core.messages import Message
 from ahu.registry import kit_of
 
 if TYPE_CHECKING:
     from random import Random
 
+    from ahu.bots.hint_plan import PlannedTurn
     from ahu.core.action import Action, Seat
     from ahu.core.game import Game
     from ahu.core.state import State
@@ -50,6 +52,10 @@ class Heuristics(metaclass=ABCMeta):
 
     turns_hold_in_every_world = False
     """Whether a turn that is legal in one sampled world is legal in all of them; search then skips that check."""
+    told_first: tuple[str, ...] = ()
+    """Kinds of claims that a hint tells before others."""
+    told_together: tuple[str, ...] = ()
+    """Kinds of claims of which a hint tells all about one seat in one sentence."""
 
     @abstractmethod
     def turns(self, state: State, seat: Seat) -> list[Turn]:
@@ -65,7 +71,10 @@ class Heuristics(metaclass=ABCMeta):
 
     @abstractmethod
     def explain(self, state: State, seat: Seat, turn: Turn) -> Message:
-        """The reason for a turn, in a few words for players."""
+        """The reason for a turn, in a few words for players, if playing it brings nothing that can be named.
+
+        It must be true of the turn whatever happens next.
+        """
 
     def score_stddev(self, state: State) -> float:  # noqa: ARG002
         """The standard deviation of the expected scores, in points."""
@@ -77,6 +86,37 @@ class Heuristics(metaclass=ABCMeta):
         Secret choices of other seats should be undone in it, so that rollouts make them again with the rollout policy.
         """
         return state.determinize(rng)
+
+    # hints: what a game without words of its own need not define
+
+    def yielding_turn(self, state: State, seat: Seat) -> list[Action]:
+        """The turn of a seat that is least in the way of others: passing, where the rules allow it."""
+        return [state.actions(seat)[0]]
+
+    def planned_turn(self, turns: list[PlannedTurn], state: State, seat: Seat) -> list[Action]:  # noqa: ARG002
+        """The seat's next turn in a plan, after the turns so far; empty if the plan ends here."""
+        return []
+
+    def shown_turns(self, turns: list[PlannedTurn]) -> list[int]:
+        """The numbers of the turns of a plan that its first turn is for, and 0 for the first turn itself."""
+        return list(range(len(turns)))
+
+    def results(self, turn: PlannedTurn, seat: Seat) -> list[Claim]:
+        """What a turn that was played brought, read off the positions before and after it."""
+        points = turn.after.scores()[seat] - turn.before.scores()[seat]
+        return [Claim(POINTS, amount=points)] if points > 0 else []
+
+    def claim_text(self, game: Game, claims: list[Claim]) -> Message:  # noqa: ARG002
+        """A claim, or several that are told together, as a sentence to the player."""
+        return Message("You score {number} point.", "You score {number} points.", claims[0].amount)
+
+    def aim(self, claims: list[Claim]) -> Message | None:  # noqa: ARG002
+        """What a plan of several steps is for, in a few words; None if nothing stands out."""
+        return None
+
+    def instructions(self, turn: PlannedTurn) -> list[Message]:  # noqa: ARG002
+        """A turn as instructions to the player, step by step; none if the game has no such words."""
+        return []
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)

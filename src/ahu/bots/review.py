@@ -15,6 +15,10 @@ if TYPE_CHECKING:
 
 MOST_TURNING_POINTS: Final = 8
 """A review has at most so many turning points."""
+MOST_FALLS: Final = 6
+"""So many decisions after which a seat's chance fell are looked at for mistakes."""
+MOST_RISES: Final = 3
+"""So many decisions after which a seat's chance rose are its best moves, at most."""
 LEAST_CHANGE: Final = 0.02
 """A turning point changes the chance of the seat that decides by at least so much."""
 
@@ -47,13 +51,22 @@ class Decision(NamedTuple):
     became: float
     """The same after the decision."""
 
+    @property
+    def change(self) -> float:
+        """How much the probability rose, or fell if it is negative."""
+        return self.became - self.was
+
 
 class Review(NamedTuple):
     """The evaluations and turning points of a game."""
 
     marks: list[Mark]
     turning_points: list[Decision]
-    """In the order of the game."""
+    """The decisions of all seats that changed the chance of their own seat most, in the order of the game."""
+    falls: list[list[Decision]]
+    """For each seat, the decisions after which its chance was lower, the largest fall first: perhaps mistakes."""
+    rises: list[list[Decision]]
+    """For each seat, the decisions after which its chance was higher, the largest rise first."""
 
 
 def review_game(record: Record) -> Review:
@@ -72,7 +85,11 @@ def review_game(record: Record) -> Review:
         for seat, view in zip(seats, views, strict=True):
             actions = [move.action.text for move in step if move.actor == seat]
             decisions.append(Decision(seat, before, after, actions, view, was.chances[seat], now.chances[seat]))
-    return Review(marks, _largest(decisions))
+    by_seat = [[one for one in decisions if one.seat == seat] for seat in range(record.game.players)]
+    falls = [_largest([one for one in own if one.change < 0])[:MOST_FALLS] for own in by_seat]
+    rises = [_largest([one for one in own if one.change > 0])[:MOST_RISES] for own in by_seat]
+    turning = sorted(_largest(decisions)[:MOST_TURNING_POINTS], key=lambda one: (one.before, one.seat))
+    return Review(marks, turning, falls, rises)
 
 
 def _mark(number: int, state: State) -> Mark:
@@ -96,7 +113,6 @@ def _steps(record: Record) -> list[int]:
 
 
 def _largest(decisions: list[Decision]) -> list[Decision]:
-    """The turning points, in the order of the game."""
-    turning = [decision for decision in decisions if abs(decision.became - decision.was) >= LEAST_CHANGE]
-    turning.sort(key=lambda decision: -abs(decision.became - decision.was))
-    return sorted(turning[:MOST_TURNING_POINTS], key=lambda decision: (decision.before, decision.seat))
+    """The decisions that changed the chance of their seat enough, the largest change first."""
+    turning = [decision for decision in decisions if abs(decision.change) >= LEAST_CHANGE]
+    return sorted(turning, key=lambda decision: -abs(decision.change))

@@ -24,14 +24,9 @@ def describe_turn(
     return between.join([told[0], *[sentence.removeprefix(who) for sentence in told[1:]]])
 
 
-def odds(points: float, chance: float) -> Message:
-    """A probability of winning and expected points as a sentence."""
-    return Message(
-        "{chance} to win, about {number} point",
-        "{chance} to win, about {number} points",
-        round(points),
-        chance=percent(chance),
-    )
+def odds(chance: float) -> Message:
+    """A probability of winning as a sentence."""
+    return Message("{chance} to win", chance=percent(chance))
 
 
 def percent(share: float) -> Message:

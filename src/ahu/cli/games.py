@@ -23,5 +23,4 @@ def games() -> None:
     click.echo("bots, for --bots:")
     for code, bot in all_bots().items():
         budget = f" ({code}:{bot.budget} unless you say otherwise)" if str(bot.budget) else ""
-        name = f"{bot.name}, " if bot.name else ""
-        click.echo(f"  {code}: {name}{bot.about}{budget}")
+        click.echo(f"  {code}: {bot.about}{budget}")

@@ -10,8 +10,7 @@ from typing import TYPE_CHECKING
 
 import click
 
-from ahu.bots.advice import ADVICE_LEVEL, advise
-from ahu.bots.catalogue import LEVELS
+from ahu.bots.advice import advise
 from ahu.bots.turn_text import describe_turn, odds
 from ahu.cli.action_menu import COMPACT, WIDTH, Menu, actions_with_words, find_actions
 from ahu.cli.score_text import score_lines
@@ -22,8 +21,10 @@ from ahu.draw.drawing import drawing_of
 if TYPE_CHECKING:
     from collections.abc import Callable
 
+    from ahu.bots.advice import Option
     from ahu.cli.terminal_game import TerminalGame
     from ahu.core.action import Action, Seat
+    from ahu.core.state import View
 
 HELP = """\
 Type an action, or enough of it to tell it from all others; big or small letters don't matter.
@@ -42,7 +43,6 @@ You may also type:
 Actions you may take now, for example:"""
 HINT = "Type list to see what you may do, or ? for help."
 EXAMPLES = 3
-HINTS = 3
 
 
 class TurnStatus(Enum):
@@ -198,13 +198,10 @@ class HumanTurn:
         """Ask a bot that sees only what this person may know. It draws no random numbers of the game."""
         view = self.terminal.record.state.view(self.seat)
         options = advise(view, Random(view.write()))
-        click.echo(f"What {LEVELS[ADVICE_LEVEL].name}, a bot, would do:")
-        for option in [options[0], *[option for option in options[1:] if option.trials]][:HINTS]:
-            turn = describe_turn(view.position.game, self.seat, option.actions, view.position.game.seats, ENGLISH)
-            why = [option.why] if option is options[0] or option.why != options[0].why else []
-            more = "; ".join(map(str, [*why, *[odds(option.points, option.chance)] * bool(option.trials)]))
-            click.echo(fill(f"{turn}: {more}.", WIDTH, initial_indent="  ", subsequent_indent="    "))
-            click.echo(f"    type: {option.actions[0]}")
+        click.echo("A bot would do this:")
+        for option in options:
+            for line in _hint_lines(option, view):
+                click.echo(line)
         return TurnStatus.UNDECIDED
 
     def _undo(self, _: str) -> TurnStatus:
@@ -229,3 +226,15 @@ class HumanTurn:
     def _quit(self, _: str) -> TurnStatus:
         click.echo("You have left the game.")
         return TurnStatus.LEFT
+
+
+def _hint_lines(option: Option, view: View) -> list[str]:
+    """A turn with what it brings, the turns that it is for, and what to type."""
+    game, plan = view.position.game, option.plan
+    told = [str(told.named(game.seats)) for told in plan.told] or [f"{capital(str(option.why))}."]
+    chance = [f"{odds(option.chance)}."] if option.trials else []
+    turns = [[str(step) for step in steps] for steps in plan.steps]
+    first = turns[0] or [describe_turn(game, view.seat, option.actions, game.seats, ENGLISH)]
+    later = [f"Later: {step}." for steps in turns[1:] for step in steps]
+    text = " ".join([f"{'; '.join(first)}.", *later, *told, *chance])
+    return [fill(text, WIDTH, initial_indent="  ", subsequent_indent="    "), f"    type: {option.actions[0]}"]

@@ -39,6 +39,8 @@ class Game(metaclass=ABCMeta):
     """What players read for each seat name, marked for translation."""
     option_labels: ClassVar[dict[str, str]]
     """What each option does, by its name, marked for translation."""
+    first_game_options: ClassVar[tuple[str, ...]] = ()
+    """The options with which players should begin who do not know the game yet; none if it has no such variant."""
     has_sealed_choices: ClassVar[bool] = False
     """Whether seats make choices that stay sealed until all have chosen."""
     shows_past_rounds: bool = True

@@ -5,13 +5,14 @@ Everything a player reads is a message. Notation, which game files are written i
 
 from __future__ import annotations
 
+from copy import copy
 from gettext import NullTranslations
 from typing import TYPE_CHECKING, Final
 
 from ahu.core.cache import Cache
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Mapping, Sequence
 
 AND: Final = "and"
 OR: Final = "or"
@@ -107,6 +108,22 @@ class Translator:
             texts = [self.render(thing) for thing in value.things]
             return self.join(texts, value.style) if value.style else value.between.join(texts)
         return str(value)
+
+    def with_words(self, words: Mapping[str, str]) -> Translator:
+        """A translator into the same language that has other words for some sentences, such as names for seats.
+
+        Its code is another one, so that what is kept by the code of a translator is not mixed up.
+        """
+        new = copy(self)
+        new.code = " ".join([self.code, *words.values()])
+        new._begin_with(words)  # noqa: SLF001  # it is of the same class
+        return new
+
+    def _begin_with(self, words: Mapping[str, str]) -> None:
+        """Forget all translated sentences but these."""
+        self._translated = Cache(MOST_SENTENCES)
+        for sentence, translated in words.items():
+            self._translated.keep(sentence, translated)
 
     def join(self, texts: list[str], style: str) -> str:
         """Texts as a list of the style ``AND`` or ``OR``; here in English, other languages override it."""

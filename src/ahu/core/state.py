@@ -86,6 +86,19 @@ class State(metaclass=ABCMeta):  # as a base, ABC would cost a compiled state a 
     def write(self) -> str:
         """The position in its documented text form, from which ``game.read`` builds an equal state."""
 
+    def score_sources(self) -> list[tuple[Message, list[int]]]:
+        """Where points come from, as rows for a table: a label, and the points of each seat; they add up to the scores.
+
+        By default lines of the score sheets with the same words are one row.
+        """
+        rows: dict[str, tuple[Message, list[int]]] = {}
+        sheets = self.score_sheet()
+        for seat, sheet in enumerate(sheets):
+            for label, points in sheet:
+                row = rows.setdefault(str(label), (label, [0] * len(sheets)))
+                row[1][seat] += points
+        return list(rows.values())
+
     # what a game without secrets need not define
 
     def sealed(self) -> tuple[Seat, ...]:

@@ -54,9 +54,13 @@ class Option(NamedTuple):
 
 
 class SeatForm(TranslatedForm):
-    """Who sits in one seat of a new table. Its fields are called ``who-N`` and ``name-N``."""
+    """Who sits in one seat of a new table. Its fields are called ``who-N``, ``bot-N`` and ``name-N``.
+
+    ``bot`` is the code of a bot for experts; if one is chosen, it sits there instead.
+    """
 
     who = forms.CharField(required=False)
+    bot = forms.CharField(required=False)
     name = NameField()
     messages = NameField.MESSAGES
 
@@ -64,7 +68,7 @@ class SeatForm(TranslatedForm):
         self, game: type[Game], number: int, translator: Translator, data: QueryDict | None, initial: QueryDict
     ) -> None:
         self.number = number
-        asked = {field: initial.get(f"{field}-{number}", "") for field in ("who", "name")}
+        asked = {field: initial.get(f"{field}-{number}", "") for field in ("who", "bot", "name")}
         super().__init__(translator, data, initial=asked)
         self.seat_name = game.seat_names[number]
         self.label = translator.translate(game.seat_labels[self.seat_name])
@@ -75,7 +79,7 @@ class SeatForm(TranslatedForm):
 
     def clean_who(self) -> str:
         """Somebody must be chosen, and a bot must exist."""
-        who: str = self.cleaned_data["who"]
+        who: str = self._expert_code() or self.cleaned_data["who"]
         with reported():
             if who.startswith(BOT):
                 _check_bot(who.removeprefix(BOT))
@@ -91,7 +95,7 @@ class SeatForm(TranslatedForm):
         return NewSeat(bot=who.removeprefix(BOT) if who.startswith(BOT) else "")
 
     def choices(self) -> dict[str, dict[str, str]]:
-        """Who may sit here: people, bots of a level, and bots known by their codes; labels by values, in groups."""
+        """Who may sit here: people, and bots of a level; labels by values, in groups."""
         translate, translator = self.translator.translate, self.translator
         return {
             translate("People"): {
@@ -100,10 +104,22 @@ class SeatForm(TranslatedForm):
                 OPEN: translate("Open seat, with a link"),
             },
             translate("Bots"): {BOT + code: label for code, label in player_names.level_labels(translator).items()},
-            translate("Other bots"): {
-                BOT + code: label for code, label in player_names.other_labels(translator).items()
-            },
         }
+
+    def expert_choices(self) -> dict[str, str]:
+        """The bots for experts: labels by codes."""
+        return player_names.other_labels(self.translator)
+
+    @property
+    def expert(self) -> str:
+        """The code of the bot for experts that is chosen on the page; empty if none is."""
+        asked = str(self["bot"].value() or "") or str(self["who"].value() or "").removeprefix(BOT)
+        return asked if asked in self.expert_choices() else ""
+
+    def _expert_code(self) -> str:
+        """Who sits here if a bot for experts was chosen; empty if none was."""
+        code = str(self.data.get(self.add_prefix("bot"), ""))
+        return BOT + code if code else ""
 
     def chosen(self) -> str:
         """Who is chosen on the page: who was asked for, or else me in the first seat and bots in the others."""

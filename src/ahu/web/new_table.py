@@ -31,11 +31,13 @@ class NewTable(NamedTuple):
         return any(not seat.here and not seat.bot for seat in self.seats)
 
 
-def table_against_bots(game: type[Game]) -> NewTable:
+def table_against_bots(game: type[Game], options: tuple[str, ...] = ()) -> NewTable:
     """The quickest way to play: one person, and bots in all other seats."""
     players = game.default_players
     board_text = game.default_board_text(players)
-    chosen = shared_game(game.name, game.rules_version, " ".join(game.seats_for(players)), "", board_text)
+    chosen = shared_game(
+        game.name, game.rules_version, " ".join(game.seats_for(players)), " ".join(options), board_text
+    )
     return NewTable(Record(chosen), board_text, me_first(players, NewSeat(bot=USUAL)))
 
 

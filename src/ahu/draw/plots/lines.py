@@ -33,8 +33,8 @@ class Size(NamedTuple):
     class_: str = "plot"
 
 
-RESULT: Final = Size(420, 220, 30, 104, 14, 30)
-"""Beside the result of a game: names at the right."""
+RESULT: Final = Size(420, 220, 30, 56, 14, 30)
+"""Beside the result of a game: points at the right."""
 WIDE: Final = Size(960, 300, 40, 62, 26, 24, "plot large")
 NARROW: Final = Size(372, 260, 40, 62, 26, 24, "plot small")
 

@@ -168,13 +168,15 @@ async def _card(request: Request) -> None:
 
 async def _plans(request: Request) -> None:
     """Whole turns that begin with what was clicked."""
-    state = (await request.find_table()).state
+    table = await request.find_table()
+    state = table.state
     viewpoint = perspective(state, request.viewer).viewpoint
     if viewpoint < 0:
         await request.answer(200, choices.Plans({}, {}, {}, {}))
         return
     token = request.query.get("token", "")[:LONGEST_TOKEN]
-    await request.answer(200, choices.plans(state.screen(viewpoint), viewpoint, token, request.translator))
+    names = table.names(request.translator)
+    await request.answer(200, choices.plans(state.screen(viewpoint), viewpoint, token, request.translator, names))
 
 
 async def _log(request: Request) -> None:

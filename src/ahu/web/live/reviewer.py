@@ -7,7 +7,7 @@ import logging
 from typing import TYPE_CHECKING, Final
 
 if TYPE_CHECKING:
-    from ahu.bots.review import Review
+    from ahu.bots.review import Decision, Review
     from ahu.web.live.bot_workers import BotWorkers
     from ahu.web.live.live_table import LiveTable
     from ahu.web.live.thoughts import Advice
@@ -22,14 +22,21 @@ class ReviewProgress:
         self.number = number
         """The number of the table's last event when the review began."""
         self.review: Review | None = None
+        self.decisions: list[Decision] = []
+        """The decisions that a bot looks at."""
         self.advice: list[list[Advice]] = []
-        """For each turning point so far, turns that the seat could have taken with what it knew."""
+        """For each of them so far, turns that the seat could have taken with what it knew."""
         self.failed = False
 
     @property
     def done(self) -> bool:
         """Whether the review is finished or has failed."""
-        return self.failed or (self.review is not None and len(self.advice) == len(self.review.turning_points))
+        return self.failed or (self.review is not None and len(self.advice) == len(self.decisions))
+
+    def advice_on(self, decision: Decision) -> list[Advice]:
+        """What the seat could have done; empty if no bot has looked at the decision yet."""
+        known = zip(self.decisions, self.advice, strict=False)
+        return next((advice for one, advice in known if one == decision), [])
 
 
 class Reviewer:
@@ -54,14 +61,26 @@ class Reviewer:
     async def _review(self, progress: ReviewProgress) -> None:
         try:
             review = await self._bot_workers.review_game(self._table, self._table.history.record)
-            progress.review = review
-            for decision in review.turning_points:
+            progress.review, progress.decisions = review, self._to_look_at(review)
+            for decision in progress.decisions:
                 progress.advice.append(await self._bot_workers.advise_on_decision(self._table, decision))
         except Exception:  # the page says so; who asks next starts it again
             LOG.exception("review failed")
             progress.failed = True
 
+    def _to_look_at(self, review: Review) -> list[Decision]:
+        """What may be mistakes of people, then the turning points; each once."""
+        people = reviewed_seats(self._table)
+        wanted = [decision for seat in people for decision in review.falls[seat]]
+        return wanted + [decision for decision in review.turning_points if decision not in wanted]
+
     def close(self) -> None:
         """Stop."""
         if self._task:
             self._task.cancel()
+
+
+def reviewed_seats(table: LiveTable) -> list[int]:
+    """The seats whose play is reviewed: those of people, or all where only bots played."""
+    seats = range(table.game.players)
+    return [seat for seat in seats if not table.seats[seat].bot] or list(seats)

@@ -14,6 +14,10 @@ from ahu.core.state import View
 from ahu.registry import open_game_on_board, shared_game
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from ahu.bots.advice import Option
+    from ahu.bots.hint_plan import ToldClaims
     from ahu.bots.review import Review
     from ahu.core.action import Seat
     from ahu.core.messages import Message
@@ -23,6 +27,15 @@ if TYPE_CHECKING:
 
 MOST_ACTIONS: Final = 200
 """Actions of a turn that are looked at: more than any turn has."""
+
+
+class AdvisedTurn(NamedTuple):
+    """A turn of a plan."""
+
+    actions: list[str]
+    """In notation."""
+    steps: list[Message]
+    """What the player is told to do, step by step; empty if the game has no words for it."""
 
 
 class Advice(NamedTuple):
@@ -37,6 +50,13 @@ class Advice(NamedTuple):
     trials: int
     """In how many playouts it was tried; if in none, points and chance mean nothing."""
     why: Message | None
+    """The reason, if the plan brings nothing that can be named."""
+    aim: Message | None = None
+    """What a plan of several turns is for."""
+    turns: Sequence[AdvisedTurn] = ()
+    """The turns of the plan that are shown: this one, and those that it is for."""
+    told: Sequence[ToldClaims] = ()
+    """What these turns bring if nobody is in the way."""
 
 
 def choose_turn(code: str, header: Header, board_text: str, view: str, seat: Seat, seed: int) -> list[str]:
@@ -49,7 +69,16 @@ def choose_turn(code: str, header: Header, board_text: str, view: str, seat: Sea
 def advise_on_view(header: Header, board_text: str, view: str, seat: Seat, seed: int) -> list[Advice]:
     """Turns that a seat could take, the best first."""
     options = advise(View(seat, shared_game(*header, board_text).read_view(view)), Random(seed))
-    return [Advice([action.text for action in o.actions], o.points, o.chance, o.trials, o.why) for o in options]
+    return [_advice(option) for option in options]
+
+
+def _advice(option: Option) -> Advice:
+    plan = option.plan
+    turns = [
+        AdvisedTurn([action.text for action in plan.turns[number]], steps)
+        for number, steps in zip(plan.shown, plan.steps, strict=True)
+    ]
+    return Advice(turns[0].actions, option.points, option.chance, option.trials, option.why, plan.aim, turns, plan.told)
 
 
 def review_log(log: str, board_text: str) -> Review:

@@ -9,8 +9,11 @@ from msgspec import UNSET, Raw, Struct, UnsetType
 from ahu.core.cache import Cache, RecentCache
 from ahu.web.game_page import Button, page_of
 from ahu.web.json_encoding import to_json
+from ahu.web.presentation.player_names import translator_with_names
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from ahu.core.action import Action, Seat
     from ahu.core.game import Game
     from ahu.core.messages import Translator
@@ -140,12 +143,17 @@ def _size(found: _Choices) -> int:
     return len(bytes(found.tree)) + len(bytes(found.labels)) + len(bytes(found.questions))
 
 
-def offer(screen: State, seat: Seat, translator: Translator) -> Raw:
-    """What a seat may do, as JSON of an :class:`Offer`; ``null`` if that is nothing."""
+def offer(screen: State, seat: Seat, translator: Translator, names: Sequence[str] = ()) -> Raw:
+    """What a seat may do, as JSON of an :class:`Offer`; ``null`` if that is nothing.
+
+    ``names`` are those of the players: where something is carried, the choices name who earns what.
+    """
     legal = screen.actions(seat)
     if not legal:
         return NOTHING
     page = page_of(screen.game)
+    if names and any(isinstance(action, page.carrying_actions) for action in legal):
+        translator = translator_with_names(translator, screen.game, names)
     found = _choices(page, screen.game, legal, translator)
     offered = Offer(
         found.tree,
@@ -268,9 +276,11 @@ def _impossible(
     return list(found.values())
 
 
-def plans(screen: State, seat: Seat, token: str, translator: Translator) -> Plans:
-    """Whole turns that begin with a token; none if the token is not plannable."""
+def plans(screen: State, seat: Seat, token: str, translator: Translator, names: Sequence[str] = ()) -> Plans:
+    """Whole turns that begin with a token; none if the token is not plannable. ``names`` are those of the players."""
     page, game = page_of(screen.game), screen.game
+    if names:
+        translator = translator_with_names(translator, game, names)
     found = page.plans(screen, seat, token, translator) if token in page.plannable(screen, seat) else []
     tree: Tree = {}
     for plan in found:

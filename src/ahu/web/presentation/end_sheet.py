@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
+from ahu.core.messages import gettext_noop
 from ahu.draw.plots.lines import Line, rounds_chart
 from ahu.markup import joined, raw, tag
 from ahu.web.presentation import log_html
@@ -16,71 +17,110 @@ if TYPE_CHECKING:
     from ahu.markup import Markup
     from ahu.web.live.live_table import LiveTable
 
-LONGEST_NAME: Final = 12
-"""Longer names are cut beside the plot."""
+PLACES: Final = {
+    1: gettext_noop("You came 1st of {number}."),
+    2: gettext_noop("You came 2nd of {number}."),
+    3: gettext_noop("You came 3rd of {number}."),
+    4: gettext_noop("You came 4th of {number}."),
+    5: gettext_noop("You came 5th of {number}."),
+}
+"""Where a player came, as a sentence."""
 
 
-def sheet(table: LiveTable, screen: State, names: list[str], translator: Translator) -> str:
-    """The HTML that is shown when the game is over. Its buttons use the CSRF token of the page they stand in."""
+def sheet(table: LiveTable, screen: State, names: list[str], mine: frozenset[int], translator: Translator) -> str:
+    """The HTML that is shown when the game is over. Its buttons use the CSRF token of the page they stand in.
+
+    ``mine`` are the seats of who looks at it.
+    """
     translate = translator.translate
+    title, winners = outcome(screen, names, mine, translator), _winners(screen, names, mine, translator)
     return str(
         tag(
             "div",
             tag("p", translate("The game is over"), class_="phase"),
-            tag("h2", log_html.winners(screen, names, translator)),
+            tag("h2", title),
+            tag("p", winners, class_="end-winners") if winners != title else "",
+            _grid(table, screen, names, mine, translator),
             _buttons(table, translator),
-            _counted(table, screen, names, translator),
-            raw(_plotted(table, names, translator)),
+            raw(_plotted(table, translator)),
             class_="end-sheet",
         )
     )
 
 
-def _counted(table: LiveTable, screen: State, names: list[str], translator: Translator) -> Markup:
-    """Each seat's points, line by line, the best seat first."""
-    scores, parts, won = screen.scores(), screen.score_sheet(), screen.winners()
-    best_first = sorted(range(table.game.players), key=lambda seat: -scores[seat])
+def outcome(screen: State, names: list[str], mine: frozenset[int], translator: Translator) -> str:
+    """Where the player came, or who has won for those who held no seat or several."""
+    scores = screen.scores()
+    if len(mine) != 1 or len(scores) == 1:
+        return log_html.winners(screen, names, translator)
+    own = scores[min(mine)]
+    place = 1 + sum(score > own for score in scores)
+    if place in PLACES:
+        return translator.translate(PLACES[place], number=len(scores))
+    return translator.translate("Your place is {place} of {number}.", place=place, number=len(scores))
+
+
+def _winners(screen: State, names: list[str], mine: frozenset[int], translator: Translator) -> str:
+    """Who has won, said to the player."""
+    if screen.winners() == list(mine):
+        return translator.translate("You win with {points} points", points=max(screen.scores()))
+    return log_html.winners(screen, names, translator)
+
+
+def _grid(table: LiveTable, screen: State, names: list[str], mine: frozenset[int], translator: Translator) -> Markup:
+    """A table with a column for each seat, the best first, and a row for each source of points."""
+    scores, won = screen.scores(), screen.winners()
+    seats = sorted(range(table.game.players), key=lambda seat: -scores[seat])
+    head = [_column_head(table, seat, names, mine, translator, won=seat in won) for seat in seats]
+    rows = [
+        _row(translator.render(label), points, seats, won) for label, points in screen.score_sources() if any(points)
+    ]
+    total = _row(translator.translate("Total"), scores, seats, won)
     return tag(
-        "ol",
-        joined(
-            tag(
-                "li",
-                tag(
-                    "h3",
-                    sign(table.game, table.game.seats[seat]),
-                    tag("span", names[seat]),
-                    tag(
-                        "b",
-                        scores[seat],
-                        title=translator.translate_plural(scores[seat], "{number} point", "{number} points"),
-                    ),
-                ),
-                tag(
-                    "ul",
-                    joined(
-                        tag("li", tag("span", translator.render(label)), tag("b", points))
-                        for label, points in parts[seat]
-                    ),
-                ),
-                class_="won" if seat in won else None,
-                data_colour=colour_of(table.game, table.game.seats[seat]),
-            )
-            for seat in best_first
+        "div",
+        tag(
+            "table",
+            tag("thead", tag("tr", tag("td"), joined(head))),
+            tag("tbody", joined(rows)),
+            tag("tfoot", total),
+            class_="result-grid",
         ),
-        class_="counted",
+        class_="result-scroll",
+        tabindex=0,
+        role="group",
+        aria_label=translator.translate("Points by player"),
     )
 
 
-def _plotted(table: LiveTable, names: list[str], translator: Translator) -> str:
+def _column_head(
+    table: LiveTable, seat: int, names: list[str], mine: frozenset[int], translator: Translator, *, won: bool
+) -> Markup:
+    name = translator.translate("You") if mine == {seat} else names[seat]
+    badge = sign(table.game, table.game.seats[seat])
+    colour = colour_of(table.game, table.game.seats[seat])
+    return tag("th", badge, tag("span", name), scope="col", class_="won" if won else None, data_colour=colour)
+
+
+def _row(label: str, points: list[int], seats: list[int], won: list[int]) -> Markup:
+    """A row of the grid; the best number is bold, and a dash stands for nothing."""
+    best = max(points)
+    cells = [
+        tag(
+            "td",
+            tag("b", points[seat]) if points[seat] == best else points[seat] or "–",
+            class_="won" if seat in won else None,
+        )
+        for seat in seats
+    ]
+    return tag("tr", tag("th", label, scope="row"), joined(cells))
+
+
+def _plotted(table: LiveTable, translator: Translator) -> str:
     lines = [
-        Line(colour_of(table.game, seat), points, f"{points[-1]} {_shortened(name)}")
-        for name, seat, points in zip(names, table.game.seats, score_history(table), strict=True)
+        Line(colour_of(table.game, seat), points, str(points[-1]))
+        for seat, points in zip(table.game.seats, score_history(table), strict=True)
     ]
     return str(rounds_chart(translator.translate("Points over the rounds"), translator.translate("Round"), lines))
-
-
-def _shortened(name: str) -> str:
-    return name if len(name) <= LONGEST_NAME else name[: LONGEST_NAME - 1] + "…"
 
 
 def score_history(table: LiveTable) -> list[list[int]]:

@@ -1,90 +1,163 @@
-"""The HTML of a hint: turns to choose from, each with why and with what can be expected."""
+"""The HTML of a hint: one plan with its steps and what it brings, and a few clearly different turns."""
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING
 
-from ahu.bots.advice import ADVICE_LEVEL
 from ahu.bots.turn_text import describe_turn, odds
 from ahu.core.messages import capital
 from ahu.markup import joined, raw, tag
 from ahu.web.game_page import page_of
 from ahu.web.json_encoding import to_json
-from ahu.web.presentation.player_names import bot_name
+from ahu.web.live.thoughts import AdvisedTurn
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from ahu.core.action import Seat
+    from ahu.core.action import Action, Seat
     from ahu.core.game import Game
     from ahu.core.messages import Translator
     from ahu.markup import Markup
     from ahu.web.live.live_table import LiveTable
     from ahu.web.live.thoughts import Advice
 
-MOST: Final = 3
-"""How many turns a hint names at most."""
-
-
-def best_options(advice: list[Advice]) -> list[Advice]:
-    """The best turn and the next best that were tried. A reason that is the same as the best turn's is left out."""
-    others = [option for option in advice[1:] if option.trials][: MOST - 1]
-    return [advice[0], *[o._replace(why=None) if o.why == advice[0].why else o for o in others]]
-
 
 def hint_html(table: LiveTable, seat: Seat, advice: list[Advice], translator: Translator) -> Markup:
-    """The hint for a seat."""
-    translate, names = translator.translate, table.names(translator)
-    return joined(
-        [
+    """The hint for a seat: the best plan, and other turns behind a fold."""
+    writer = _HintWriter(table.game, seat, table.names(translator), translator)
+    return joined([writer.head(advice[0]), writer.plan(advice[0]), writer.others(advice[1:])])
+
+
+def option_html(
+    game: Game, seat: Seat, option: Advice, names: Sequence[str], translator: Translator, *, to_player: bool
+) -> Markup:
+    """What could be done and how likely it is to win; for the player of the seat also what it brings."""
+    writer = _HintWriter(game, seat, names, translator)
+    reasons = writer.reasons(option) if to_player else ""
+    return joined([tag("span", writer.summary(option), class_="option-text"), reasons, writer.odds(option)])
+
+
+class _HintWriter:
+    """Writes the hint of one seat."""
+
+    def __init__(self, game: Game, seat: Seat, names: Sequence[str], translator: Translator) -> None:
+        self.game, self.seat, self.names, self.translator = game, seat, names, translator
+
+    def head(self, option: Advice) -> Markup:
+        """The title, the condition it holds under, and the button that closes the hint."""
+        translate = self.translator.translate
+        kind = translate("Hint, if nobody is in the way") if len(option.turns) > 1 else translate("Hint")
+        title = self.translator.render(option.aim) if option.aim else self._steps(option)[0]
+        return tag(
+            "div",
+            tag("p", kind, class_="phase"),
+            tag("h3", title),
+            tag("button", translate("Close"), type="button", class_="quiet", data_hint="close"),
+            class_="hint-head",
+        )
+
+    def plan(self, option: Advice) -> Markup:
+        """The steps, what they bring, and the button that takes the first turn; the map shows all of it."""
+        return tag(
+            "div",
+            self._step_list(option) if option.aim or len(self._steps(option)) > 1 else "",
+            self.reasons(option),
+            self.odds(option),
             tag(
-                "p",
-                tag("b", translate("What {name} would do", name=bot_name(ADVICE_LEVEL))),
-                tag("button", translate("Close"), type="button", class_="quiet", data_hint="close"),
-                class_="hint-head",
+                "button",
+                self._go_label(option),
+                type="button",
+                class_="go",
+                data_hint="take",
+                data_actions=to_json(option.actions).decode(),
+                data_text=self.summary(option),
+                **self._on_map(self._turns(option)[:1]),
             ),
+            class_="hint-plan",
+            **self._on_map(self._turns(option)),
+        )
+
+    def others(self, options: Sequence[Advice]) -> Markup | str:
+        """Other turns, the likeliest to win first: the map shows the one that is pointed at, a click chooses it."""
+        if not options:
+            return ""
+        rows = [
             tag(
-                "ol",
-                joined(
-                    tag("li", _button(table.game, seat, option, names, translator)) for option in best_options(advice)
-                ),
-                class_="options",
-            ),
-        ]
-    )
-
-
-def _button(game: Game, seat: Seat, option: Advice, names: Sequence[str], translator: Translator) -> Markup:
-    """A turn: the map shows it when it is pointed at, and a click takes it after a confirmation."""
-    actions = [game.parse(text) for text in option.actions]
-    return tag(
-        "button",
-        option_html(game, seat, option, names, translator),
-        type="button",
-        data_hint="take",
-        data_actions=to_json(option.actions).decode(),
-        data_about=" ".join(page_of(game).places_of(game, actions)),
-        data_route=" ".join(page_of(game).route_of(game, actions)),
-    )
-
-
-def option_html(game: Game, seat: Seat, option: Advice, names: Sequence[str], translator: Translator) -> Markup:
-    """What would be done, why, and what can be expected of it."""
-    actions = [game.parse(text) for text in option.actions]
-    return joined(
-        [
-            tag("span", describe_turn(game, seat, actions, names, translator), class_="option-text"),
-            tag("span", capital(translator.render(option.why)), class_="option-why") if option.why else "",
-            tag(
-                "span",
-                _bar(option.chance),
-                tag("span", translator.render(odds(option.points, option.chance))),
-                class_="option-odds",
+                "button",
+                tag("span", self.summary(option), class_="option-text"),
+                self.reasons(option),
+                self.odds(option),
+                type="button",
+                data_hint="take",
+                data_actions=to_json(option.actions).decode(),
+                data_text=self.summary(option),
+                **self._on_map(self._turns(option)),
             )
-            if option.trials
-            else "",
+            for option in options
         ]
-    )
+        return tag(
+            "details",
+            tag("summary", self.translator.translate("What else you could do")),
+            tag("ol", joined(tag("li", row) for row in rows), class_="options"),
+            class_="hint-others",
+        )
+
+    def summary(self, option: Advice) -> str:
+        """The turn to take now, in a line."""
+        return "; ".join(self._turn_steps(self._turns(option)[0]))
+
+    def reasons(self, option: Advice) -> Markup:
+        """What the plan brings, or else why the turn is good."""
+        if not option.told:
+            why = capital(self.translator.render(option.why)) if option.why else ""
+            return tag("span", f"{why}.", class_="option-why") if why else raw("")
+        sentences = [self.translator.render(told.named(self.names)) for told in option.told]
+        return tag("span", " ".join(sentences), class_="option-why")
+
+    def odds(self, option: Advice) -> Markup:
+        """The chance of winning as a bar and in words, if the turn was tried."""
+        if not option.trials:
+            return raw("")
+        words = tag("span", self.translator.render(odds(option.chance)))
+        return tag("span", _bar(option.chance), words, class_="option-odds")
+
+    def _step_list(self, option: Advice) -> Markup:
+        """The steps of the turn to take now, numbered, and each later turn as one step."""
+        first, *others = self._turns(option)
+        later = self.translator.translate("later")
+        rows = [tag("li", step, class_="now") for step in self._turn_steps(first)]
+        rows += [tag("li", "; ".join(self._turn_steps(turn)), tag("small", later), class_="later") for turn in others]
+        return tag("ol", joined(rows), class_="hint-steps")
+
+    def _go_label(self, option: Advice) -> str:
+        """The button names its act: the turn in words if it is one step, else the numbers of its steps."""
+        steps = self._turn_steps(self._turns(option)[0])
+        if len(steps) == 1:
+            return steps[0]
+        return self.translator.translate("Do steps 1 to {number}", number=len(steps))
+
+    def _steps(self, option: Advice) -> list[str]:
+        return [step for turn in self._turns(option) for step in self._turn_steps(turn)]
+
+    def _turns(self, option: Advice) -> Sequence[AdvisedTurn]:
+        """The turns of a plan; the turn itself where there is no plan."""
+        return option.turns or [AdvisedTurn(option.actions, [])]
+
+    def _turn_steps(self, turn: AdvisedTurn) -> list[str]:
+        """The instructions of a turn; in a game without such words, what the player is said to do."""
+        if turn.steps:
+            return [self.translator.render(step) for step in turn.steps]
+        return [describe_turn(self.game, self.seat, self._parsed([turn]), self.names, self.translator)]
+
+    def _on_map(self, turns: Sequence[AdvisedTurn]) -> dict[str, str]:
+        """Attributes that say which places of the map the turns are about, and which way something is carried."""
+        page, actions = page_of(self.game), self._parsed(turns)
+        routes = [page.route_of(self.game, self._parsed([turn])) for turn in turns]
+        route = next((route for route in routes if route), [])
+        return {"data_about": " ".join(page.places_of(self.game, actions)), "data_route": " ".join(route)}
+
+    def _parsed(self, turns: Sequence[AdvisedTurn]) -> list[Action]:
+        return [self.game.parse(text) for turn in turns for text in turn.actions]
 
 
 def _bar(share: float) -> Markup:

@@ -189,7 +189,7 @@ def _aside(entry: LogEntry, names: list[str], translator: Translator) -> str:
     if entry.kind is EventKind.STAND_IN:
         return _stand_in(entry.failure, name, translator)
     if entry.kind is EventKind.ASK:
-        return translator.translate("{name} asks to take back the last move", name=name)
+        return translator.translate("{name} asks to take something back", name=name)
     return translator.translate("{name} does not agree to a move being taken back", name=name)
 
 

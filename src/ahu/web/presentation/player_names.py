@@ -10,54 +10,77 @@ from ahu.core.messages import gettext_noop
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
+    from ahu.core.game import Game
     from ahu.core.messages import Message, Translator
     from ahu.web.models import Seat
 
 USUAL: Final = "normal"
 """The level of a bot unless another is chosen."""
-LEVEL_WORDS: Final = {"easy": gettext_noop("easy"), "normal": gettext_noop("normal"), "hard": gettext_noop("hard")}
+LEVEL_WORDS: Final = {"easy": gettext_noop("easy"), "normal": gettext_noop("fair"), "hard": gettext_noop("strong")}
+"""The levels in words."""
+LEVEL_LABELS: Final = {
+    "easy": gettext_noop("Easy bot"),
+    "normal": gettext_noop("Fair bot"),
+    "hard": gettext_noop("Strong bot"),
+}
+"""The levels as somebody to choose for a seat."""
+BOT_NAMES: Final = (
+    *("Hina", "Makoi", "Rua", "Tavake", "Ure"),
+    *("Vaka", "Nuku", "Hotu", "Kena", "Mahina", "Rano", "Tiare", "Uho", "Vai"),
+)
+"""Names for bots. A bot has that of its seat's number, and one further down if somebody else is called so."""
 
 
 def names(seats: Sequence[Seat], labels: Sequence[Message], translator: Translator) -> list[str]:
-    """The name of each seat's player: the one they chose, or that of the seat; a bot has its own.
-
-    Bots of the same name have that of their seat beside it.
-    """
-    bots = [bot_name(seat.bot) for seat in seats if seat.bot and not seat.name]
+    """The name of each seat's player: the one they chose, or that of the seat. Every bot has another name."""
+    people = [seat.name or translator.render(label) for seat, label in zip(seats, labels, strict=True) if not seat.bot]
+    taken = {name.casefold() for name in people} | {seat.name.casefold() for seat in seats if seat.name}
+    usual = {name.casefold() for name in BOT_NAMES[: len(seats)]}
     found = []
-    for seat, label in zip(seats, labels, strict=True):
-        if seat.name:
-            found.append(seat.name)
-        elif not seat.bot:
-            found.append(translator.render(label))
-        elif bots.count(bot_name(seat.bot)) == 1:
-            found.append(bot_name(seat.bot))
+    for number, (seat, label) in enumerate(zip(seats, labels, strict=True)):
+        if seat.name or not seat.bot:
+            found.append(seat.name or translator.render(label))
         else:
-            found.append(translator.translate("{name} ({seat})", name=bot_name(seat.bot), seat=label))
+            found.append(_bot_name(number, taken, usual))
+            taken.add(found[-1].casefold())
     return found
 
 
-def bot_name(code: str) -> str:
-    """The name of a bot at the table; one that is no level has its code for a name."""
-    level = LEVELS.get(code.partition(":")[0])
-    return level.name if level else code
+def _bot_name(number: int, taken: set[str], usual: set[str]) -> str:
+    """The name of the bot in a seat: its usual one, or else one that no bot usually has."""
+    own = BOT_NAMES[number % len(BOT_NAMES)]
+    if own.casefold() not in taken:
+        return own
+    free = [name for name in BOT_NAMES if name.casefold() not in taken | usual]
+    return free[0] if free else f"{own} {number + 1}"
+
+
+def translator_with_names(translator: Translator, game: Game, player_names: Sequence[str]) -> Translator:
+    """A translator that calls each seat by the name of its player."""
+    labels = [game.seat_labels[seat] for seat in game.seats]
+    return translator.with_words(dict(zip(labels, player_names, strict=True)))
 
 
 def bot_note(code: str, translator: Translator) -> str:
-    """What stands beside a bot's name: that it is a bot, and its level."""
+    """What stands beside a bot's name: that it is a bot, and its level or its code."""
     level = LEVEL_WORDS.get(code.partition(":")[0])
-    return f"{translator.translate('bot')} · {translator.translate(level)}" if level else translator.translate("bot")
+    return f"{translator.translate('bot')} · {translator.translate(level) if level else code}"
 
 
 def level_labels(translator: Translator) -> dict[str, str]:
     """The levels by their codes, with labels to choose from."""
-    return {code: f"{kind.name} · {translator.translate(LEVEL_WORDS[code])}" for code, kind in LEVELS.items()}
+    return {code: translator.translate(LEVEL_LABELS[code]) for code in LEVELS}
 
 
 def other_labels(translator: Translator) -> dict[str, str]:
     """The bots that are no levels, by their codes: those for research, and those of other packages."""
     return {
-        code: f"{code}: {translator.render(kind.about)}"
+        code: f"{code}: {translator.render(kind.about)}{_budget(kind.budget.playouts, translator)}"
         for code, kind in sorted(all_bots().items(), key=lambda pair: pair[0] not in BOTS)
         if code not in LEVELS
     }
+
+
+def _budget(playouts: int, translator: Translator) -> str:
+    """The usual budget of a bot, in brackets; nothing for a bot without one."""
+    return f" ({translator.translate_plural(playouts, '{number} playout', '{number} playouts')})" if playouts else ""

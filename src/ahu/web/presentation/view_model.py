@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from functools import lru_cache
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING, Final, NamedTuple
 
 from ahu.core.messages import AND, MessageList
 from ahu.markup import escape, raw, tag
@@ -26,6 +26,10 @@ if TYPE_CHECKING:
     from ahu.web.presentation.moments import ShownMoment
     from ahu.web.presentation.viewer import Viewer
     from ahu.web.table_data import Pace
+
+
+MOST_LISTED: Final = 8
+"""A request to take moves back lists the last moves, at most so many."""
 
 
 class TableView(NamedTuple):
@@ -103,7 +107,7 @@ class _TableViewBuilder:
             "curtain": self._curtain(),
             "listing": "" if self.page.view_box(table.game) else self.page.listing(self.screen, translator),
             "reveal": self.moments.revealed(self.viewpoint, self.names),
-            "end": end_sheet.sheet(table, self.screen, self.names, translator) if table.state.over() else "",
+            "end": self._end(),
         }
         for seat in range(table.game.players):
             html[f"head-{seat}"] = self._head(seat)
@@ -119,10 +123,15 @@ class _TableViewBuilder:
             self.moments.moments(),
         )
 
+    def _end(self) -> str:
+        if not self.table.state.over():
+            return ""
+        return end_sheet.sheet(self.table, self.screen, self.names, self.viewer.seats, self.translator)
+
     def _offer(self) -> Raw:
         if self.viewpoint < 0:
             return choices.NOTHING
-        return choices.offer(self.screen, self.viewpoint, self.translator)
+        return choices.offer(self.screen, self.viewpoint, self.translator, self.names)
 
     def _status(self) -> Status:
         history, mine = self.table.history, bool(self.viewer.seats.intersection(self.actors))
@@ -225,11 +234,25 @@ class _TableViewBuilder:
         mine = sorted(self.table.still_to_answer() & self.viewer.seats)
         if not mine:
             waiting = translate("Waiting for the others to let {name} take back", name=self.names[request.seat])
-            return f'<p class="undo-request">{escape(waiting)}</p>'
-        text = translate("{name} asks to take back the last move. Do you agree?", name=self.names[request.seat])
+            return f'<p class="undo-request">{escape(waiting)}</p>{self._moves_since(request.keep)}'
+        text = translate("{name} asks to take this back. Do you agree?", name=self.names[request.seat])
         yes = tag("button", translate("Agree"), type="button", class_="go", data_command="agree", data_seat=mine[0])
         no = tag("button", translate("Decline"), type="button", data_command="decline", data_seat=mine[0])
-        return f'<p class="undo-request">{escape(text)}</p><p class="undo-answer">{yes}{no}</p>'
+        moves = self._moves_since(request.keep)
+        return f'<p class="undo-request">{escape(text)}</p>{moves}<p class="undo-answer">{yes}{no}</p>'
+
+    def _moves_since(self, keep: int) -> str:
+        """The moves after the first ``keep``, the oldest first, as far as the viewer may know them."""
+        numbers = range(keep + 1, len(self.table.history.record.moves) + 1)
+        shown = list(numbers)[-MOST_LISTED:]
+        sentences = [
+            log_html.move_sentence(self.table, number, self.viewpoint, self.names, self.translator) for number in shown
+        ]
+        left_out = len(numbers) - len(shown)
+        if left_out:
+            more = self.translator.translate_plural(left_out, "{number} move before", "{number} moves before")
+            sentences.insert(0, more)
+        return f'<ul class="undo-moves">{"".join(f"<li>{escape(sentence)}</li>" for sentence in sentences)}</ul>'
 
     def _tools(self) -> str:
         """Undo and restart, for the seat that last acted here."""

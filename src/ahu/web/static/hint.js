@@ -1,4 +1,4 @@
-// A hint: what a bot would do here. Only who asks sees it; the map shows the turn that is pointed at, a click takes it.
+// A hint: what a bot would do here. Only who asks sees it. The map shows the plan, or the other turn that is pointed at.
 import { drawRoute, highlightPlaces } from "./map.js";
 import { drawChosenRoute } from "./pick.js";
 
@@ -15,7 +15,7 @@ export function initHint(callbacks) {
     if (button.dataset.hint === "take") choose(button);
   });
   for (const [event, on] of [["pointerover", true], ["pointerout", false], ["focusin", true], ["focusout", false]]) {
-    panel.addEventListener(event, ({ target }) => showOnMap(target.closest("[data-about]"), on));
+    panel.addEventListener(event, ({ target }) => pointAt(target.closest(".options [data-about]"), on));
   }
 }
 
@@ -23,12 +23,14 @@ export async function askHint() {
   const button = document.querySelector("[data-hint=ask]");
   if (!button || button.disabled || panel.ariaBusy === "true") return;
   const request = ++requests;
+  clearMap();
   panel.ariaBusy = "true";
   panel.replaceChildren(waiting());
   const answer = await fetchHint();
   if (request !== requests) return; // meanwhile there is something else to decide
   panel.ariaBusy = "false";
   panel.innerHTML = answer.html ?? "";
+  showOnMap(plan(), true);
   if (answer.error) showError(answer);
   panel.scrollIntoView({ block: "nearest" });
 }
@@ -36,8 +38,23 @@ export async function askHint() {
 export function closeHint() {
   requests++;
   panel.ariaBusy = "false";
-  for (const option of panel.querySelectorAll("[data-about]")) showOnMap(option, false);
+  clearMap();
   panel.replaceChildren();
+}
+
+function plan() {
+  return panel.querySelector(".hint-plan");
+}
+
+function clearMap() {
+  for (const option of panel.querySelectorAll("[data-about]")) showOnMap(option, false);
+}
+
+// Another turn is shown in place of the plan while it is pointed at.
+function pointAt(option, on) {
+  if (!option) return;
+  showOnMap(on ? plan() : option, false);
+  showOnMap(on ? option : plan(), true);
 }
 
 function showOnMap(option, on) {
@@ -48,9 +65,9 @@ function showOnMap(option, on) {
 }
 
 function choose(option) {
-  const { actions, route } = option.dataset;
-  showOnMap(option, false);
-  take(option.querySelector(".option-text").textContent, JSON.parse(actions), route.split(" "));
+  const { actions, route, text } = option.dataset;
+  clearMap();
+  take(text, JSON.parse(actions), route.split(" "));
 }
 
 function waiting() {

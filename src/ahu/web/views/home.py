@@ -36,6 +36,8 @@ class GameCard(NamedTuple):
     low: int
     high: int
     """The smallest and the largest number of players."""
+    first_game: bool
+    """Whether it has a variant for a first game."""
     emblem: str
     """A small inline SVG; empty if the kit has none."""
 
@@ -102,6 +104,7 @@ def _card(game: type[Game], translator: Translator) -> GameCard:
         translator.translate(kit.about) if kit.about else "",
         game.player_counts[0],
         game.player_counts[-1],
+        bool(game.first_game_options),
         kit.emblem() if kit.emblem else "",
     )
 

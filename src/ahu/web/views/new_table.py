@@ -89,11 +89,13 @@ async def _asked_for(form: NewTableForm | UploadForm) -> NewTable | None:
 
 @require_POST
 async def now(request: HttpRequest, game: str) -> HttpResponse:
-    """A table against bots, at once."""
+    """A table against bots, at once; for a first game with the options that suit one."""
     if game not in kits():
         return not_found(request)
     _count(request)
-    return await _make(request, await asyncio.to_thread(table_against_bots, find_game(game)))
+    kind = find_game(game)
+    options = kind.first_game_options if "first" in request.POST else ()
+    return await _make(request, await asyncio.to_thread(table_against_bots, kind, options))
 
 
 # a new table

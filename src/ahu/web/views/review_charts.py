@@ -12,7 +12,7 @@ from ahu.web.presentation.seat_badge import colour_of
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from ahu.bots.review import Review
+    from ahu.bots.review import Decision, Review
     from ahu.core.game import Game
     from ahu.core.messages import Translator
 
@@ -37,9 +37,11 @@ class Course(NamedTuple):
     """The label at the end of each line."""
 
 
-def review_charts(game: Game, review: Review, swings: Sequence[str], translator: Translator) -> list[Chart]:
-    """Both charts; ``swings`` are the titles of the turning points."""
-    marks = [_mark(review, number, title) for number, title in enumerate(swings)]
+def review_charts(
+    game: Game, review: Review, shown: Sequence[tuple[Decision, str]], translator: Translator
+) -> list[Chart]:
+    """Both charts; ``shown`` are the decisions that the page shows, with their titles."""
+    marks = [_mark(review, number, *decision) for number, decision in enumerate(shown, start=1)]
     return [
         _chart(game, review, _chances(game, review, translator), marks, translator),
         _chart(game, review, _points(game, review, translator), [], translator),
@@ -60,11 +62,10 @@ def _points(game: Game, review: Review, translator: Translator) -> Course:
     return Course(translator.translate("Expected points"), values, marks, [str(round(line[-1])) for line in values])
 
 
-def _mark(review: Review, number: int, title: str) -> Mark:
-    """A turning point on the line of its seat."""
-    decision = review.turning_points[number]
+def _mark(review: Review, number: int, decision: Decision, title: str) -> Mark:
+    """A decision on the line of its seat."""
     place = next(place for place, mark in enumerate(review.marks) if mark.number == decision.after)
-    return Mark(str(number + 1), decision.seat, place, f"#turn-{number + 1}", title)
+    return Mark(str(number), decision.seat, place, f"#turn-{number}", title)
 
 
 def _chart(game: Game, review: Review, course: Course, marks: Sequence[Mark], translator: Translator) -> Chart:

@@ -6,12 +6,10 @@ from typing import TYPE_CHECKING, Final, NamedTuple, TypedDict
 
 from django.views.decorators.http import require_safe
 
-from ahu.bots.advice import ADVICE_LEVEL
 from ahu.web.game_page import page_of
 from ahu.web.language import translator_of
 from ahu.web.live.live_tables import live_tables
 from ahu.web.models import LONGEST_CHAT_MESSAGE, LONGEST_NAME
-from ahu.web.presentation.player_names import bot_name
 from ahu.web.presentation.seat_badge import colour_of
 from ahu.web.presentation.table_message import first_message
 from ahu.web.presentation.view_model import table_view
@@ -55,8 +53,6 @@ class TableContext(TypedDict):
     """In the order of play."""
     own_seats: list[int]
     my_name: str
-    adviser: str
-    """The name of the bot that gives hints."""
     first_message: str
     """As JSON: what the script of the page must know from the start."""
     form_button: str
@@ -88,7 +84,6 @@ def _context(table: LiveTable, seats: frozenset[int], translator: Translator) ->
         players=[_panel(table.game, seat, seats, translator) for seat in view.status.order],
         own_seats=sorted(seats),
         my_name=table.seats[min(seats)].name if seats else "",
-        adviser=bot_name(ADVICE_LEVEL),
         first_message=first_message(view),
         form_button=translator.translate(page_of(table.game).form_button),
         longest_notation=LONGEST_NOTATION,

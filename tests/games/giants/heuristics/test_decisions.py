@@ -7,6 +7,7 @@ from random import Random
 import pytest
 
 from ahu.bots.heuristics import heuristics_of
+from ahu.bots.hint_plan import make_plan
 from tests.games.giants.rules.table import PLACING, TRANSPORT, Table
 
 
@@ -19,7 +20,9 @@ def best(table: Table, who: str = "blue") -> str:
 def why(table: Table, who: str = "blue") -> str:
     heuristics, seat = heuristics_of(table.game), table.seat(who)
     position = table.state.view(seat).position
-    return str(heuristics.explain(position, seat, heuristics.turns(position, seat)[0]))
+    turn = heuristics.turns(position, seat)[0]
+    plan = make_plan(heuristics, position, seat, turn.actions)
+    return " ".join(str(told.words) for told in plan.told) or str(heuristics.explain(position, seat, turn))
 
 
 def test_it_erects_when_it_can() -> None:
@@ -27,7 +30,7 @@ def test_it_erects_when_it_can() -> None:
         position=TRANSPORT + "[island]\ne9: blue 1 Worker\nf8: blue 1 Worker\n[loads]\nMoai 1a: before blue\n"
     )
     assert best(table) == "lift Moai 1a / carry to e9 / carry to f8 / erect on Runga Va'e"
-    assert why(table) == "brings 4 PP without a toll"
+    assert why(table) == "You erect a Moai of size 1 on Runga Va'e: 4 points."
 
 
 def test_it_takes_the_free_way_rather_than_the_one_with_a_toll() -> None:
@@ -46,7 +49,7 @@ def test_a_toll_goes_to_whoever_has_least() -> None:
         + "[island]\ne9: green 1 Worker, red 1 Worker\nf8: blue 1 Worker\n[loads]\nMoai 1a: before blue\n"
     )
     assert best(table) == "lift Moai 1a / carry to e9, 1 to red / carry to f8 / erect on Runga Va'e"
-    assert why(table) == "brings 4 PP and costs 1 in tolls"
+    assert why(table) == "You erect a Moai of size 1 on Runga Va'e: 4 points. Red scores 1 point for helping."
 
 
 def test_of_several_sites_it_takes_the_best() -> None:
@@ -141,7 +144,10 @@ def test_it_closes_the_gap() -> None:
         + "[green]\nworkers: 0\n[red]\nworkers: 0\n[loads]\nMoai 1a: before blue\n"
     )
     assert best(table) in ("place Worker on e9", "place Worker on f9")
-    assert why(table) == "closes a gap on the way to Vaihu, worth 7 PP"
+    assert why(table) == (
+        "You erect a Moai of size 1 on Vaihu: 7 points. Green scores 3 points for helping. "
+        "Red scores 1 point for helping."
+    )
 
 
 def test_a_spare_marker_takes_half_a_tablet() -> None:

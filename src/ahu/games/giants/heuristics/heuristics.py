@@ -7,6 +7,8 @@ from typing import TYPE_CHECKING
 from mypy_extensions import mypyc_attr
 
 from ahu.bots.heuristics import Heuristics
+from ahu.games.giants.heuristics import claims as giants_claims
+from ahu.games.giants.heuristics import hint_turns, instructions
 from ahu.games.giants.heuristics.evaluation import expected_scores, score_stddev, shipped_coefficients
 from ahu.games.giants.heuristics.island import Island
 from ahu.games.giants.heuristics.pace import played_of_round, rounds_to_play
@@ -21,7 +23,9 @@ if TYPE_CHECKING:
     from random import Random
 
     from ahu.bots.heuristics import Turn
+    from ahu.bots.hint_plan import Claim, PlannedTurn
     from ahu.core.action import Action
+    from ahu.core.game import Game
     from ahu.core.messages import Message
     from ahu.core.state import State
     from ahu.games.giants.heuristics.evaluation import Coefficients
@@ -33,6 +37,7 @@ class GiantsHeuristics(Heuristics):
     """Values turns by the points that loads bring on their Ahus, by tolls, and by what helps in later rounds."""
 
     turns_hold_in_every_world = True
+    told_first = giants_claims.TOLD_FIRST
 
     def __init__(self, game: Giants, weights: Weights | None = None, coefficients: Coefficients | None = None) -> None:
         self.game = game
@@ -77,7 +82,47 @@ class GiantsHeuristics(Heuristics):
                     copy.bids[other] = None
         return copy
 
-    def explain(self, state: State, seat: int, turn: Turn) -> Message:
+    def explain(self, state: State, seat: int, turn: Turn) -> Message:  # noqa: ARG002
         """The reason for a turn, in a few words."""
         assert isinstance(state, GiantsState)
-        return explain(state, self.island, self.weights, seat, turn.actions)
+        return explain(state, turn.actions)
+
+    def yielding_turn(self, state: State, seat: int) -> list[Action]:
+        """Bidding nothing, passing, or as little as the rules allow."""
+        assert isinstance(state, GiantsState)
+        return hint_turns.yielding_turn(state, seat)
+
+    def planned_turn(self, turns: list[PlannedTurn], state: State, seat: int) -> list[Action]:
+        """The turn of the highest value, until the auction or the transports are over for the seat."""
+        begun = turns[0].before
+        assert isinstance(state, GiantsState)
+        assert isinstance(begun, GiantsState)
+        if not hint_turns.goes_on(begun, state):
+            return []
+        actions = self.turns(state, seat)[0].actions
+        return [] if hint_turns.ends(state, actions) else actions
+
+    def shown_turns(self, turns: list[PlannedTurn]) -> list[int]:
+        """The first turn, and those that it is for."""
+        return hint_turns.shown_turns(turns)
+
+    def results(self, turn: PlannedTurn, seat: int) -> list[Claim]:
+        """What a turn brought."""
+        before, after = turn.before, turn.after
+        assert isinstance(before, GiantsState)
+        assert isinstance(after, GiantsState)
+        return giants_claims.results(before, after, seat)
+
+    def claim_text(self, game: Game, claims: list[Claim]) -> Message:
+        """A claim, or several that are told together, as a sentence to the player."""
+        return giants_claims.claim_text(game, claims[0])
+
+    def aim(self, claims: list[Claim]) -> Message | None:
+        """What a plan of several turns is for."""
+        return giants_claims.aim(claims)
+
+    def instructions(self, turn: PlannedTurn) -> list[Message]:
+        """A turn as instructions to the player."""
+        before = turn.before
+        assert isinstance(before, GiantsState)
+        return instructions.instructions(before, turn.actions)

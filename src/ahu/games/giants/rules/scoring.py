@@ -101,3 +101,14 @@ def _sheet(p: Position, seat: Seat) -> Sheet:
 def totals(p: Position) -> list[int]:
     """Points of each seat if the game ended now."""
     return [sheet.total() for sheet in sheets(p)]
+
+
+def sources(p: Position) -> list[tuple[Message, list[int]]]:
+    """Where the points of all seats come from, row by row."""
+    found = sheets(p)
+    return [
+        (Message("Helping others"), [sheet.transport for sheet in found]),
+        (Message("Moai"), [sheet.moai_points() for sheet in found]),
+        (Message("Headdresses"), [sheet.headdress_points() for sheet in found]),
+        (Message("Tablets"), [sheet.tablet_points() for sheet in found]),
+    ]

@@ -7,6 +7,8 @@ from typing import TYPE_CHECKING
 from mypy_extensions import mypyc_attr
 
 from ahu.bots.heuristics import Heuristics
+from ahu.games.rapanui.heuristics import claims as rapanui_claims
+from ahu.games.rapanui.heuristics import hint_turns, instructions
 from ahu.games.rapanui.heuristics.evaluation import expected_scores, score_stddev, shipped_coefficients
 from ahu.games.rapanui.heuristics.island import Island
 from ahu.games.rapanui.heuristics.pace import rounds_after
@@ -20,7 +22,9 @@ if TYPE_CHECKING:
     from random import Random
 
     from ahu.bots.heuristics import Turn
+    from ahu.bots.hint_plan import Claim, PlannedTurn
     from ahu.core.action import Action
+    from ahu.core.game import Game
     from ahu.core.messages import Message
     from ahu.core.state import State
     from ahu.games.rapanui.heuristics.evaluation import Coefficients
@@ -32,6 +36,8 @@ class RapaNuiHeuristics(Heuristics):
     """Values placements by the chains they close, and transports by Resources, tiles and Offerings."""
 
     turns_hold_in_every_world = True
+    told_first = rapanui_claims.TOLD_FIRST
+    told_together = rapanui_claims.TOLD_TOGETHER
 
     def __init__(self, game: RapaNui, weights: Weights | None = None, coefficients: Coefficients | None = None) -> None:
         self.weights = weights or Weights()
@@ -63,7 +69,46 @@ class RapaNuiHeuristics(Heuristics):
         assert isinstance(state, Position)
         return rounds_after(self.island, state)
 
-    def explain(self, state: State, seat: int, turn: Turn) -> Message:
+    def explain(self, state: State, seat: int, turn: Turn) -> Message:  # noqa: ARG002
         """The reason for a turn, in a few words."""
+        return explain(turn.actions)
+
+    def yielding_turn(self, state: State, seat: int) -> list[Action]:
+        """Dropping out, or as little as the rules allow."""
         assert isinstance(state, Position)
-        return explain(self.island, state, seat, turn.actions)
+        return hint_turns.yielding_turn(state, seat)
+
+    def planned_turn(self, turns: list[PlannedTurn], state: State, seat: int) -> list[Action]:
+        """The turn of the highest value, until the seat has nothing left to transport."""
+        begun = turns[0].before
+        assert isinstance(state, Position)
+        assert isinstance(begun, Position)
+        if not hint_turns.goes_on(begun, state):
+            return []
+        actions = self.turns(state, seat)[0].actions
+        return [] if hint_turns.ends(actions) else actions
+
+    def shown_turns(self, turns: list[PlannedTurn]) -> list[int]:
+        """The first turn, and those that it is for."""
+        return hint_turns.shown_turns(turns)
+
+    def results(self, turn: PlannedTurn, seat: int) -> list[Claim]:
+        """What a turn brought."""
+        before, after = turn.before, turn.after
+        assert isinstance(before, Position)
+        assert isinstance(after, Position)
+        return rapanui_claims.results(before, after, seat)
+
+    def claim_text(self, game: Game, claims: list[Claim]) -> Message:
+        """A claim, or several that are told together, as a sentence to the player."""
+        return rapanui_claims.claim_text(game, claims)
+
+    def aim(self, claims: list[Claim]) -> Message | None:
+        """What a plan of several turns is for."""
+        return rapanui_claims.aim(claims)
+
+    def instructions(self, turn: PlannedTurn) -> list[Message]:
+        """A turn as instructions to the player."""
+        before = turn.before
+        assert isinstance(before, Position)
+        return instructions.instructions(before, turn.actions)

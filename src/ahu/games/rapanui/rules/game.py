@@ -34,8 +34,9 @@ class RapaNui(BoardGame):
     seat_names: ClassVar[tuple[str, ...]] = tuple(TOTEMS)
     seat_labels: ClassVar[dict[str, str]] = TOTEMS
     option_labels: ClassVar[dict[str, str]] = {
-        "first-game": gettext_noop("only the simpler Ahu tiles, and no Tablets (N80)"),
+        "first-game": gettext_noop("for a first game: only the simpler Ahu tiles, and no Tablets"),  # N80
     }
+    first_game_options: ClassVar[tuple[str, ...]] = ("first-game",)
 
     def __init__(self, seats: tuple[str, ...], options: tuple[str, ...], board: Board) -> None:
         super().__init__(seats, options, board)

@@ -158,6 +158,10 @@ class State(Position):
         """Where each seat's points come from, line by line."""
         return [sheet.lines() for sheet in self.breakdown()]
 
+    def score_sources(self) -> list[tuple[Message, list[int]]]:
+        """Where the points of all seats come from, row by row."""
+        return scoring.sources(self)
+
     def phase(self) -> Message:
         """The phase of the round."""
         return wording.phase(self)
