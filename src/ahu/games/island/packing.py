@@ -81,9 +81,7 @@ class Platform:
         return [self.stone.grown(GAP), self.statue, *self.line]
 
     def conflict_cost(self, other: Platform) -> float:
-        """What it costs to have both."""
-        if not self.hull.meets(other.hull):
-            return 0.0
+        """What it costs to have both, if their hulls meet."""
         overlaps = self.overlaps(other)
         if overlaps:
             return overlaps * OVERLAP_COST
@@ -148,7 +146,7 @@ def place_platforms(sites: list[Site], land: list[Box], piece_areas: list[Box]) 
 
 def _is_clear(stone: Box, land: list[Box], piece_areas: list[Box]) -> bool:
     """Whether a stone lies off the land, and its statue off the areas where pieces stand."""
-    return not _meets_any(stone.grown(3), land) and not _meets_any(_statue_on(stone), piece_areas)
+    return not _meets_any(stone.grown(GAP), land) and not _meets_any(_statue_on(stone), piece_areas)
 
 
 def _meets_any(box: Box, others: list[Box]) -> bool:
@@ -160,13 +158,24 @@ def _meets_any(box: Box, others: list[Box]) -> bool:
     return False
 
 
+def _distances(furthest: int) -> Iterator[float]:
+    """The distances from the shore that are tried: far out fewer of them."""
+    away = 8.0
+    while away < furthest:
+        yield away
+        away += STRIDE if away < NEAR else max(STRIDE, away / 12)
+
+
 def _conflicts(platform: Platform, others: list[Platform], enough: float = inf) -> float:
     """What a place costs because of other platforms; counting stops once it is enough."""
     total = 0.0
+    left, top, right, bottom = platform.hull
     for other in others:
-        total += platform.conflict_cost(other)
-        if total >= enough:
-            break
+        x, y, x_end, y_end = other.hull
+        if left < x_end and x < right and top < y_end and y < bottom:
+            total += platform.conflict_cost(other)
+            if total >= enough:
+                break
     return total
 
 
@@ -178,6 +187,7 @@ class _Packing:
         self.land = land
         self.piece_areas = piece_areas
         self.choices = [self._choices(number) for number in range(len(sites))]
+        self.reaches = [hull([platform.hull for platform in choices]) for choices in self.choices]
         self.platforms: list[Platform] = []
         numbers = range(len(sites))
         # those with the fewest places choose first; the result depends on the order, so the best of several is kept
@@ -198,7 +208,7 @@ class _Packing:
         """The platforms, taken in this order, after all have moved as often as they could."""
         taken: dict[int, Platform] = {}
         for number in order:
-            taken[number] = self._best(number, list(taken.values()))
+            taken[number] = self._best(number, self._near(number, list(taken.values())))
         self.platforms = [taken[number] for number in range(len(order))]
         for _ in range(self.passes):
             if not sum(self._improve(number) for number in order):  # all of them, not the first that moves
@@ -230,7 +240,7 @@ class _Packing:
         """Clear places in all directions that are tried, the nearest to the shore first."""
         site = self.sites[number]
         shore, (width, height) = site.shore, site.size
-        for away in range(8, furthest, STRIDE):
+        for away in _distances(furthest):
             for turn in TURNS:
                 angle = site.seaward + turn * pi / 180
                 reach = abs(cos(angle)) * width / 2 + abs(sin(angle)) * height / 2
@@ -239,7 +249,17 @@ class _Packing:
                     yield Platform(site, stone, away + abs(turn) * 0.5)
 
     def _others(self, number: int) -> list[Platform]:
-        return self.platforms[:number] + self.platforms[number + 1 :]
+        """The other platforms that may be in its way."""
+        return self._near(number, self.platforms[:number] + self.platforms[number + 1 :])
+
+    def _near(self, number: int, platforms: list[Platform]) -> list[Platform]:
+        left, top, right, bottom = self.reaches[number]
+        return [
+            platform
+            for platform in platforms
+            if left < platform.hull[2] and platform.hull[0] < right
+            and top < platform.hull[3] and platform.hull[1] < bottom
+        ]  # fmt: skip
 
     def _best(self, number: int, others: list[Platform], least: float = inf) -> Platform:
         """The place that costs least, beside other platforms; the cheapest if none costs less than given."""
@@ -264,11 +284,11 @@ class _Packing:
 
     def _anywhere(self, number: int) -> Platform:
         """The nearest place where it overlaps no other, however far: for one of too many on a stretch of shore."""
-        return next(
-            platform
-            for platform in self._candidates(number, FURTHEST, self.land, self.piece_areas)
-            if self._stands_alone(number, platform)
-        )
+        others = self.platforms[:number] + self.platforms[number + 1 :]
+        statues = [other.statue for other in others]
+        land = [*[other.stone for other in others], *statues, *self.land]
+        areas = [*[other.stone.grown(GAP) for other in others], *statues, *self.piece_areas]
+        return next(self._candidates(number, FURTHEST, land, areas))
 
     def _stands_alone(self, number: int, platform: Platform) -> bool:
         return not any(platform.overlaps(other) for n, other in enumerate(self.platforms) if n != number)

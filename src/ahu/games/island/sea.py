@@ -62,7 +62,7 @@ def compass(centre: Point) -> Element:
         for turn in turns
     ]
     letters = [
-        text_line(x, y, letter, "surf-fill title bold s14 middle")
+        text_line(x, y, letter, "surf-fill title bold s16 middle")
         for x, y, letter in ((0, -50, "N"), (55, 5, "E"), (0, 60, "S"), (-56, 5, "W"))
     ]
     return moved(
