@@ -219,7 +219,8 @@ class Panels:
             )
             backs = '<i class="rn-back">?</i>' * hidden
             shown.append(
-                f'<span class="rn-backs" data-tip="{escape(text)}" role="img" aria-label="{escape(text)}">{backs}</span>'
+                f'<span class="rn-backs" data-tip="{escape(text)}" role="img" aria-label="{escape(text)}">'
+                f"{backs}</span>"
             )
         none = f'<span class="rn-none">{escape(translate("no Offerings"))}</span>'
         return f'<div class="rn-row rn-offerings">{"".join(shown) or none}</div>'
