@@ -221,6 +221,12 @@ class Person:
         self.page.locator("form.sitting button").click()
         self.page.wait_for_url("**/table/*/")
 
+    def choose_language(self, code: str) -> None:
+        """Choose a language in the menu of the table."""
+        self.page.locator(".top .menu-button").click()
+        self.page.locator(f"#menu button[value={code}]").click()
+        self.page.wait_for_selector(f"html[lang={code}]", state="attached")
+
     # looking
 
     def number(self) -> int:

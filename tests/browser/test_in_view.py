@@ -121,9 +121,7 @@ def test_everything_is_in_view_and_nothing_moves(server: Server, arrive: Arrive,
         books = person.open_game(moment.record, "open", moment.seat)
         for language in LANGUAGES:
             if language != "en":
-                person.page.locator(".top .menu-button").click()
-                person.page.locator(f"#menu button[value={language}]").click()
-                person.page.wait_for_selector(f"html[lang={language}]")
+                person.choose_language(language)
             person.sees(books.read().number)
             until(lambda: person.page.locator("#choices > *").count())
             assert person.page.locator(".player").count() == PLAYERS[name]
@@ -136,9 +134,7 @@ def test_everything_is_in_view_and_nothing_moves(server: Server, arrive: Arrive,
                 if boxes.setdefault(size, found) != found:
                     problems.append(f"{where}: moved from {boxes[size]} to {found}")
             resize(person, DESKTOPS[0])
-        person.page.locator(".top .menu-button").click()
-        person.page.locator("#menu button[value=en]").click()
-        person.page.wait_for_selector("html[lang=en]")
+        person.choose_language("en")
     assert not problems, "\n".join(problems)
 
 
@@ -160,6 +156,7 @@ def test_the_map_stays_where_it_is_while_things_are_chosen_and_done(server: Serv
     books = person.open_game(moment.record, "open", moment.seat)
     person.sees(books.read().number)
     until(lambda: person.page.locator("#choices > *").count())
+    assert [told for told in person.page.evaluate("window.shifts.splice(0)") if told.startswith("board")] == []
     before = person.page.evaluate(BOXES)
     person.pick(page_of(moment.record.game).path(moment.record.game, moment.action)[0])
     assert person.page.evaluate(BOXES) == before
