@@ -107,6 +107,7 @@ POINT = """([tokens, selector]) => {
       covered = true;
     }
     for (const thing of document.querySelectorAll(`[data-pick="${quoted}"][data-ui-lit]`)) {
+      if (!thing.checkVisibility()) continue; // in a drawer that is closed
       if (!thing.closest("svg#map")) thing.scrollIntoView({ block: "nearest" });
       const shape = thing.matches(".hit") ? thing : thing.querySelector(".hit") ?? thing;
       const found = within(shape.getBoundingClientRect(),
@@ -219,6 +220,12 @@ class Person:
             self.page.locator("form.sitting input[name=name]").fill(name)
         self.page.locator("form.sitting button").click()
         self.page.wait_for_url("**/table/*/")
+
+    def choose_language(self, code: str) -> None:
+        """Choose a language in the menu of the table."""
+        self.page.locator(".top .menu-button").click()
+        self.page.locator(f"#menu button[value={code}]").click()
+        self.page.wait_for_selector(f"html[lang={code}]", state="attached")
 
     # looking
 

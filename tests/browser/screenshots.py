@@ -95,7 +95,7 @@ class Photographer:
     def sit_around(self, moment: Moment) -> Books:
         """A table with people who have names, all of whom are there."""
         books = self.me.open_game(moment.record, "open", moment.seat)
-        self.me.page.locator("[data-tab=chat]").click()
+        self.me.page.locator(".top .menu-button").click()
         self.me.page.locator("#name-form input").fill(NAMES[0])
         self.me.page.locator("#name-form button").click()
         until(lambda: NAMES[0] in self.me.page.locator(f"#head-{moment.seat}").inner_text())

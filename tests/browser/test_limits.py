@@ -29,6 +29,7 @@ def test_the_log_of_a_long_game_is_loaded_bit_by_bit(server: Server, arrive: Arr
     ann.go(f"/table/{ann.key}/")
     earlier = ann.page.locator("#earlier")
     ann.sees(len(record.moves))
+    ann.page.locator("[data-tab=log]").click()
     assert len(ann.log()) == LINES_AT_ONCE
     last, shown = ann.log()[-1], LINES_AT_ONCE
     while earlier.is_visible():

@@ -73,8 +73,8 @@ def test_a_seat_is_left_and_taken_by_another(server: Server, arrive: Arrive) -> 
     with_guest(host, guest)
     host.page.locator("#head-2 a.invite").wait_for()
     assert guest.page.locator("#head-2 a.invite").count() == 0, "only the host invites"
-    guest.page.locator("[data-tab=chat]").click()
-    guest.page.get_by_role("link", name="My devices").click()
+    guest.page.locator(".top .menu-button").click()
+    guest.page.get_by_role("link", name="My seat on another device").click()
     guest.page.get_by_text("Leave this seat").click()
     guest.page.get_by_role("button", name="Leave the seat").click()
     guest.page.wait_for_url("**/table/*/")

@@ -343,7 +343,7 @@ def test_talk_and_names(server: Server, arrive: Arrive, placing: Moment) -> None
     assert onlooker.page.locator("#chat-form").count() == 0
     word = str(books.state.game.seat_label(his))
     assert word in ann.page.locator(f"#head-{his}").inner_text()  # who gave no name is called by the seat
-    ben.page.locator("[data-tab=chat]").click()
+    ben.page.locator(".top .menu-button").click()
     ben.page.locator("#name-form input").fill(" Ben  Hotu ")
     ben.page.locator("#name-form button").click()
     until(lambda: "Ben Hotu" in ann.page.locator(f"#head-{his}").inner_text())
@@ -380,8 +380,7 @@ def test_another_language_at_the_same_table(server: Server, arrive: Arrive, plac
     books, (seat, *_) = seated(ann, placing)
     address, english = ann.page.url, ann.log()
     for code in ("de", "fr"):
-        ann.page.locator(f".languages button[value={code}]").click()
-        ann.page.wait_for_selector(f"html[lang={code}]", state="attached")
+        ann.choose_language(code)
         assert ann.page.url == address
         speech, state, move = translator(code), books.state, books.moves[-1]
         names = [speech.render(state.game.seat_label(number)) for number in range(3)]
@@ -394,8 +393,7 @@ def test_another_language_at_the_same_table(server: Server, arrive: Arrive, plac
         ann.pick_all(page_of(state.game).path(state.game, placing.action))
         ann.says(speech.render(Message(TOO_LATE)))
         ann.page.unroute("**/commands")
-    ann.page.locator(".languages button[value=en]").click()
-    ann.page.wait_for_selector("html[lang=en]", state="attached")
+    ann.choose_language("en")
     ann.act(books, seat, placing.action)
 
 
@@ -439,6 +437,7 @@ def test_the_log_lights_up_what_it_speaks_of(server: Server, arrive: Arrive, lif
     ann.act(books, seat, a_carry(books, seat))
     ann.sees(books.read().number)
     page = ann.page
+    page.locator("[data-tab=log]").click()
     line = page.locator("#log-lines li").last
     about = [token for token in (line.get_attribute("data-about") or "").split() if token.startswith("hex:")]
     assert about

@@ -9,9 +9,10 @@ from typing import TYPE_CHECKING
 
 from ahu.core.action import SPECTATOR
 from ahu.core.record import Record
+from ahu.web import models
 from ahu.web.live import bot_runner
 from ahu.web.live.live_tables import live_tables
-from ahu.web.table_data import NewSeat
+from ahu.web.table_data import NewSeat, Pace
 from tests.play import EAGER
 from tests.web.live import (
     ANYONE,
@@ -86,7 +87,7 @@ def test_the_panel_of_a_bot_that_thinks_shows_it(run: Run, monkeypatch: pytest.M
             browser = Browser().sits(table.key, 0)
             assert (await browser.play(table, 0, table.state.actions(0)[0].text)).status == 200
             heads = told(await stream.until(table.history.number))["html"]
-            assert 'class="thinks"' in heads["head-1"]  # with the event it follows, not after it
+            assert 'class="pill thinks"' in heads["head-1"]  # with the event it follows, not after it
             assert "thinks" not in heads.get("head-2", "")
             assert table.thinking == 1
             assert "überlegt<i>" in await head(table, 1, "de")
@@ -127,6 +128,68 @@ def test_what_a_bot_thought_of_is_forgotten_when_the_move_before_it_is_taken_bac
         await settled(table)
         assert chooser.asked == [1, 1, 2]
         assert [move.actor for move in table.history.record.moves] == [0, 1, 2]
+
+    run(scenario())
+
+
+def test_people_set_the_pace_and_let_bots_act_step_by_step(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
+    async def scenario() -> None:
+        table = await new_live_table(placing(), ANYONE, BOT, BOT)
+        chooser = Chooser()
+        chooser.gate = asyncio.Semaphore(100)
+        monkeypatch.setattr(live_tables().bot_workers, "choose", chooser.choose)
+        browser, spectator = Browser().sits(table.key, 0), Browser()
+        assert (await spectator.send(table.key, "pace", 0, 0, pace="steps")).status == 403
+        assert (await browser.send(table.key, "pace", 0, 0, pace="hurried")).status == 400
+        assert (await browser.send(table.key, "pace", 0, 0, pace="steps")).status == 200
+        assert await models.Table.objects.filter(key=table.key, pace="steps").aexists()
+        assert (await browser.play(table, 0, table.state.actions(0)[0].text)).status == 200
+        for done in (1, 2):
+            async with asyncio.timeout(PATIENCE):
+                while not table.waits_for_step():
+                    await asyncio.sleep(0.001)
+            assert len(table.history.record.moves) == done
+            assert 'data-command="step"' in (await browser.get(f"/table/{table.key}/")).text
+            assert 'data-command="step"' not in (await spectator.get(f"/table/{table.key}/")).text
+            assert (await browser.send(table.key, "step", 0, 0)).status == 200
+        await settled(table)
+        assert [move.actor for move in table.history.record.moves] == [0, 1, 2]
+
+    run(scenario())
+
+
+def test_a_bot_that_waits_for_a_step_thinks_anew_if_the_move_before_is_taken_back(
+    run: Run, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def scenario() -> None:
+        monkeypatch.setattr(bot_runner, "LOOK_AGAIN", 0.01)
+        table = await new_live_table(placing(), ANYONE, BOT, BOT)
+        chooser = Chooser()
+        chooser.gate = asyncio.Semaphore(100)
+        monkeypatch.setattr(live_tables().bot_workers, "choose", chooser.choose)
+        browser = Browser().sits(table.key, 0)
+        assert (await browser.send(table.key, "pace", 0, 0, pace="steps")).status == 200
+        assert (await browser.play(table, 0, table.state.actions(0)[0].text)).status == 200
+        async with asyncio.timeout(PATIENCE):
+            while not table.waits_for_step():
+                await asyncio.sleep(0.001)
+        assert (await browser.send(table.key, "undo", 0, table.history.number)).status == 200
+        await settled(table)
+        assert not table.waits_for_step()
+        assert table.state.actors() == (0,)
+
+    run(scenario())
+
+
+def test_slow_and_fast_bots_take_more_and_less_time(run: Run) -> None:
+    async def scenario() -> None:
+        table = await new_live_table(placing(), ANYONE, BOT, BOT)
+        runner = bot_runner.BotRunner(table, live_tables().bot_workers, 1.0)
+        paces = []
+        for pace in Pace:
+            table.row.pace = pace
+            paces.append(runner._pace)  # noqa: SLF001
+        assert paces == [0.0, 2.5, 1.0, 0.4, 0.0]
 
     run(scenario())
 

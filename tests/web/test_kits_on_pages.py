@@ -69,8 +69,8 @@ def test_a_page_loads_the_style_sheets_of_its_game_and_no_other(run: Run) -> Non
         assert sheets(await page("/new/?game=giants")) == generic
         for game, own in ((NAME, []), ("giants", ["giants/drawing.css", "giants/page.css"])):
             address = (await client.post(f"/now/{game}/"))["Location"]
-            assert sheets(await page(address, client)) == [*generic, *own]
-            assert sheets(await page(f"{address}replay/", client)) == [*generic, *own]
+            assert sheets(await page(address, client)) == [*generic, "table.css", *own]
+            assert sheets(await page(f"{address}replay/", client)) == [*generic, "table.css", *own]
 
     run(scenario())
 

@@ -11,7 +11,7 @@ from ahu.core.record import Record
 from ahu.i18n import translator
 from ahu.web.presentation.log_html import winners
 from ahu.web.presentation.seat_badge import colour_of
-from tests.web.live import Browser, Stream, new_live_table, set_up, told
+from tests.web.live import Browser, Stream, new_live_table, set_up, settled, told
 from tests.web.test_live_table import everybody, first_legal, placing
 
 if TYPE_CHECKING:
@@ -26,6 +26,26 @@ def test_a_line_of_the_log_has_the_colour_of_its_seat(run: Run) -> None:
         page = (await Browser().get(f"/table/{table.key}/")).text
         colours = re.findall('<li data-event="[0-9]+" data-move="[0-9]+" [^>]*data-colour="([a-z]+)"', page)
         assert colours == [colour_of(table.game, seat) for seat in table.game.seats]
+
+    run(scenario())
+
+
+def test_the_set_up_of_a_game_is_one_line_that_can_be_opened(run: Run) -> None:
+    async def scenario() -> None:
+        table = await new_live_table(Record(set_up("rapanui", 3)))
+        await settled(table)
+        draws = len(table.history.record.moves)
+        assert draws > 20
+        assert (await Browser().sits(table.key, 0).get(f"/table/{table.key}/")).status == 200
+        seat = table.state.actors()[0]
+        assert (await Browser().sits(table.key, seat).play(table, seat, first_legal(table, seat))).status == 200
+        page = (await Browser().get(f"/table/{table.key}/")).text
+        lines = page.split('id="log-lines"')[1].split("</ol>")[0]
+        assert lines.count('<li class="set-up"') == 1
+        assert f"<summary>The game is set up: {draws} draws</summary>" in lines
+        whole = lines.split("</details>")
+        assert whole[0].count("data-move=") == draws
+        assert whole[1].count("data-move=") == len(table.history.record.moves) - draws
 
     run(scenario())
 

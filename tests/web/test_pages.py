@@ -169,8 +169,8 @@ def test_bots_of_the_same_name_are_told_apart_by_their_seats(run: Run) -> None:
         assert table.names(translator("en")) == ["Ana", "Hopu (Green)", "Poki", "Hopu (Yellow)", "mcts"]
         assert table.names(translator("de"))[1] == "Hopu (Grün)"
         page = text_of(await client.get(f"/table/{table.key}/"))
-        assert re.search("Poki <small>bot · easy[,<]", page)
-        assert re.search("Hopu \\(Green\\) <small>bot · normal[,<]", page)
+        assert re.search("Poki</button> <small>bot · easy[,<]", page)
+        assert re.search("Hopu \\(Green\\)</button> <small>bot · normal[,<]", page)
         assert "Poki</span>" in text_of(await client.get("/"))
 
     run(scenario())

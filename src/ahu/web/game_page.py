@@ -35,6 +35,8 @@ becomes a button with its label.
 
 KIND: Final = "kind"
 ACTION: Final = "action"
+MOST_IN_ROW: Final = 4
+"""Entries of a written position that the row of a seat shows."""
 NUMBER: Final = re.compile(r"[-+]?\d+").fullmatch
 
 
@@ -92,6 +94,13 @@ class Card(NamedTuple):
     """The id of the rule about it."""
 
 
+class Phase(NamedTuple):
+    """A phase of the round, as the line on top of the page shows it."""
+
+    label: str
+    now: bool
+
+
 class GamePage:
     """One game on the page. Everything is made from a screened state, in which hidden things are unknown.
 
@@ -106,6 +115,8 @@ class GamePage:
     """Kinds of places through which something is carried."""
     carrying_actions: tuple[type[Action], ...] = ()
     """Kinds of actions by which something is carried, see :meth:`route_of`."""
+    set_up_actions: tuple[type[Action], ...] = ()
+    """Kinds of actions of chance by which a game is set up: the log tells them in one line."""
     carried: tuple[str, ...] = ()
     """Kinds of pieces that are carried: the page moves them from stop to stop."""
     form_button: str = gettext_noop("Send")
@@ -154,10 +165,59 @@ class GamePage:
         sections = [_section(game, part, translator) for part in parts]
         return str(Element("div", *sections, class_="written-position", role="group", aria_label=label))
 
-    # beside the map
+    # always in view
+
+    def phases(self, screen: State, translator: Translator) -> list[Phase]:  # noqa: ARG002
+        """The phases of a round, in order; the line on top of the page marks the one under way."""
+        return []
+
+    def ending(self, screen: State, translator: Translator) -> str:  # noqa: ARG002
+        """When the game ends and how far it is from there, in a few words for the line on top of the page."""
+        return ""
+
+    def shelf(self, screen: State, translator: Translator) -> str:  # noqa: ARG002
+        """What stands in a line above the map, such as a market."""
+        return ""
+
+    def corner(self, screen: State, translator: Translator) -> str:  # noqa: ARG002
+        """What lies over the corner of the map at the upper left, such as things on offer."""
+        return ""
+
+    def order(self, screen: State) -> tuple[Seat, ...]:
+        """The seats in the order in which the page lists them: the order of play, where the game has one."""
+        return tuple(range(screen.game.players))
+
+    def row(self, screen: State, seat: Seat, translator: Translator) -> str:
+        """The essentials of a seat, as far as the viewer may see them: two or three lines that are always in view.
+
+        By default its badge, its points, and the first entries of its section of the written position.
+        """
+        own = [
+            entry
+            for part in written_sections(screen)
+            if part.heading == screen.game.seats[seat]
+            for entry in part.entries
+        ]
+        line = joined(
+            Element(
+                "span", capital(translator.translate(what)), " ", Element("b", _value(screen.game, value, translator))
+            )
+            for what, value in own[:MOST_IN_ROW]
+        )
+        return str(
+            joined(
+                [
+                    Element("span", sign(screen.game, screen.game.seats[seat]), class_="row-sign"),
+                    _row_points(screen.scores()[seat], translator),
+                    Element("p", line, class_="row-line"),
+                ]
+            )
+        )
+
+    # on demand
 
     def panel(self, screen: State, seat: Seat, translator: Translator) -> str:
-        """What a seat owns, as far as the viewer may see it: its points, and its section of the written position."""
+        """All that a seat owns, as far as the viewer may see it: points, and its section of the written position."""
         points = screen.scores()[seat]
         text = translator.translate_plural(points, "{number} point", "{number} points")
         own = [part for part in written_sections(screen) if part.heading == screen.game.seats[seat]]
@@ -270,6 +330,12 @@ def page_of(game: Game) -> GamePage:
 def _page_of(kind: type[Game]) -> GamePage:
     bring = kit_of(kind).page
     return bring() if bring else GamePage()
+
+
+def _row_points(points: int, translator: Translator) -> Element:
+    said = translator.translate_plural(points, "{number} point", "{number} points")
+    number = Element("b", points, aria_hidden="true")
+    return Element("p", number, Element("span", said, class_="said"), class_="row-points", data_score=points)
 
 
 # a written position as HTML

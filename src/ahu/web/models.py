@@ -55,6 +55,9 @@ class Table(models.Model):
     host = models.PositiveSmallIntegerField(null=True, default=None)
     """The number of the host's seat, who invites others; None if nobody sits at the table yet."""
 
+    pace = models.CharField(max_length=10, default="usual")
+    """How fast bots act (``table_data.Pace``)."""
+
     finished = models.BooleanField(default=False)
     waiting_for = models.CharField(max_length=40, default="")
     """Numbers of the seats that are to act, for the start page, which does not open the game."""

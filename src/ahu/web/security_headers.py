@@ -9,7 +9,7 @@ from typing import Final
 
 POLICY: Final = (
     "default-src 'none'; script-src 'self'; style-src 'self'; connect-src 'self'; img-src 'self' data:; "
-    "manifest-src 'self'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'"
+    "font-src 'self'; manifest-src 'self'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'"
 )
 HEADERS: Final = {
     "Content-Security-Policy": POLICY,

@@ -1,4 +1,4 @@
-"""Static files: style sheets, scripts and pictures, served from memory in front of Django.
+"""Static files: style sheets, scripts, fonts and pictures, served from memory in front of Django.
 
 All files are read and compressed once, when the first of them is asked for: our own, those of the games, and the style
 sheets that games generate. There is nothing to collect before the server starts. ``docs/web.md`` says which libraries
@@ -18,6 +18,7 @@ import django_htmx
 
 from ahu.draw.style_sheet import page_sheet
 from ahu.registry import kits
+from ahu.web.fonts import font_files
 
 if TYPE_CHECKING:
     from ahu.web.asgi_types import App, Receive, Scope, Send
@@ -55,6 +56,7 @@ def files() -> dict[str, StaticFile]:
     bodies = _bodies_in(FOLDER)
     bodies["htmx.js"] = HTMX.read_bytes()
     bodies["chart.css"] = page_sheet().encode()
+    bodies |= font_files()
     for game, kit in kits().items():
         if kit.style:
             bodies[f"{game}/{DRAWING}"] = kit.style().encode()
@@ -78,6 +80,11 @@ def _static_file(name: str, body: bytes) -> StaticFile:
 def style_sheets_of(game: str) -> list[str]:
     """The names of the style sheets of a game."""
     return [name for name in files() if name.startswith(f"{game}/") and name.endswith(".css")]
+
+
+def table_style_sheets(game: str) -> list[str]:
+    """The names of the style sheets of the pages with a map: the table and the replay."""
+    return ["table.css", *style_sheets_of(game)]
 
 
 def drawing_style_sheets() -> list[str]:

@@ -6,6 +6,8 @@ from datetime import timedelta
 from enum import StrEnum
 from typing import TYPE_CHECKING, Final, NamedTuple
 
+from ahu.core.messages import gettext_noop
+
 if TYPE_CHECKING:
     from ahu.web import models
 
@@ -42,6 +44,28 @@ class FailureKind(StrEnum):
     """Its process died."""
     ILLEGAL = "illegal"
     """It chose no action, or an illegal one."""
+
+
+class Pace(StrEnum):
+    """How fast bots act at a table. The database holds these words."""
+
+    STEPS = "steps"
+    """Each action waits until somebody at the table lets it happen."""
+    SLOW = "slow"
+    USUAL = "usual"
+    FAST = "fast"
+    AT_ONCE = "at-once"
+
+
+PACE_LABELS: Final = {
+    Pace.STEPS: gettext_noop("step by step"),
+    Pace.SLOW: gettext_noop("slow"),
+    Pace.USUAL: gettext_noop("usual"),
+    Pace.FAST: gettext_noop("fast"),
+    Pace.AT_ONCE: gettext_noop("at once"),
+}
+PACE_FACTORS: Final = {Pace.STEPS: 0.0, Pace.SLOW: 2.5, Pace.USUAL: 1.0, Pace.FAST: 0.4, Pace.AT_ONCE: 0.0}
+"""The time that a bot's turn takes at least, as a multiple of the server's own pace (``AHU_PACE``)."""
 
 
 class Event(NamedTuple):

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 import asyncio
 import logging
+from contextlib import suppress
 from random import SystemRandom
 from typing import TYPE_CHECKING, Final
 
 from ahu.core.action import CHANCE, SPECTATOR
 from ahu.core.errors import AhuError
 from ahu.web.live.errors import BotFailure
-from ahu.web.table_data import FailureKind
+from ahu.web.table_data import PACE_FACTORS, FailureKind, Pace
 
 if TYPE_CHECKING:
     from ahu.core.action import Seat
@@ -22,6 +23,8 @@ STEP_SHARE: Final = 0.4
 """The pause before each further action of a turn, as a share of the pace; a piece moves on the page as long."""
 MOST_STEPS: Final = 3.0
 """The most that these pauses take together, in paces."""
+LOOK_AGAIN: Final = 0.5
+"""Seconds after which a bot that waits for a step looks whether somebody has acted instead."""
 TRIES: Final = 2
 """How often a bot is asked for a turn before another takes it."""
 BACKOFF: Final = 0.5
@@ -36,8 +39,11 @@ class BotRunner:
     def __init__(self, table: LiveTable, bot_workers: BotWorkers, pace: float) -> None:
         self._table = table
         self._bot_workers = bot_workers
-        self._pace = pace
-        """Seconds that a turn takes at least."""
+        self._usual_pace = pace
+        self._step = asyncio.Event()
+        """Set when a bot that waits may act."""
+        self.waits_for_step = False
+        """Whether a bot has chosen and waits until somebody lets it act."""
         self._task: asyncio.Task[None] | None = None
         self.thinking = SPECTATOR
         """The seat of the bot that thinks; SPECTATOR if none does."""
@@ -49,6 +55,30 @@ class BotRunner:
         elif self._has_work():
             self._show_thinking(self._next_bot())  # at once: the page shows it together with the last event
             self._task = asyncio.get_running_loop().create_task(self._run())
+
+    @property
+    def _pace(self) -> float:
+        """Seconds that a turn takes at least."""
+        return self._usual_pace * PACE_FACTORS[self._table.pace]
+
+    def step(self) -> None:
+        """Let a bot that waits take its next action."""
+        self.waits_for_step = False
+        self._step.set()
+
+    async def _wait_for_step(self, seen: int) -> None:
+        """Wait until somebody lets the bot act, or something happens after event ``seen``."""
+        if self._table.pace is not Pace.STEPS:
+            return
+        self._step.clear()
+        self.waits_for_step = True
+        self._table.changed()
+        try:
+            while not self._step.is_set() and self._table.history.number == seen:
+                with suppress(TimeoutError):
+                    await asyncio.wait_for(self._step.wait(), LOOK_AGAIN)
+        finally:
+            self.waits_for_step = False
 
     def busy(self) -> bool:
         """Whether a bot thinks or is about to act."""
@@ -128,6 +158,7 @@ class BotRunner:
         pause = self._pace * min(STEP_SHARE, MOST_STEPS / len(actions))
         for text in actions:
             await asyncio.sleep(due - self._now())
+            await self._wait_for_step(seen)
             try:
                 played = await self._table.play_for_bot(seat, text, seen, instead)
             except AhuError as error:

@@ -13,6 +13,7 @@ from msgspec import Meta, Struct
 from ahu.core.messages import Message, MessageList, gettext_noop, shorten
 from ahu.web.live.errors import Rejected
 from ahu.web.models import LONGEST_CHAT_MESSAGE
+from ahu.web.table_data import Pace
 
 KIND: Final = "kind"
 """The field that names a command."""
@@ -42,6 +43,8 @@ Actions = Annotated[
 Text = Annotated[
     str, Meta(max_length=LONGEST_CHAT_MESSAGE, description=gettext_noop("a text of at most 300 characters"))
 ]
+
+PaceName = Annotated[Pace, Meta(description=gettext_noop("one of steps, slow, usual, fast, at-once"))]
 
 
 class _Command(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, tag_field=KIND):
@@ -92,7 +95,17 @@ class Rename(_Command, frozen=True, kw_only=True, tag="rename"):
     text: Text
 
 
-Command = Play | Undo | RestartTurn | Agree | Decline | Chat | Rename
+class SetPace(_Command, frozen=True, kw_only=True, tag="pace"):
+    """Set how fast bots act at this table, for everybody."""
+
+    pace: PaceName
+
+
+class Step(_Command, frozen=True, tag="step"):
+    """Let a bot take its next action, where bots act step by step."""
+
+
+Command = Play | Undo | RestartTurn | Agree | Decline | Chat | Rename | SetPace | Step
 
 _KINDS: Final = {str(kind.__struct_config__.tag): kind for kind in get_args(Command)}
 _DECODER: Final[msgspec.json.Decoder[Command]] = msgspec.json.Decoder(Command)

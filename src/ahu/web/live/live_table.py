@@ -15,7 +15,7 @@ from ahu.core.messages import Message
 from ahu.web import models
 from ahu.web.game_page import page_of
 from ahu.web.live.bot_runner import BotRunner
-from ahu.web.live.commands import Agree, Chat, Decline, Play, Rename, RestartTurn, Undo
+from ahu.web.live.commands import Agree, Chat, Decline, Play, Rename, RestartTurn, SetPace, Step, Undo
 from ahu.web.live.errors import ConfirmationRequired, Rejected
 from ahu.web.live.fair_queue import Priority
 from ahu.web.live.hints import Hints
@@ -27,7 +27,7 @@ from ahu.web.models import LONGEST_NAME
 from ahu.web.presentation import player_names
 from ahu.web.presentation.rendered import Rendered
 from ahu.web.storage import repository
-from ahu.web.table_data import Event, EventKind
+from ahu.web.table_data import Event, EventKind, Pace
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -131,6 +131,10 @@ class LiveTable:
                     await self._chat(command)
                 case Rename():
                     await self._rename(command)
+                case SetPace():
+                    await self._set_pace(command)
+                case Step():
+                    self._bot_runner.step()
                 case _ if command.request_id not in self.history.request_ids:  # else it was carried out before
                     self._check_turn(command)
                     await self._change_game(command, held)
@@ -301,6 +305,21 @@ class LiveTable:
         self.changed()
 
     # bots and chance
+
+    @property
+    def pace(self) -> Pace:
+        """How fast bots act."""
+        return Pace(self.row.pace)
+
+    async def _set_pace(self, command: SetPace) -> None:
+        await self._store.write(lambda: repository.set_pace(self.row.pk, command.pace))
+        self.row.pace = command.pace
+        self._bot_runner.step()  # what waits for a step goes on; the next action waits if it still must
+        self.changed()
+
+    def waits_for_step(self) -> bool:
+        """Whether a bot waits until somebody lets it act."""
+        return self._bot_runner.waits_for_step
 
     def wake(self) -> None:
         """Let bots and chance act if the game waits for them."""

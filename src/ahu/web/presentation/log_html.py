@@ -61,12 +61,26 @@ class LogWriter:
             self._forget()
         sealed = history.record.sealed_moves()
         while self._entries < len(history.entries) and history.entries[self._entries].move not in sealed:
-            _add(self._public, history.entries[self._entries])
+            self._add(history.entries[self._entries])
             self._entries += 1
         lines = self._public[-1:]  # after it a heading is needed only for another round
         for entry in history.entries[self._entries :]:
             _add(lines, entry, hidden=entry.move in sealed and entry.actor != viewpoint)
         return self._part(lines[len(self._public[-1:]) :], before)
+
+    def _add(self, entry: LogEntry) -> None:
+        """Add a public line; what sets the game up is gathered in one line."""
+        if self._sets_up(entry) and self._public and self._public[-1].set_up:
+            last = self._public[-1]
+            self._public[-1] = last._replace(entry=entry, set_up=(*last.set_up, entry))
+            self._written.pop(len(self._public) - 1, None)
+            return
+        _add(self._public, entry)
+        if self._sets_up(entry):
+            self._public[-1] = self._public[-1]._replace(set_up=(entry,))
+
+    def _sets_up(self, entry: LogEntry) -> bool:
+        return isinstance(entry.action, page_of(self._table.game).set_up_actions)
 
     def _part(self, rest: list[LogLine], before: int | None) -> LogPart:
         """A part of the log that consists of the public lines and the rest."""
@@ -90,7 +104,21 @@ class LogWriter:
     def _html(self, line: LogLine) -> str:
         if line.entry is None:
             return f'<li class="round">{escape(self._translator.translate("Round {number}", number=line.round))}</li>'
+        if len(line.set_up) > 1:
+            return self._set_up_html(line)
         return _entry_html(self._table, line.entry, self._names, self._translator, hidden=line.hidden)
+
+    def _set_up_html(self, line: LogLine) -> str:
+        """All that set the game up, in a line that can be opened."""
+        lines = "".join(_entry_html(self._table, e, self._names, self._translator, hidden=False) for e in line.set_up)
+        number, last = len(line.set_up), line.set_up[-1]
+        text = self._translator.translate_plural(
+            number, "The game is set up: {number} draw", "The game is set up: {number} draws"
+        )
+        return (
+            f'<li class="set-up" data-event="{last.event}" data-about=""><details><summary>{escape(text)}</summary>'
+            f"<ul>{lines}</ul></details></li>"
+        )
 
     def _out_of_sight(self) -> str:
         note = self._translator.translate("At this table earlier rounds are out of sight until the game is over.")
@@ -103,6 +131,8 @@ class LogLine(NamedTuple):
     round: int
     entry: LogEntry | None = None
     hidden: bool = False
+    set_up: tuple[LogEntry, ...] = ()
+    """What set the game up, gathered in this line."""
 
 
 def _add(lines: list[LogLine], entry: LogEntry, *, hidden: bool = False) -> None:

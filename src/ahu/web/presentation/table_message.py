@@ -24,6 +24,8 @@ class Status(Struct, frozen=True):
     """Whether the game waits for a seat of this browser, for others, or is over."""
     acting: list[int]
     """Seats that are to act."""
+    order: tuple[int, ...]
+    """All seats, in the order in which the page lists them."""
     number: int
     """The number of the last event."""
     moves: int

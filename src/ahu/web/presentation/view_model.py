@@ -6,11 +6,12 @@ from functools import lru_cache
 from typing import TYPE_CHECKING, NamedTuple
 
 from ahu.core.messages import AND, MessageList
-from ahu.markup import escape, tag
+from ahu.markup import escape, raw, tag
 from ahu.web.game_page import page_of
 from ahu.web.presentation import choices, end_sheet, log_html, player_names
 from ahu.web.presentation.table_message import Status
 from ahu.web.presentation.viewer import perspective
+from ahu.web.table_data import PACE_LABELS
 
 if TYPE_CHECKING:
     from msgspec import Raw
@@ -18,9 +19,11 @@ if TYPE_CHECKING:
     from ahu.core.action import Seat
     from ahu.core.messages import Translator
     from ahu.core.state import State
+    from ahu.markup import Markup
     from ahu.web.live.live_table import LiveTable
     from ahu.web.presentation.log_html import LogPart
     from ahu.web.presentation.viewer import Viewer
+    from ahu.web.table_data import Pace
 
 
 class TableView(NamedTuple):
@@ -54,9 +57,8 @@ class SharedParts:
         self.names = table.names(translator)
         self.actors = state.actors()
         self.seats_acting = [actor for actor in self.actors if actor >= 0]
-        phase = escape(translator.render(state.phase()))
-        round_ = escape(translator.translate("Round {number}", number=state.rounds()))
-        self.phase = f'<p class="phase">{round_} · {phase}</p>'
+        self.round = translator.translate("Round {number}", number=state.rounds())
+        self.phase = translator.render(state.phase())
         self.chat = log_html.chat(table, self.names)
         self.title_in_turn = f"● {translator.translate('Your turn')} – {table.game.title}"
         self.waiting: str | None = None
@@ -85,8 +87,12 @@ class _TableViewBuilder:
     def table_view(self) -> TableView:
         table, translator = self.table, self.translator
         html = {
+            "progress": self._progress(),
+            "shelf": self.page.shelf(self.screen, translator),
+            "corner": self.page.corner(self.screen, translator),
             "prompt": self._prompt(),
             "tools": self._tools(),
+            "pace-row": self._pace(),
             "shared-area": self.page.shared_area(self.screen, translator),
             "chat-lines": self.shared.chat,
             "curtain": self._curtain(),
@@ -95,6 +101,7 @@ class _TableViewBuilder:
         }
         for seat in range(table.game.players):
             html[f"head-{seat}"] = self._head(seat)
+            html[f"row-{seat}"] = self.page.row(self.screen, seat, translator)
             html[f"panel-{seat}"] = self.page.panel(self.screen, seat, translator)
         return TableView(
             table.history.number,
@@ -117,8 +124,24 @@ class _TableViewBuilder:
             title=self.shared.title_in_turn if mine else self.table.game.title,
             turn="over" if history.state.over() else "mine" if mine else "others",
             acting=self.shared.seats_acting,
+            order=self.page.order(self.screen),
             number=history.number,
             moves=len(history.record.moves),
+        )
+
+    # the line on top of the page
+
+    def _progress(self) -> str:
+        """The round, its phases with the one under way marked, and when the game ends."""
+        steps = "".join(
+            f'<li aria-current="step">{escape(phase.label)}</li>' if phase.now else f"<li>{escape(phase.label)}</li>"
+            for phase in self.page.phases(self.screen, self.translator)
+        )
+        phases = f'<ol class="steps">{steps}</ol>' if steps else ""
+        ending = self.page.ending(self.screen, self.translator)
+        goal = f'<p class="goal">{escape(ending)}</p>' if ending else ""
+        return (
+            f'<p class="round">{escape(self.shared.round)}<span> · {escape(self.shared.phase)}</span></p>{phases}{goal}'
         )
 
     # the prompt
@@ -126,7 +149,27 @@ class _TableViewBuilder:
     def _prompt(self) -> str:
         prompt, means = self._sentences()
         more = f'<p class="details">{escape(means)}</p>' if means else ""
-        return f'{self.shared.phase}<p class="ask" role="status">{escape(prompt)}</p>{more}{self._undo_request()}'
+        return f'{self._phase()}<h1 class="ask">{escape(prompt)}</h1>{more}{self._undo_request()}{self._next_step()}'
+
+    def _phase(self) -> str:
+        """The round and its phase; who holds no seat is told so."""
+        watching = self.translator.translate("You are watching")
+        told = "" if self.viewer.seats else f'<b class="watching">{escape(watching)}</b> '
+        return f'<p class="phase">{told}{escape(self.shared.round)} · {escape(self.shared.phase)}</p>'
+
+    def _next_step(self) -> str:
+        """The button that lets a bot go on, where the people want to see its turn step by step."""
+        if not self.table.waits_for_step() or not self.viewer.seats:
+            return ""
+        label, seat = self.translator.translate("Next step"), min(self.viewer.seats)
+        button = tag("button", label, type="button", class_="go", data_command="step", data_seat=seat)
+        return f'<p class="next-step">{button}</p>'
+
+    def _pace(self) -> str:
+        """The pace of the bots, for those who sit at the table."""
+        if not self.viewer.seats or not any(seat.bot for seat in self.table.seats):
+            return ""
+        return _pace_row(self.translator, min(self.viewer.seats), self.table.pace)
 
     def _sentences(self) -> tuple[str, str]:
         """What the seat is asked to do, and what it has to do it with."""
@@ -196,7 +239,7 @@ class _TableViewBuilder:
         in_a_row = before is not None and history.before_last_turn(seat) != before
         label = translate("Undo") if steps or not self.table.others_to_ask(seats) else translate("Ask to undo")
         can_restart = steps > 1 or (steps == 0 and in_a_row)
-        taking_back = _buttons(label, translate("Restart turn"), seat, can=can, can_restart=can_restart)
+        taking_back = _buttons(label, translate("Restart"), seat, can=can, can_restart=can_restart)
         return taking_back + _hint_button(translate("Hint"), can=self.acts and self.curtain is None)
 
     def _curtain(self) -> str:
@@ -227,7 +270,7 @@ class _TableViewBuilder:
 
 @lru_cache(maxsize=2000)
 def _head(name: str, note: str, translator: Translator, here: int, doing: str, devices: int, *, inviting: bool) -> str:
-    """A player's name with notes.
+    """A player's name, which opens all that the player has, with notes.
 
     ``here`` is how many seats the browser holds that holds this one, or 0; ``devices`` how many hold this one.
     """
@@ -235,27 +278,53 @@ def _head(name: str, note: str, translator: Translator, here: int, doing: str, d
     notes = [note] if note else []
     if here:
         notes.append(translate("you") if here == 1 else translate("here"))
+    html = f'<button type="button" class="who" aria-expanded="false">{escape(name)}</button>'
+    html += f" <small>{escape(', '.join(notes))}</small>" if notes else ""
     if doing == "acts":
-        notes.append(translate("to act"))
-    html = f" <small>{escape(', '.join(notes))}</small>" if notes else ""
+        html += f' <small class="pill">{escape(translate("to act"))}</small>'
     if doing == "thinks":
-        html += f' <small class="thinks">{escape(translate("thinking"))}<i></i><i></i><i></i></small>'
+        html += f' <small class="pill thinks">{escape(translate("thinking"))}<i></i><i></i><i></i></small>'
     if inviting:
         html += f' <a class="invite" href="seats/">{escape(translate("Invite somebody"))}</a>'
     if devices > 1:
         text = translator.translate_plural(devices, "open on {number} device", "open on {number} devices")
         html += f' <a class="invite devices" href="seats/#devices">{escape(text)}</a>'
-    return f"{escape(name)}{html}"
+    return html
 
 
 @lru_cache(maxsize=200)
 def _buttons(undo: str, restart: str, seat: Seat, *, can: bool, can_restart: bool) -> str:
     shared = {"type": "button", "data_seat": seat}
-    first = tag("button", undo, data_command="undo", disabled=not can, title="Z", **shared)
-    second = tag("button", restart, data_command="restart-turn", disabled=not can_restart, **shared)
+    first = tag("button", _icon("undo"), tag("span", undo), data_command="undo", disabled=not can, title="Z", **shared)
+    second = tag(
+        "button",
+        _icon("restart"),
+        tag("span", restart),
+        data_command="restart-turn",
+        disabled=not can_restart,
+        **shared,
+    )
     return f"{first}{second}"
 
 
 @lru_cache(maxsize=20)
 def _hint_button(label: str, *, can: bool) -> str:
-    return str(tag("button", label, type="button", data_hint="ask", disabled=not can, title="H"))
+    content = _icon("hint"), tag("span", label)
+    return str(tag("button", *content, type="button", data_hint="ask", disabled=not can, title="H"))
+
+
+def _icon(name: str) -> Markup:
+    """A sign that the page defines (``templates/_icons.html``)."""
+    return raw(f'<svg class="icon" aria-hidden="true"><use href="#icon-{name}"/></svg>')
+
+
+@lru_cache(maxsize=200)
+def _pace_row(translator: Translator, seat: Seat, pace: Pace) -> str:
+    options = "".join(
+        str(tag("option", translator.translate(label), value=code, selected=code == pace))
+        for code, label in PACE_LABELS.items()
+    )
+    label = escape(translator.translate("Pace of the bots"))
+    return (
+        f'<label class="menu-row"><span>{label}</span><select id="pace" data-seat="{seat}">{options}</select></label>'
+    )

@@ -12,6 +12,8 @@ const log = document.getElementById("log-lines");
 const earlier = document.getElementById("earlier");
 const sound = document.getElementById("sound");
 const curtain = document.getElementById("curtain");
+const players = document.getElementById("players");
+const chatLines = document.getElementById("chat-lines");
 const controls = document.getElementById("controls");
 const texts = document.getElementById("choices").dataset;
 const STOPS = (document.getElementById("board").dataset.stops ?? "").split(" "); // kinds of places through which something is carried
@@ -20,6 +22,8 @@ const first = JSON.parse(document.getElementById("first").textContent);
 const NO_SEAT = -2;
 let status = first.status;
 let olderLines = Number(log.dataset.older);
+let openDrawer = ""; // the name of the drawer that is open
+let drawerOpener = null; // the button that opened it
 let lifted = NO_SEAT; // the seat that has lifted the curtain
 
 // showing a message of the stream
@@ -30,8 +34,9 @@ async function show(message) {
   const wasMine = status.turn === "mine";
   for (const [id, html] of Object.entries(message.html)) await swap(`#${id}`, html, "innerMorph");
   for (const [id, svg] of Object.entries(message.svg)) await swap(`#${id}`, `<svg>${svg}</svg>`, "outerMorph strip:true");
-  if (message.log) showLog(message.log);
   status = message.status;
+  if (message.log) showLog(message.log);
+  if (message.html["chat-lines"] !== undefined) showChatUnread();
   showStatus();
   readTitles();
   forgetCards();
@@ -51,8 +56,15 @@ function showStatus() {
   document.title = status.title;
   document.body.dataset.uiTurn = status.turn;
   document.body.dataset.uiNumber = status.number;
-  for (const player of document.querySelectorAll(".player[data-seat]")) {
-    player.toggleAttribute("data-ui-acting", status.acting.includes(Number(player.dataset.seat)));
+  const rows = status.order.map(seat => players.querySelector(`.player[data-seat="${seat}"]`));
+  if (rows.some((row, place) => row !== players.children[place])) {
+    const focused = players.contains(document.activeElement) ? document.activeElement : null;
+    players.append(...rows);
+    focused?.focus({ preventScroll: true });
+  }
+  for (const row of rows) {
+    row.toggleAttribute("data-ui-acting", status.acting.includes(Number(row.dataset.seat)));
+    row.querySelector(".who").setAttribute("aria-expanded", String(openDrawer === `player-${row.dataset.seat}`));
   }
   showCurtain();
 }
@@ -73,6 +85,7 @@ function swap(target, text, how) {
 
 function showLog({ keep, html, reset }) {
   const atEnd = log.scrollTop + log.clientHeight > log.scrollHeight - 40;
+  const before = lastEvent();
   if (reset) {
     log.replaceChildren();
     setOlder(keep);
@@ -80,6 +93,46 @@ function showLog({ keep, html, reset }) {
   while (log.children.length > keep - olderLines) log.lastElementChild.remove();
   log.insertAdjacentHTML("beforeend", html);
   if (atEnd) log.scrollTop = log.scrollHeight;
+  showLastLine();
+  if (!reset) showLogUnread(before);
+}
+
+// the number of the newest event in the log
+const lastEvent = () => Number([...log.querySelectorAll("[data-event]")].at(-1)?.dataset.event ?? 0);
+
+function showLastLine() {
+  const line = [...log.children].at(-1);
+  document.getElementById("last-event").textContent = (line?.querySelector("summary") ?? line)?.textContent ?? "";
+}
+
+// what is unread is counted on the buttons that open log and chat
+
+let unreadLines = 0;
+
+// own actions are no news
+function showLogUnread(before) {
+  const mine = players.querySelector(`.player[data-seat="${status.seat}"]`)?.dataset.colour;
+  const news = [...log.querySelectorAll("li[data-event]")].filter(line => Number(line.dataset.event) > before);
+  unreadLines += news.filter(line => !mine || line.dataset.colour !== mine).length;
+  if (openDrawer === "log") unreadLines = 0;
+  showBadge("log", unreadLines);
+}
+
+const readMessages = `chat of ${location.pathname}`;
+
+function showChatUnread() {
+  const number = chatLines.children.length;
+  if (openDrawer === "chat") {
+    sessionStorage.setItem(readMessages, number);
+    chatLines.scrollTop = chatLines.scrollHeight;
+  }
+  showBadge("chat", Math.max(0, number - Number(sessionStorage.getItem(readMessages))));
+}
+
+function showBadge(name, number) {
+  const badge = document.getElementById(`${name}-unread`);
+  badge.hidden = !number;
+  badge.textContent = number > 99 ? "99+" : number;
 }
 
 // how many lines of the log there are before those that the page has
@@ -108,11 +161,11 @@ function stopsSince(keep) {
 }
 
 function currentScores() {
-  return new Map([...document.querySelectorAll("[data-score]")].map(e => [e.closest("[data-seat]")?.dataset.seat, +e.dataset.score]));
+  return new Map([...players.querySelectorAll("[data-score]")].map(e => [e.closest("[data-seat]")?.dataset.seat, +e.dataset.score]));
 }
 
 function floatGains(before) {
-  for (const element of document.querySelectorAll("[data-score]")) {
+  for (const element of players.querySelectorAll("[data-score]")) {
     const player = element.closest("[data-seat]");
     const gain = Number(element.dataset.score) - before.get(player?.dataset.seat);
     if (!(gain > 0)) continue;
@@ -123,6 +176,40 @@ function floatGains(before) {
     player.append(float);
     setTimeout(() => float.remove(), 1600);
   }
+}
+
+// drawers: log, chat, supplies and all that a player has; one is open at a time, over the players
+
+function toggleDrawer(name, opener) {
+  if (openDrawer === name) {
+    closeDrawer();
+    return;
+  }
+  closeDrawer();
+  openDrawer = name;
+  drawerOpener = opener;
+  opener.setAttribute("aria-expanded", "true");
+  const drawer = document.querySelector(`[data-drawer="${name}"]`);
+  drawer.hidden = false;
+  if (opener.matches(".who")) drawer.querySelector("h2").textContent = opener.textContent; // a name may change
+  drawer.querySelector("h2").focus({ preventScroll: true });
+  if (name === "log") {
+    log.scrollTop = log.scrollHeight;
+    unreadLines = 0;
+    showBadge("log", 0);
+  }
+  if (name === "chat") showChatUnread();
+}
+
+function closeDrawer() {
+  if (!openDrawer) return false;
+  const drawer = document.querySelector(`[data-drawer="${openDrawer}"]`);
+  const focused = drawer.contains(document.activeElement);
+  drawer.hidden = true;
+  openDrawer = "";
+  drawerOpener?.setAttribute("aria-expanded", "false");
+  if (focused) drawerOpener?.focus({ preventScroll: true });
+  return true;
 }
 
 // sending commands
@@ -217,7 +304,7 @@ function linesSinceMyTurn() {
 
 async function recap() {
   for (const line of linesSinceMyTurn()) {
-    line.scrollIntoView({ block: "nearest" });
+    if (openDrawer === "log") line.scrollIntoView({ block: "nearest" });
     showToast(line.textContent);
     highlight(line, true);
     await new Promise(done => setTimeout(done, 1100));
@@ -263,15 +350,23 @@ document.addEventListener("click", event => {
   const curtain = event.target.closest("[data-lift-curtain]");
   if (curtain) liftCurtain(Number(curtain.dataset.liftCurtain));
   const tab = event.target.closest("[data-tab]");
-  if (tab) openTab(tab.dataset.tab);
-  if (event.target.id === "recap") recap();
+  if (tab) toggleDrawer(tab.dataset.tab, tab);
+  if (event.target.closest("[data-close]")) closeDrawer();
+  const row = event.target.closest("#players .player");
+  if (row && !event.target.closest("a, [data-ui-lit]")) toggleDrawer(`player-${row.dataset.seat}`, row.querySelector(".who"));
+  if (event.target.closest("#recap")) recap();
   if (event.target.id === "earlier") showEarlierLines();
 });
 document.addEventListener("keydown", event => {
+  if (event.key === "Escape" && event.target.closest?.(".drawer")) {
+    closeDrawer();
+    return;
+  }
   if (event.target.matches?.("input, textarea, select") || event.ctrlKey || event.metaKey || event.altKey) return;
-  if (event.key === "Escape" && !closeCard() && !stepBack()) closeHint();
+  if (event.key === "Escape" && !closeCard() && !stepBack() && !closeDrawer()) closeHint();
   if (event.key === "h") askHint();
   if (event.key === "z") document.querySelector('#tools [data-command="undo"]:not(:disabled)')?.click();
+  if (event.key === "n") document.querySelector('#prompt [data-command="step"]')?.click();
   if (event.key === "0") showWholeMap();
 });
 for (const [event, on] of [["pointerover", true], ["pointerout", false], ["focusin", true], ["focusout", false]]) {
@@ -307,18 +402,19 @@ document.getElementById("name-form")?.addEventListener("submit", event => {
   sendCommand({ kind: "rename", seat: Number(form.dataset.seat), text: form.elements.text.value });
 });
 
-function openTab(name) {
-  document.body.dataset.uiTab = name;
-  for (const tab of document.querySelectorAll("[data-tab]")) tab.setAttribute("aria-pressed", String(tab.dataset.tab === name));
-  if (name === "log") log.scrollTop = log.scrollHeight;
-}
+document.addEventListener("change", event => {
+  if (event.target.id === "pace") {
+    sendCommand({ kind: "pace", seat: Number(event.target.dataset.seat), pace: event.target.value });
+  }
+});
 
 if (sound) {
   sound.checked = localStorage.getItem("sound") === "on";
   sound.addEventListener("change", () => localStorage.setItem("sound", sound.checked ? "on" : "off"));
 }
 showStatus();
-log.scrollTop = log.scrollHeight;
+showLastLine();
+showChatUnread();
 showRecapButton();
 setOffer(first.offer, status.seat);
 

@@ -98,6 +98,11 @@ def rename_seat(seat: int, name: str) -> None:
     models.Seat.objects.filter(pk=seat).update(name=name)
 
 
+def set_pace(table: int, pace: str) -> None:
+    """Store how fast bots act at a table."""
+    models.Table.objects.filter(pk=table).update(pace=pace)
+
+
 def load_table(key: str) -> StoredTable | None:
     """The table with that key; None if there is none."""
     row = models.Table.objects.select_related("board").filter(key=key).first()

@@ -14,7 +14,7 @@ from ahu.web.live.live_tables import live_tables
 from ahu.web.presentation import log_html
 from ahu.web.presentation.seat_badge import colour_of
 from ahu.web.seat_cookies import digests_from
-from ahu.web.static_files import style_sheets_of
+from ahu.web.static_files import table_style_sheets
 from ahu.web.views.board import board_of
 from ahu.web.views.errors import error_page, not_found
 from ahu.web.views.render import render_page, render_part, wants_part
@@ -43,8 +43,10 @@ class PlayerPanel(NamedTuple):
     name: str
     colour: str
     acting: bool
+    row: str
+    """The essentials of the seat, as HTML of the game's page."""
     panel: str
-    """What the seat owns, as HTML of the game's page."""
+    """All that the seat owns, as HTML of the game's page."""
 
 
 class ReplayContext(TypedDict):
@@ -65,7 +67,10 @@ class ReplayContext(TypedDict):
     """The seat whose view is shown, or SPECTATOR; and those that this browser may choose from."""
     steps: dict[str, int]
     """Positions to go to, by the names of their buttons."""
+    shelf: str
+    """What stands above the map at the table, such as a market."""
     players: list[PlayerPanel]
+    """In the order of play."""
     shared_area: str
     over: bool
 
@@ -88,7 +93,7 @@ async def replay(request: HttpRequest, key: str) -> HttpResponse:
     context = _context(table, number, viewpoint, viewpoints, translator_of(request, game))
     if wants_part(request):
         return render_part(request, "replay_part.html", context, game=game)
-    return render_page(request, "replay.html", context, game=game, style_sheets=style_sheets_of(game))
+    return render_page(request, "replay.html", context, game=game, style_sheets=table_style_sheets(game))
 
 
 def _asked(request: HttpRequest, name: str, default: int) -> int | None:
@@ -152,6 +157,7 @@ def _context(
         viewpoint=viewpoint,
         viewpoints=viewpoints,
         steps=_steps(record, first, number),
+        shelf=page.shelf(screen, translator),
         players=_players(state, screen, names, translator),
         shared_area=page.shared_area(screen, translator),
         over=table.state.over(),
@@ -159,16 +165,17 @@ def _context(
 
 
 def _players(state: State, screen: State, names: list[str], translator: Translator) -> list[PlayerPanel]:
-    game, actors = state.game, state.actors()
+    game, actors, page = state.game, state.actors(), page_of(state.game)
     return [
         PlayerPanel(
             seat,
-            name,
+            names[seat],
             colour_of(game, game.seats[seat]),
             seat in actors,
-            page_of(game).panel(screen, seat, translator),
+            page.row(screen, seat, translator),
+            page.panel(screen, seat, translator),
         )
-        for seat, name in enumerate(names)
+        for seat in page.order(screen)
     ]
 
 

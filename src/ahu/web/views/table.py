@@ -17,7 +17,7 @@ from ahu.web.presentation.table_message import first_message
 from ahu.web.presentation.view_model import table_view
 from ahu.web.presentation.viewer import Viewer
 from ahu.web.seat_cookies import digests_from
-from ahu.web.static_files import style_sheets_of
+from ahu.web.static_files import table_style_sheets
 from ahu.web.views.board import board_of
 from ahu.web.views.errors import not_found
 from ahu.web.views.render import render_page
@@ -52,7 +52,7 @@ class TableContext(TypedDict):
     board: Board
     view: TableView
     players: list[PlayerPanel]
-    """The seats clockwise, from the viewer's own on."""
+    """In the order of play."""
     own_seats: list[int]
     my_name: str
     adviser: str
@@ -76,7 +76,7 @@ async def table(request: HttpRequest, key: str) -> HttpResponse:
     game = table.game.name
     await table.prepare_drawing(translator_of(request, game))
     context = _context(table, table.access.seats_of(digests_from(key, request.COOKIES)), translator_of(request, game))
-    return render_page(request, "table.html", context, game=game, style_sheets=style_sheets_of(game))
+    return render_page(request, "table.html", context, game=game, style_sheets=table_style_sheets(game))
 
 
 def _context(table: LiveTable, seats: frozenset[int], translator: Translator) -> TableContext:
@@ -85,7 +85,7 @@ def _context(table: LiveTable, seats: frozenset[int], translator: Translator) ->
         game=table.game,
         board=board_of(table.game, "".join(view.svg.values()), view.html["listing"], translator),
         view=view,
-        players=[_panel(table.game, seat, seats, translator) for seat in own_first(table.game.players, seats)],
+        players=[_panel(table.game, seat, seats, translator) for seat in view.status.order],
         own_seats=sorted(seats),
         my_name=table.seats[min(seats)].name if seats else "",
         adviser=bot_name(ADVICE_LEVEL),
@@ -100,9 +100,3 @@ def _context(table: LiveTable, seats: frozenset[int], translator: Translator) ->
 def _panel(game: Game, seat: Seat, own: frozenset[int], translator: Translator) -> PlayerPanel:
     colour = colour_of(game, game.seats[seat])
     return PlayerPanel(seat, translator.render(game.seat_label(seat)), colour, seat in own)
-
-
-def own_first(players: int, own: frozenset[int]) -> list[int]:
-    """The seats clockwise, from the viewer's own on."""
-    first = min(own, default=0)
-    return [(first + later) % players for later in range(players)]

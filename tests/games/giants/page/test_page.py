@@ -60,8 +60,10 @@ def some() -> list[State]:
 def shown(state: State, viewer: int) -> dict[str, str]:
     """All that a viewer's page shows of a position, part by part."""
     screen = state.screen(viewer)
-    parts = {f"panel-{seat}": PAGE.panel(screen, seat, ENGLISH) for seat in range(state.players)}
-    return {"pieces": drawn_pieces(screen, ENGLISH), "shared area": PAGE.shared_area(screen, ENGLISH), **parts}
+    panels = {f"panel-{seat}": PAGE.panel(screen, seat, ENGLISH) for seat in range(state.players)}
+    rows = {f"row-{seat}": PAGE.row(screen, seat, ENGLISH) for seat in range(state.players)}
+    shared = {"shared area": PAGE.shared_area(screen, ENGLISH), "corner": PAGE.corner(screen, ENGLISH)}
+    return {"pieces": drawn_pieces(screen, ENGLISH), "ending": PAGE.ending(screen, ENGLISH), **shared, **panels, **rows}
 
 
 def parsed(part: str) -> ElementTree.Element:
@@ -109,7 +111,8 @@ def test_every_shape_and_class_of_the_map_is_defined(some: list[State]) -> None:
     for state in some:
         for name, part in shown(state, 0).items():
             assert set(values_of(part, "href")) <= ids
-            classes = {one for value in values_of(part, "class") for one in value.split() if not one.startswith("gi-")}
+            classes = {one for value in values_of(part, "class") for one in value.split()}
+            classes = {one for one in classes if not one.startswith(("gi-", "row-")) and one != "said"}
             assert all(f".{one}{{" in style or f".{one}," in style for one in classes), name
 
 

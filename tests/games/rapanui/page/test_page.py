@@ -13,10 +13,11 @@ import pytest
 from ahu.core.action import SPECTATOR
 from ahu.core.messages import ENGLISH
 from ahu.games.rapanui.drawing import colours
+from ahu.games.rapanui.drawing.contents import outstanding_left, stack_left
 from ahu.games.rapanui.page.page import RapaNuiPage
 from ahu.games.rapanui.rules.actions import Carry, Erect, Gain, Transport
 from ahu.games.rapanui.rules.game import RapaNui
-from ahu.games.rapanui.rules.pieces import MANY, OFFERINGS, SORCERER
+from ahu.games.rapanui.rules.pieces import MANY, OFFERINGS, PRICE, SORCERER
 from ahu.games.rapanui.rules.position import ERECTING
 from tests.games.conftest import BUSY
 from tests.games.rapanui.rules.players import moves_of_a_game
@@ -62,7 +63,8 @@ def map_of(screen: State) -> str:
 
 def beside(screen: State) -> str:
     panels = "".join(PAGE.panel(screen, seat, ENGLISH) for seat in range(screen.players))
-    return f"<div>{panels}{PAGE.shared_area(screen, ENGLISH)}</div>"
+    rows = "".join(PAGE.row(screen, seat, ENGLISH) for seat in range(screen.players))
+    return f"<div>{rows}{panels}{PAGE.shelf(screen, ENGLISH)}{PAGE.shared_area(screen, ENGLISH)}</div>"
 
 
 def page(screen: State) -> ElementTree.Element:
@@ -213,16 +215,55 @@ def test_a_sculptor_by_chip_in_is_told() -> None:
 def test_the_shared_area_tells_what_is_left(busy: State) -> None:
     shown = PAGE.shared_area(busy, ENGLISH)
     for told in (
-        "Round 5",
-        "15 Ahus are empty; with 4 or fewer",
         "large Moai: 3",
         "Pukao: 17",
         "then 10, 10",
         "none left",
     ):
         assert told in shown, told
-    assert re.search(r'aria-current="step">Transport<', shown)
     assert all(f'data-pick="offering:{name}"' in shown for name in OFFERINGS)
+
+
+def test_phases_end_and_order_are_always_in_view(busy: State) -> None:
+    assert [phase.label for phase in PAGE.phases(busy, ENGLISH)] == ["Placement", "Sculpting", "Transport"]
+    assert [phase.now for phase in PAGE.phases(busy, ENGLISH)] == [False, False, True]
+    assert PAGE.ending(busy, ENGLISH) == "15 Ahus free · last round at 4"
+    assert PAGE.order(busy) == tuple(busy.order)
+
+
+def test_the_market_shows_price_value_and_what_follows(busy: State) -> None:
+    shown = PAGE.shelf(busy, ENGLISH)
+    assert all(f'data-pick="offering:{name}"' in shown for name in OFFERINGS)
+    assert all(f'data-pick="outstanding:{name}"' in shown for name in OFFERINGS)
+    cards = shown.split("<li")[1:]
+    assert len(cards) == len(OFFERINGS)
+    for offering, card in enumerate(cards):
+        price, *_ = card.split('<span class="rn-price">')[1].split("</span>")
+        assert price.count("<svg") == PRICE
+        left = stack_left(busy, offering)
+        assert (f"<b>{left[0]}</b>" if left else "<b>–</b>") in card
+        assert ("› " + " ".join(map(str, left[1:])) if left[1:] else "<small></small>") in card
+        assert card.count('rn-coin"') == len(outstanding_left(busy, offering))
+
+
+def test_a_row_tells_the_essentials_and_no_secret(busy: State) -> None:
+    own, other = PAGE.row(busy.screen(1), 1, ENGLISH), PAGE.row(busy.screen(0), 1, ENGLISH)
+    for told in (
+        "Reeds: 4",
+        "Wood: 7",
+        "0 Villagers in hand",
+        "large Moai",
+        "Rest:",
+        "number 2 in order",
+        "not bought",
+    ):
+        assert told in unescape(own), told
+    assert f'data-score="{busy.scores()[1]}"' in own
+    assert f'data-score="{busy.scores()[1]}"' not in other
+    assert "+ ?" in other
+    assert "+ ?" not in own
+    assert PAGE.row(busy.screen(SPECTATOR), 1, ENGLISH) == other
+    assert "done" in PAGE.row(busy, 2, ENGLISH)
 
 
 def test_a_first_game_has_fewer_tiles_in_its_legend() -> None:

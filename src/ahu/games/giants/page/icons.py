@@ -15,6 +15,7 @@ from ahu.markup import escape
 
 _EDGE: Final = 1.5
 """Left free for the outline of a drawing."""
+_SCREEN: Final = "M-10 -12L-3.4 -14L3.4 -12L10 -14V-2L3.4 0L-3.4 -2L-10 0ZM-3.4 -14V-2M3.4 -12V0"
 _PAWN: Final = "M-8 0Q-8 -4 -4 -5L-2.6 -13A5 5 0 1 1 2.6 -13L4 -5Q8 -4 8 0Z"
 
 
@@ -69,6 +70,12 @@ def first_player() -> str:
     return icon(Token(16, 22, path(_PAWN, "gold line firm")), "gi-icon gi-pawn")
 
 
+@lru_cache(maxsize=1)
+def screen() -> str:
+    """A folded screen, which hides what is behind it."""
+    return icon(Token(20, 14, path(_SCREEN, "card edge firm")), "gi-icon gi-fold")
+
+
 def chip(drawing: str, number: int | str, text: str, *, attributes: str = "", gone: bool = False) -> str:
     """An icon with a number; ``text`` says the same to screen readers."""
     shown = "?" if number == UNKNOWN else number
@@ -76,7 +83,7 @@ def chip(drawing: str, number: int | str, text: str, *, attributes: str = "", go
     text = escape(text)
     return (
         f'<span class="gi-chip{dim}" title="{text}"{attributes}>{drawing}<b aria-hidden="true">{shown}</b>'
-        f'<span class="gi-said">{text}</span></span>'
+        f'<span class="said">{text}</span></span>'
     )
 
 
@@ -84,4 +91,4 @@ def single(drawing: str, text: str, *, attributes: str = "", gone: bool = False)
     """An icon of something that there is one of, dim if it is gone; ``text`` is for screen readers."""
     dim = " gi-none" if gone else ""
     text = escape(text)
-    return f'<span class="gi-chip{dim}" title="{text}"{attributes}>{drawing}<span class="gi-said">{text}</span></span>'
+    return f'<span class="gi-chip{dim}" title="{text}"{attributes}>{drawing}<span class="said">{text}</span></span>'

@@ -15,11 +15,14 @@ from ahu.games.giants.page.click_paths import path_of
 from ahu.games.giants.page.labels import label_of, tolls_text
 from ahu.games.giants.page.map import map_of, view_box
 from ahu.games.giants.page.panels import panels_of
-from ahu.games.giants.page.shared_area import shared_area_of
+from ahu.games.giants.page.rows import rows_of
+from ahu.games.giants.page.shared_area import PHASE_OF, PHASES, shared_area_of
 from ahu.games.giants.rules.actions import Bid, Carry
 from ahu.games.giants.rules.game import Giants
+from ahu.games.giants.rules.pieces import NOTHING, UNKNOWN
+from ahu.games.giants.rules.position import OVER
 from ahu.games.giants.rules.state import State
-from ahu.web.game_page import GamePage
+from ahu.web.game_page import GamePage, Phase
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -66,7 +69,45 @@ class GiantsPage(GamePage):
         p = _state(screen)
         return map_of(p.game, translator).pieces(p)
 
-    # beside the map
+    # always in view
+
+    def phases(self, screen: AnyState, translator: Translator) -> list[Phase]:
+        """The five phases of a round."""
+        now = PHASE_OF[_state(screen).stage]
+        return [Phase(translator.translate(phase), number == now) for number, phase in enumerate(PHASES)]
+
+    def ending(self, screen: AnyState, translator: Translator) -> str:
+        """That the game ends when somebody has used all Bases (G80), and how many are left to the viewer."""
+        p = _state(screen)
+        if p.stage == OVER:
+            return ""
+        text = translator.translate("Ends when somebody has a Moai on every Base")
+        own = [seat for seat in range(p.players) if p.bases[seat] != UNKNOWN]
+        if len(own) != 1:  # a spectator, or several people before one screen
+            return text
+        number = p.bases[own[0]] + sum(
+            base == own[0] and moai == NOTHING for base, moai in zip(p.ahu_base, p.ahu_moai, strict=True)
+        )
+        left = translator.translate("you have {number} left", number=number)
+        return f"{text} · {left}"
+
+    def corner(self, screen: AnyState, translator: Translator) -> str:
+        """The Moai on offer."""
+        p = _state(screen)
+        return shared_area_of(p.game, translator).corner(p)
+
+    def order(self, screen: AnyState) -> tuple[int, ...]:
+        """Clockwise from the First Player."""
+        p = _state(screen)
+        first = max(p.first, 0)
+        return tuple((first + number) % p.players for number in range(p.players))
+
+    def row(self, screen: AnyState, seat: int, translator: Translator) -> str:
+        """Points, screen, bid and loads of a seat."""
+        p = _state(screen)
+        return rows_of(p.game, translator).row(p, seat)
+
+    # on demand
 
     def panel(self, screen: AnyState, seat: int, translator: Translator) -> str:
         """Points, screen, urn and loads of a seat."""
@@ -74,7 +115,7 @@ class GiantsPage(GamePage):
         return panels_of(p.game, translator).panel(p, seat)
 
     def shared_area(self, screen: AnyState, translator: Translator) -> str:
-        """Round, track, auction and supply."""
+        """Auction, track and supply."""
         p = _state(screen)
         return shared_area_of(p.game, translator).html(p)
 

@@ -1,4 +1,4 @@
-"""What belongs to nobody: the round and its phases, the dice and the offer, the bids, the supply, and the track."""
+"""What belongs to nobody: the dice and the offer, the bids, the supply, and the track."""
 
 from __future__ import annotations
 
@@ -68,13 +68,13 @@ class SharedArea:
         self.game = game
         self.translator = translator
         self._areas: Cache[Content, str] = Cache(KEPT)
+        self._corners: Cache[Content, str] = Cache(KEPT)
         self._tracks: Cache[Content, str] = Cache(KEPT)
 
     def html(self, p: Position) -> str:
         """All of it."""
         auction = p.stage in (ROLLING, BIDDING, TAKING)
         content = (
-            p.round,
             p.stage,
             p.logs_left,
             tuple(p.taken),
@@ -86,19 +86,7 @@ class SharedArea:
 
     def _make(self, p: Position) -> str:
         supply = _section("supply", self.translator.translate("In the box"), self._supply(p))
-        return self._round(p) + self._track(p) + self._auction(p) + supply
-
-    def _round(self, p: Position) -> str:
-        """The round, and which of its phases is under way."""
-        translate, now = self.translator.translate, PHASE_OF[p.stage]
-        steps = "".join(
-            f'<li class="gi-{"past" if k < now else "next"}">{escape(translate(phase))}</li>'
-            if k != now
-            else f'<li class="gi-now" aria-current="step">{escape(translate(phase))}</li>'
-            for k, phase in enumerate(PHASES)
-        )
-        round_ = escape(translate("Round {number}", number=p.round))
-        return f'<div class="gi-round"><b>{round_}</b><ol class="gi-phases">{steps}</ol></div>'
+        return self._auction(p) + self._track(p) + supply
 
     def _track(self, p: Position) -> str:
         points = tuple([points_of(p, seat) for seat in range(p.players)])
@@ -115,11 +103,25 @@ class SharedArea:
         if p.stage not in (ROLLING, BIDDING, TAKING):
             return ""
         translate, sizes = self.translator.translate, offered(p)
-        chips = [self._moai(size, sizes.count(size), f' data-pick="size:{size}"') for size in SIZES]
-        offer = _section("offer", translate("On offer"), _chips(chips))
+        offer = _section("offer", translate("On offer"), _chips(self._offered(sizes)))
         if p.stage == ROLLING:
             return _section("dice", translate("Dice"), self._dice(p, sizes)) + offer
         return offer + _section("bids", translate("Bids"), self._bids(p))
+
+    def _offered(self, sizes: list[int]) -> list[str]:
+        return [self._moai(size, sizes.count(size), f' data-pick="size:{size}"') for size in SIZES]
+
+    def corner(self, p: Position) -> str:
+        """The dice while they are rolled, and the Moai on offer: in the auction, over the sea in the north-west."""
+        if p.stage not in (ROLLING, BIDDING, TAKING):
+            return ""
+        content = (p.stage == ROLLING, p.dice, tuple(offered(p)))
+        return self._corners.get(content) or self._corners.keep(content, self._make_corner(p))
+
+    def _make_corner(self, p: Position) -> str:
+        sizes, title = offered(p), escape(self.translator.translate("On offer"))
+        inner = self._dice(p, sizes) if p.stage == ROLLING else _chips(self._offered(sizes))
+        return f'<div class="gi-corner"><h2>{title}</h2>{inner}</div>'
 
     def _dice(self, p: Position, sizes: list[int]) -> str:
         """Each die with the size it brought, a dash for a broken one, nothing for one still to be rolled."""
@@ -146,7 +148,7 @@ class SharedArea:
         name = escape(seat_name(p, seat, self.translator))
         return (
             f'<li class="gi-bid{out}"><span class="gi-place">{number}</span>{icons.marker(colour)}'
-            f'<span class="gi-chips"><span class="gi-said">{name}:</span>'
+            f'<span class="gi-chips"><span class="said">{name}:</span>'
             f'{self._things(p.bids[seat], colour)}</span><span class="gi-left">{escape(left)}</span></li>'
         )
 

@@ -8,7 +8,7 @@ from ahu.games.island import figures, statues
 from ahu.games.rapanui.drawing import icons
 from ahu.games.rapanui.drawing.tokens import FIGURE_KINDS
 from ahu.games.rapanui.drawing.totems import COLOURS, totem
-from ahu.games.rapanui.rules.pieces import PUKAO
+from ahu.games.rapanui.rules.pieces import PUKAO, VILLAGER
 
 
 def icon(view_box: str, drawing: object, class_: str = "") -> str:
@@ -50,6 +50,13 @@ def tablet() -> str:
 def figure(kind: int, seat: str) -> str:
     """A figure of a seat."""
     return icon("-14 -42 28 43", figures.figure(FIGURE_KINDS[kind], COLOURS[seat]), " rn-tall")
+
+
+@lru_cache(maxsize=16)
+def tired(seat: str) -> str:
+    """A tired figure: a Villager that lies down."""
+    lying = f'<g transform="rotate(90)">{figures.figure(FIGURE_KINDS[VILLAGER], COLOURS[seat])}</g>'
+    return icon("-2 -14 46 28", lying, " rn-lying")
 
 
 @lru_cache(maxsize=16)

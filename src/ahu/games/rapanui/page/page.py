@@ -13,16 +13,18 @@ from ahu.games.rapanui.page.cards import card_of
 from ahu.games.rapanui.page.click_paths import count_token, path_of
 from ahu.games.rapanui.page.labels import label_of
 from ahu.games.rapanui.page.map import map_of, view_box
+from ahu.games.rapanui.page.market import market_of
 from ahu.games.rapanui.page.panels import panels_of
+from ahu.games.rapanui.page.rows import rows_of
 from ahu.games.rapanui.page.shared_area import shared_area_of
 from ahu.games.rapanui.rules import wording
-from ahu.games.rapanui.rules.actions import Carry, Gain, PlaceSorcerer, PlaceVillager
+from ahu.games.rapanui.rules.actions import Carry, DrawOrder, DrawTile, Gain, PlaceSorcerer, PlaceVillager
 from ahu.games.rapanui.rules.game import RapaNui
 from ahu.games.rapanui.rules.phase3_transport import gains, takeable
 from ahu.games.rapanui.rules.pieces import GAIN, KINDS, MANY
-from ahu.games.rapanui.rules.position import ERECTING
+from ahu.games.rapanui.rules.position import ERECTING, OVER, PLACING, SCULPTING, TRANSPORT
 from ahu.games.rapanui.rules.state import State
-from ahu.web.game_page import GamePage, Row
+from ahu.web.game_page import GamePage, Phase, Row
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -46,6 +48,7 @@ class RapaNuiPage(GamePage):
     aside = ("tile", "improvement", "do")
     small = ("tile", "improvement")
     plays_itself = (PlaceVillager, PlaceSorcerer)
+    set_up_actions = (DrawOrder, DrawTile)
     form_button = gettext_noop("Take these")
 
     # the map
@@ -72,7 +75,38 @@ class RapaNuiPage(GamePage):
         p = _state(screen)
         return map_of(p.game, translator).pieces(p)
 
-    # beside the map
+    # always in view
+
+    def phases(self, screen: AnyState, translator: Translator) -> list[Phase]:
+        """The three phases of a round."""
+        now = wording.PHASES[_state(screen).stage]
+        names = [wording.PHASES[stage] for stage in (PLACING, SCULPTING, TRANSPORT)]
+        return [Phase(translator.translate(name), name == now) for name in names]
+
+    def ending(self, screen: AnyState, translator: Translator) -> str:
+        """How many Ahus are free, and with how many the game ends (N70)."""
+        p = _state(screen)
+        if p.stage == OVER:
+            return ""
+        free = translator.translate_plural(p.empty_ahus(), "{number} Ahu free", "{number} Ahus free")
+        return f"{free} · {translator.translate('last round at {number}', number=p.game.last_ahus)}"
+
+    def shelf(self, screen: AnyState, translator: Translator) -> str:
+        """The market."""
+        p = _state(screen)
+        return market_of(p.game, translator).html(p)
+
+    def order(self, screen: AnyState) -> tuple[int, ...]:
+        """The turn order of this round."""
+        p = _state(screen)
+        return tuple(p.order) if len(p.order) == p.players else tuple(range(p.players))
+
+    def row(self, screen: AnyState, seat: int, translator: Translator) -> str:
+        """Points, Resources, figures, tiles, Improvements, Moai and Offerings of a seat."""
+        p = _state(screen)
+        return rows_of(p.game, translator).row(p, seat)
+
+    # on demand
 
     def panel(self, screen: AnyState, seat: int, translator: Translator) -> str:
         """Points, Resources, figures, tiles and Offerings of a seat."""
@@ -80,7 +114,7 @@ class RapaNuiPage(GamePage):
         return panels_of(p.game, translator).panel(p, seat)
 
     def shared_area(self, screen: AnyState, translator: Translator) -> str:
-        """Round, supplies, Offerings and what the tiles do."""
+        """Offerings, supplies and what the tiles do."""
         p = _state(screen)
         return shared_area_of(p.game, translator).html(p)
 

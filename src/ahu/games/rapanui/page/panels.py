@@ -98,12 +98,7 @@ class Panels:
     def _head(self, p: Position, seat: int) -> str:
         translate = self.translator.translate
         hidden = p.offerings[seat].count(FACE_DOWN)
-        points = (
-            sum(map(value_of, p.offerings[seat]))
-            + sum(p.stock(seat))
-            + (TABLET_POINTS if p.tablets[seat] else 0)
-            + FAVOR_POINTS * p.tiles[seat * len(TILES) + GAIN_FAVOR]
-        )
+        points = known_points(p, seat)
         shown = self.translator.translate_plural(points, "{number} point", "{number} points")
         note = translate("{number} points, and what lies face down", number=points) if hidden else ""
         state = f"<span>{escape(translate('dropped out'))}</span>" if p.out[seat] else ""
@@ -111,9 +106,9 @@ class Panels:
             place = translate("number {number} in order", number=p.order.index(seat) + 1)
             state = f'<span class="rn-order">{escape(place)}</span>'
         return (
-            f'<p class="rn-head">{state}{icons.totem_of(self.game.seats[seat])}'
+            f'<p class="rn-head">{icons.totem_of(self.game.seats[seat])}'
             f'<strong class="rn-points" data-score="{points}"{_title(note)}>'
-            f"{escape(shown)}{' + ?' if hidden else ''}</strong></p>"
+            f"{escape(shown)}{' + ?' if hidden else ''}</strong>{state}</p>"
         )
 
     # Resources
@@ -203,7 +198,7 @@ class Panels:
             paid = (
                 ""
                 if bought
-                else f'<small>{price}{icons.resource(kind)}<span class="rn-sr">{escape(cost)}</span></small>'
+                else f'<small>{price}{icons.resource(kind)}<span class="said">{escape(cost)}</span></small>'
             )
             label = f"{escape(translate(name))}{paid}"
             chips.append(
@@ -236,6 +231,16 @@ class Panels:
             f'<span class="rn-offering{seal}" title="{escape(text)}">{icons.offering(type_of(tile))}'
             f"<b>{value_of(tile)}</b></span>"
         )
+
+
+def known_points(p: Position, seat: int) -> int:
+    """The points of a seat that the position shows: all but those of Offerings that lie face down."""
+    return (
+        sum(map(value_of, p.offerings[seat]))
+        + sum(p.stock(seat))
+        + (TABLET_POINTS if p.tablets[seat] else 0)
+        + FAVOR_POINTS * p.tiles[seat * len(TILES) + GAIN_FAVOR]
+    )
 
 
 def _title(text: str) -> str:

@@ -1,4 +1,4 @@
-"""What belongs to nobody: the round and its phases, supplies, the Offerings still to come, and what the tiles do."""
+"""What belongs to nobody: supplies, the Offerings still to come, and what the tiles do."""
 
 from __future__ import annotations
 
@@ -15,9 +15,8 @@ from ahu.games.rapanui.page.picks import SUPPLY, offering_pick, tile_pick
 from ahu.games.rapanui.page.tile_texts import TABLET_HINT, TILE_HINTS
 from ahu.games.rapanui.rules.actions import Choose
 from ahu.games.rapanui.rules.pieces import OFFERINGS, PUKAO, SIZED_MOAI, TILES
-from ahu.games.rapanui.rules.position import DRAFT, OVER, PLACING, SCULPTING, TRANSPORT
+from ahu.games.rapanui.rules.position import DRAFT
 from ahu.games.rapanui.rules.setting_up import choices
-from ahu.games.rapanui.rules.wording import PHASES
 from ahu.markup import escape
 
 if TYPE_CHECKING:
@@ -28,8 +27,6 @@ if TYPE_CHECKING:
 Content: TypeAlias = tuple[object, ...]
 KEPT: Final = 200
 """How many areas, and how many lists of stacks, are kept for a game in a language."""
-_ROUND: Final = (PLACING, SCULPTING, TRANSPORT)
-"""Stages by which the three phases of a round are named."""
 
 
 class SharedArea:
@@ -46,9 +43,6 @@ class SharedArea:
         """All of it."""
         drafting = (p.turn, tuple(p.display), tuple(p.tiles)) if p.stage == DRAFT else ()
         content = (
-            p.round,
-            PHASES[p.stage],
-            list(p.ahu_moai).count(-1),
             tuple(p.supply),
             p.pukao_left,
             tuple(p.offered),
@@ -58,27 +52,7 @@ class SharedArea:
         return self._areas.get(content) or self._areas.keep(content, self._make(p))
 
     def _make(self, p: Position) -> str:
-        return (
-            f'<div class="rn-shared-area">{self._round(p)}{self._display(p)}{self._supplies(p)}{self._stacks(p)}'
-            f"{self._legend}</div>"
-        )
-
-    def _round(self, p: Position) -> str:
-        """The round, its phases, and how many Ahus are left until the end."""
-        translate = self.translator.translate
-        now = PHASES[p.stage]
-        steps = "".join(
-            f"<li{_current(PHASES[stage] == now)}>{escape(translate(PHASES[stage]))}</li>" for stage in _ROUND
-        )
-        end = self.translator.translate_plural(
-            p.empty_ahus(),
-            "{number} Ahu is empty; with {last} or fewer the game ends after the round.",
-            "{number} Ahus are empty; with {last} or fewer the game ends after the round.",
-            last=self.game.last_ahus,
-        )
-        last = "" if p.stage == OVER else f"<p>{escape(end)}</p>"
-        title = escape(translate("Round {number}", number=p.round))
-        return f'<section class="rn-round"><h4>{title}</h4><ol>{steps}</ol>{last}</section>'
+        return f'<div class="rn-shared-area">{self._display(p)}{self._stacks(p)}{self._supplies(p)}{self._legend}</div>'
 
     def _display(self, p: Position) -> str:
         """The tiles two players choose from before the first round."""
@@ -150,10 +124,6 @@ class SharedArea:
         return (
             f'<section class="rn-legend"><h4>{escape(translate("Ahu tiles"))}</h4><ul>{"".join(lines)}</ul></section>'
         )
-
-
-def _current(now: bool) -> str:
-    return ' aria-current="step"' if now else ""
 
 
 _AREAS: Final[Cache[Content, SharedArea]] = Cache(24)
