@@ -45,7 +45,7 @@ class RapaNuiPage(GamePage):
     carried = ("cargo",)
     carrying_actions = (Carry,)
     placed = ("figure",)
-    aside = ("tile", "improvement", "do")
+    aside = ("do", "tile", "improvement")
     small = ("tile", "improvement")
     plays_itself = (PlaceVillager, PlaceSorcerer)
     set_up_actions = (DrawOrder, DrawTile)
