@@ -240,15 +240,17 @@ def ask(person: Person, books: Books) -> None:
 
 
 def test_what_cant_be_taken_back_is_asked_twice(server: Server, arrive: Arrive) -> None:
+    """Others would have to agree: ben is there."""
     moment = search("giants", 3).find("Peek")
-    ann = arrive(server)
-    books, _ = seated(ann, moment)
+    ann, ben = arrive(server), arrive(server)
+    books, _ = seated(ann, moment, ben)
     before = books.events()
     path = page_of(books.state.game).path(books.state.game, moment.action)
     ann.pick_all(path)
     asked = ann.page.locator("#choices[data-ui-asking] .note")
     asked.wait_for()
-    assert asked.inner_text() == "This can’t be taken back."
+    assert asked.inner_text() == "You can’t take this back on your own: the others would have to agree."
+    assert ann.page.locator("#choices button.go").inner_text().startswith("Look under the Moai on ")
     ann.page.keyboard.press("Escape")
     until(lambda: not asked.count())
     assert books.events() == before

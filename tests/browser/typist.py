@@ -13,9 +13,13 @@ WANTED = """const wanted = tokens.flatMap(token => [
     ...document.querySelectorAll(`[data-pick="${CSS.escape(token)}"][data-ui-lit][tabindex]`)])[0];"""
 """What is to be pressed."""
 WAY = f"""([tokens, selector]) => {{ {WANTED} if (!wanted) return null; {STOPS}
-  const here = stops.indexOf(document.activeElement);
-  return [stops.indexOf(wanted), document.activeElement === wanted ? stops.indexOf(wanted) : here]; }}"""
-"""At which stop it is, and at which the focus is; nothing if it is not on the page."""
+  const onMap = wanted.closest("#land") !== null;
+  const stop = stops.indexOf(onMap ? document.querySelector("#land [tabindex='0']") : wanted);
+  return [stop, stops.indexOf(document.activeElement), onMap && document.activeElement !== wanted]; }}"""
+"""At which stop it is, at which the focus is, and whether the keys of the map lead on; nothing if it is not there.
+
+The map is one stop.
+"""
 ELSEWHERE = "document.activeElement === document.body"
 
 
@@ -43,10 +47,13 @@ class Typist(Person):
             way = self.page.evaluate(WAY, [tokens, selector])
             if way is None:
                 return False
-            wanted, here = way
+            wanted, here, further = way
             assert wanted >= 0, f"{tokens} {selector} can't be reached by Tab"
-            if wanted == here:
+            if wanted == here and not further:
                 return True
+            if wanted == here:
+                keyboard.press("PageDown")
+                continue
             if here < 0:  # the focus was on something that is gone: Tab must find it again
                 keyboard.press("Tab")
                 if self.page.evaluate(ELSEWHERE):  # the end of the page: it begins anew

@@ -97,7 +97,7 @@ def test_what_is_offered_beside_the_main_choice_comes_last() -> None:
 
     state, seat = find("rapanui", 4, tempted)
     kinds = [token.split(":")[0] for token in offer(state, seat)["tree"]]
-    assert kinds == sorted(kinds, key=lambda kind: ("tile", "improvement", "do").index(kind) if kind != "cargo" else -1)
+    assert kinds == sorted(kinds, key=lambda kind: ("do", "tile", "improvement").index(kind) if kind != "cargo" else -1)
 
 
 def first(state: State, seat: int) -> list[str]:

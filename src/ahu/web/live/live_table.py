@@ -199,9 +199,12 @@ class LiveTable:
         await self._write([*before, *moves], request_id, trial.state)
 
     def _forced(self, state: State) -> tuple[Seat, Action] | None:
-        """The one action that a person can take, if it is of a kind that plays itself; bots act on their own."""
+        """The one action that a person who is here can take, if it is of a kind that plays itself."""
         kinds, actors = page_of(self.game).plays_itself, state.actors()
-        if not kinds or len(actors) != 1 or actors[0] < 0 or self.seats[actors[0]].bot:
+        if not kinds or len(actors) != 1 or actors[0] < 0:
+            return None
+        seat = self.seats[actors[0]]
+        if seat.bot or not seat.taken:
             return None
         legal = state.actions(actors[0])
         return (actors[0], legal[0]) if len(legal) == 1 and isinstance(legal[0], kinds) else None

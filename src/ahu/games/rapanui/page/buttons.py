@@ -78,9 +78,7 @@ def _tile(p: State, seat: int, name: str, translator: Translator) -> Button:  # 
     translate = translator.translate
     if f"tile:{name}" == TABLET:
         kept = translate("kept: {points}", points=points_text(TABLET_POINTS, translator))
-        return Button(
-            translate("Use your Tablet as a tile"), translate("once, nearly any of them"), icons.tablet(), warning=kept
-        )
+        return Button(translate("Tablet as a tile"), icon=icons.tablet(), warning=kept)
     tile = TILES.index(name)
     return Button(translate(name), translate(TILE_HINTS[tile]), icons.tile(tile))
 
@@ -94,7 +92,7 @@ def _improvement(p: State, seat: int, name: str, translator: Translator) -> Butt
     number = IMPROVEMENTS.index(name)
     kind, price = COSTS[number]
     cost = translator.render(wording.amount(price, kind))
-    title = translator.translate("Buy {improvement}: {price}", improvement=translator.translate(name), price=cost)
+    title = translator.translate("{improvement}: {price}", improvement=translator.translate(name), price=cost)
     return Button(title, translator.translate(IMPROVEMENT_HINTS[number]), icons.improvement(number))
 
 

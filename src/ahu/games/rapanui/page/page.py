@@ -46,10 +46,10 @@ class RapaNuiPage(GamePage):
     carried = ("cargo",)
     carrying_actions = (Carry,)
     placed = ("figure",)
-    set_up_actions = (DrawOrder, DrawTile)
-    aside = ("tile", "improvement", "do")
+    aside = ("do", "tile", "improvement")
     small = ("tile", "improvement")
     plays_itself = (PlaceVillager, PlaceSorcerer)
+    set_up_actions = (DrawOrder, DrawTile)
     form_button = gettext_noop("Take these")
 
     # the map
