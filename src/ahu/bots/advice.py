@@ -48,7 +48,8 @@ def advise(view: View, rng: Random, code: str = ADVICE_BOT) -> list[Option]:
     heuristics = player.bot.heuristics_for(view.position.game)
     rated = player.bot.rate_turns(view, rng, player.budget)
     world = heuristics.sample_world(view.position, view.seat, rng)
-    return _distinct([_option(heuristics, view, world, one) for one in _in_order(rated)])
+    options = [_option(heuristics, view, world, one) for one in _in_order(rated)]
+    return _distinct(options, heuristics.told_first)
 
 
 def _in_order(rated: list[RatedTurn]) -> list[RatedTurn]:
@@ -64,12 +65,13 @@ def _option(heuristics: Heuristics, view: View, world: State, rated: RatedTurn) 
     return Option(rated.turn.actions, rated.points, rated.chance, rated.trials, why, plan)
 
 
-def _distinct(options: list[Option]) -> list[Option]:
-    """The first of all options that bring the same; where nothing can be named, of those that begin alike."""
+def _distinct(options: list[Option], told_first: tuple[str, ...]) -> list[Option]:
+    """The first of all options that bring the same main things, or that begin alike if nothing can be named."""
     found: dict[object, Option] = {}
     for option in options:
         claims = frozenset(option.plan.claims)
-        found.setdefault(claims or type(option.actions[0]).__name__, option)
+        main = frozenset(claim for claim in claims if claim.kind in told_first)
+        found.setdefault(main or claims or type(option.actions[0]).__name__, option)
     return list(found.values())[:MOST_OPTIONS]
 
 

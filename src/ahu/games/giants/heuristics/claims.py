@@ -26,7 +26,7 @@ HALF_TABLET: Final = "half-tablet"
 HELPED: Final = "helped"
 """Another seat scores for helping with a transport."""
 
-TOLD_FIRST: Final = (ERECTS, CROWNS)
+TOLD_FIRST: Final[tuple[str, ...]] = (ERECTS, CROWNS)
 """Kinds of claims that are told before others."""
 
 PLAIN: Final = {

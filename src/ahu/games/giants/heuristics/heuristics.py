@@ -37,7 +37,7 @@ class GiantsHeuristics(Heuristics):
     """Values turns by the points that loads bring on their Ahus, by tolls, and by what helps in later rounds."""
 
     turns_hold_in_every_world = True
-    told_first = giants_claims.TOLD_FIRST
+    told_first: tuple[str, ...] = giants_claims.TOLD_FIRST
 
     def __init__(self, game: Giants, weights: Weights | None = None, coefficients: Coefficients | None = None) -> None:
         self.game = game

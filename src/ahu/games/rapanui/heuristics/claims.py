@@ -35,9 +35,9 @@ SCULPTS: Final = "sculpts"
 IMPROVES: Final = "improves"
 STAR: Final = "star"
 
-TOLD_FIRST: Final = (ERECTS, STYLES, OFFERING, OUTSTANDING)
+TOLD_FIRST: Final[tuple[str, ...]] = (ERECTS, STYLES, OFFERING, OUTSTANDING)
 """Kinds of claims that are told before others."""
-TOLD_TOGETHER: Final = (GAINS, GIVES, TOLL)
+TOLD_TOGETHER: Final[tuple[str, ...]] = (GAINS, GIVES, TOLL)
 """Kinds of claims of which one sentence tells all about one seat."""
 
 ERECTED: Final = {

@@ -36,8 +36,8 @@ class RapaNuiHeuristics(Heuristics):
     """Values placements by the chains they close, and transports by Resources, tiles and Offerings."""
 
     turns_hold_in_every_world = True
-    told_first = rapanui_claims.TOLD_FIRST
-    told_together = rapanui_claims.TOLD_TOGETHER
+    told_first: tuple[str, ...] = rapanui_claims.TOLD_FIRST
+    told_together: tuple[str, ...] = rapanui_claims.TOLD_TOGETHER
 
     def __init__(self, game: RapaNui, weights: Weights | None = None, coefficients: Coefficients | None = None) -> None:
         self.weights = weights or Weights()

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import TYPE_CHECKING, Final
 
 from ahu.games.rapanui.rules.actions import (
@@ -15,16 +16,19 @@ from ahu.games.rapanui.rules.actions import (
     Style,
     TakeMoai,
     Transport,
+    UseTile,
 )
-from ahu.games.rapanui.rules.pieces import NOTHING
+from ahu.games.rapanui.rules.pieces import NOTHING, PUKAO
 from ahu.games.rapanui.rules.position import AFTERWARDS, DRAFT, PLACING, SCULPTING, TOLL, TRANSPORT
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
+
     from ahu.bots.hint_plan import PlannedTurn
     from ahu.core.action import Action
     from ahu.games.rapanui.rules.position import Position
 
-MOST_SERVED: Final = 2
+MOST_SERVED: Final = 1
 """A plan shows at most so many transports that a placement is for."""
 
 
@@ -41,18 +45,21 @@ def yielding_turn(p: Position, seat: int) -> list[Action]:
 
 
 def _placed_aside(p: Position, seat: int) -> Action:
-    """The Sorcerer on the last star, or a Villager on a space of one's own, or else on the most remote one."""
+    """The Sorcerer on the last star, or a Villager where it neither helps nor hinders others much.
+
+    That is a space of one's own, then the last columns, then the most remote space: a new link in a chain would help.
+    """
     legal = p.actions(seat)
     stars = [action for action in legal if isinstance(action, PlaceSorcerer) and action.chief == NOTHING]
     if stars:
         return stars[-1]
     villagers = [action for action in legal if isinstance(action, PlaceVillager) and action.chief == NOTHING]
-    on_spaces = [action for action in villagers if action.space != NOTHING]
+    own = [action for action in villagers if action.space != NOTHING and p.holder[action.space] == seat]
+    in_columns = [action for action in villagers if action.space == NOTHING]
+    if own or in_columns:
+        return (own or in_columns)[-1]
     neighbours, ahus = p.game.board.neighbours, p.game.board.ahus_in
-    return min(
-        on_spaces or villagers,
-        key=lambda action: (p.holder[action.space] != seat, len(ahus[action.space]), len(neighbours[action.space])),
-    )
+    return min(villagers, key=lambda action: (len(ahus[action.space]), len(neighbours[action.space])))
 
 
 def goes_on(begun: Position, now: Position) -> bool:
@@ -74,13 +81,38 @@ def shown_turns(turns: list[PlannedTurn]) -> list[int]:
         return _from_sculpting(turns)
     first = placed[0]
     served = _crossing(turns, first.space) if first.space != NOTHING else _sculpted(turns, first.column)
-    spaces = {space for number in served for space in _way(turns[number].actions)}
-    helping = [
-        number
-        for number, turn in enumerate(turns)
-        if served and any(isinstance(action, PlaceVillager) and action.space in spaces for action in turn.actions)
-    ]
+    helping = _helping(turns, served)
     return sorted({0, *served, *helping})
+
+
+def _helping(turns: list[PlannedTurn], served: set[int]) -> set[int]:
+    """The turns that bring figures onto the ways of transports, and those that make the Moai they carry."""
+    spaces = {space for number in served for space in _way(turns[number].actions)}
+    found = {number for number in range(1, len(turns)) if _brought(turns[number].actions) & spaces}
+    for size in {_cargo(turns[number]) for number in served} - {NOTHING, PUKAO}:
+        found |= _first(turns, partial(_takes, size))
+        for column in range(size + 1):
+            found |= _first(turns, partial(_sculpts_in, column))
+    return found
+
+
+def _takes(size: int, action: Action) -> bool:
+    return isinstance(action, TakeMoai) and action.size == size
+
+
+def _sculpts_in(column: int, action: Action) -> bool:
+    return isinstance(action, PlaceVillager) and action.column == column
+
+
+def _first(turns: list[PlannedTurn], wanted: Callable[[Action], bool]) -> set[int]:
+    """The number of the first turn that has an action; empty if none has."""
+    found = [number for number, turn in enumerate(turns) if any(map(wanted, turn.actions))]
+    return set(found[:1])
+
+
+def _brought(actions: list[Action]) -> set[int]:
+    """The spaces onto which figures come by placements and tiles."""
+    return {action.space for action in actions if isinstance(action, PlaceVillager | UseTile)} - {NOTHING}
 
 
 def _from_sculpting(turns: list[PlannedTurn]) -> list[int]:
