@@ -17,9 +17,9 @@ from ahu.bots.turn_text import describe_turn
 from ahu.core.messages import ENGLISH, Message
 from ahu.core.record import Record
 from ahu.i18n import translator
+from ahu.web.advice_data import Advice, AdvisedTurn
 from ahu.web.live import hints
 from ahu.web.live.live_tables import live_tables
-from ahu.web.live.thoughts import Advice, AdvisedTurn
 from ahu.web.presentation.hint_html import hint_html
 from tests.play import moves_of_a_game
 from tests.web.live import BOT, PATIENCE, Browser, new_live_table, set_up, settled, watch
@@ -73,7 +73,7 @@ def test_only_who_is_to_act_is_given_a_hint(run: Run) -> None:
         assert (await hint(table, waiting)).status == 409
         assert (await Browser().get(f"/table/{table.key}/hint")).status == 409
         page = (await Browser().sits(table.key, acting).get(f"/table/{table.key}/")).text
-        assert re.search('<button [^>]*data-hint="ask"[^>]*>Hint', page)
+        assert re.search('<button [^>]*data-hint="ask"[^>]*>.*?Hint', page)
         assert not re.search('<button [^>]*data-hint="ask"[^>]*disabled', page)
         page = (await Browser().sits(table.key, waiting).get(f"/table/{table.key}/")).text
         assert re.search('<button [^>]*data-hint="ask"[^>]*disabled', page)

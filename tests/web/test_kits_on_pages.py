@@ -74,7 +74,7 @@ def test_the_start_page_shows_every_game(run: Run) -> None:
 def test_a_page_loads_the_style_sheets_of_its_game_and_no_other(run: Run) -> None:
     async def scenario() -> None:
         client = AsyncClient()
-        generic = ["chart.css", "ahu.css", "pages.css"]
+        generic = ["chart.css", "ahu.css", "pages.css", "advice.css"]
         assert sheets(await page("/")) == [*generic, "giants/drawing.css", "rapanui/drawing.css"]
         assert sheets(await page("/new/?game=giants")) == generic
         for game, own in ((NAME, []), ("giants", ["giants/drawing.css", "giants/page.css"])):
@@ -93,7 +93,7 @@ def test_the_form_asks_only_for_what_the_game_has(run: Run) -> None:
         assert ">Options<" not in html
         assert 'name="board"' not in html
         assert html.count('type="radio"') == 1
-        assert html.count("<select") == 2
+        assert html.count("<select") == 4  # for each seat who sits there, and a bot for experts
         assert ">Options<" in await page("/new/?game=giants")
         assert 'name="board"' in await page("/new/?game=giants")
 

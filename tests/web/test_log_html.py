@@ -88,7 +88,7 @@ def test_a_shared_victory_is_shown_on_the_page_and_on_the_sheet_at_the_end(run: 
             for shown in (html["prompt"], html["end"], page):
                 assert "Blue and Red share the victory with 3 points" in shown
             for shown in (html["end"], page):
-                assert re.findall('<li class="won" data-colour="([a-z]+)"', shown) == ["blue", "red"]
+                assert re.findall('<th scope="col" class="won" data-colour="([a-z]+)"', shown) == ["blue", "red"]
 
     run(scenario())
 

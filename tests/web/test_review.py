@@ -14,9 +14,9 @@ from ahu.bots.review import review_game
 from ahu.core.log import write_log
 from ahu.core.messages import ENGLISH, Message
 from ahu.core.record import Record
+from ahu.web.advice_data import Advice
 from ahu.web.live.bot_workers import BotWorkers
 from ahu.web.live.live_tables import live_tables
-from ahu.web.live.thoughts import Advice
 from ahu.web.live.worker_pool import WorkerPool
 from tests.play import EAGER, moves_of_a_game
 from tests.web.live import ANYONE, BOT, PATIENCE, Browser, new_live_table, set_up

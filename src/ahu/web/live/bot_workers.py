@@ -23,8 +23,9 @@ if TYPE_CHECKING:
     from ahu.core.game import Game
     from ahu.core.record import Record
     from ahu.core.state import View
+    from ahu.web.advice_data import Advice
     from ahu.web.live.live_table import LiveTable
-    from ahu.web.live.thoughts import Advice, Header
+    from ahu.web.live.thoughts import Header
 
 T = TypeVar("T")
 

@@ -7,9 +7,9 @@ from typing import TYPE_CHECKING, Final
 
 if TYPE_CHECKING:
     from ahu.core.action import Seat
+    from ahu.web.advice_data import Advice
     from ahu.web.live.bot_workers import BotWorkers
     from ahu.web.live.live_table import LiveTable
-    from ahu.web.live.thoughts import Advice
 
 TIMEOUT: Final = 10.0
 """Seconds that a request for a hint waits."""

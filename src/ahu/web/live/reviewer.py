@@ -8,9 +8,9 @@ from typing import TYPE_CHECKING, Final
 
 if TYPE_CHECKING:
     from ahu.bots.review import Decision, Review
+    from ahu.web.advice_data import Advice
     from ahu.web.live.bot_workers import BotWorkers
     from ahu.web.live.live_table import LiveTable
-    from ahu.web.live.thoughts import Advice
 
 LOG: Final = logging.getLogger("ahu.web")
 

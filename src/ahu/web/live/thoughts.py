@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from itertools import islice
 from random import Random
-from typing import TYPE_CHECKING, Final, NamedTuple
+from typing import TYPE_CHECKING, Final
 
 from ahu.bots.advice import advise
 from ahu.bots.catalogue import find_bot
@@ -12,51 +12,18 @@ from ahu.bots.review import review_game
 from ahu.core.log import read_log
 from ahu.core.state import View
 from ahu.registry import open_game_on_board, shared_game
+from ahu.web.advice_data import Advice, AdvisedTurn
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
-
     from ahu.bots.advice import Option
-    from ahu.bots.hint_plan import ToldClaims
     from ahu.bots.review import Review
     from ahu.core.action import Seat
-    from ahu.core.messages import Message
 
     Header = tuple[str, int, str, str]
     """Name, version of the rules, seats and options of a game."""
 
 MOST_ACTIONS: Final = 200
 """Actions of a turn that are looked at: more than any turn has."""
-
-
-class AdvisedTurn(NamedTuple):
-    """A turn of a plan."""
-
-    actions: list[str]
-    """In notation."""
-    steps: list[Message]
-    """What the player is told to do, step by step; empty if the game has no words for it."""
-
-
-class Advice(NamedTuple):
-    """One turn a seat could take, as a worker process returns it."""
-
-    actions: list[str]
-    """In notation."""
-    points: float
-    """Points that the seat can expect at the end."""
-    chance: float
-    """Chance of winning, from 0 to 1."""
-    trials: int
-    """In how many playouts it was tried; if in none, points and chance mean nothing."""
-    why: Message | None
-    """The reason, if the plan brings nothing that can be named."""
-    aim: Message | None = None
-    """What a plan of several turns is for."""
-    turns: Sequence[AdvisedTurn] = ()
-    """The turns of the plan that are shown: this one, and those that it is for."""
-    told: Sequence[ToldClaims] = ()
-    """What these turns bring if nobody is in the way."""
 
 
 def choose_turn(code: str, header: Header, board_text: str, view: str, seat: Seat, seed: int) -> list[str]:

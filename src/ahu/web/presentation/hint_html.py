@@ -7,9 +7,9 @@ from typing import TYPE_CHECKING
 from ahu.bots.turn_text import describe_turn, odds
 from ahu.core.messages import capital
 from ahu.markup import joined, raw, tag
+from ahu.web.advice_data import AdvisedTurn
 from ahu.web.game_page import page_of
 from ahu.web.json_encoding import to_json
-from ahu.web.live.thoughts import AdvisedTurn
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -18,8 +18,8 @@ if TYPE_CHECKING:
     from ahu.core.game import Game
     from ahu.core.messages import Translator
     from ahu.markup import Markup
+    from ahu.web.advice_data import Advice
     from ahu.web.live.live_table import LiveTable
-    from ahu.web.live.thoughts import Advice
 
 
 def hint_html(table: LiveTable, seat: Seat, advice: list[Advice], translator: Translator) -> Markup:

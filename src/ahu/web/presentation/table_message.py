@@ -7,10 +7,10 @@ from typing import TYPE_CHECKING, Literal
 from msgspec import UNSET, Raw, Struct, UnsetType
 
 from ahu.web.json_encoding import to_json
+from ahu.web.presentation.moments import ShownMoment  # noqa: TC001  # a field's type, needed for schemas
 
 if TYPE_CHECKING:
     from ahu.web.presentation.log_html import LogPart
-    from ahu.web.presentation.moments import ShownMoment
     from ahu.web.presentation.view_model import TableView
 
 

@@ -28,9 +28,9 @@ if TYPE_CHECKING:
     from ahu.core.game import Game
     from ahu.core.messages import Translator
     from ahu.markup import Markup
+    from ahu.web.advice_data import Advice
     from ahu.web.live.live_table import LiveTable
     from ahu.web.live.reviewer import ReviewProgress
-    from ahu.web.live.thoughts import Advice
     from ahu.web.views.review_charts import Chart
 
 MOST_MISTAKES: Final = 3
