@@ -27,7 +27,8 @@ class Token(NamedTuple):
 
 def badge(x: float, y: float, text: str) -> Element:
     """A small disc with a count."""
-    return group(circle(x, y, 8, "page line firm"), text_line(x, y + 4.9, text, "ink bold s14 middle"))
+    size, lower = ("s14", 4.9) if len(text) == 1 else ("s12", 4.2)
+    return group(circle(x, y, 8, "page line firm"), text_line(x, y + lower, text, f"ink bold {size} middle"))
 
 
 def counted(token: Token, number: int | str) -> Token:

@@ -110,7 +110,7 @@ def _legend(box: Box) -> list[Element]:
 
 def _tiles(box: Box) -> list[Element]:
     """The Ahu tiles by name."""
-    drawn = titled(box, "Ahu tiles", "taken by whoever erects a Moai there")
+    drawn = titled(box, "Ahu tiles", "to whoever erects a Moai")
     for number, name in enumerate(TILES):
         x = box.left + box.width / 2 * (number // _TILE_ROWS)
         y = box.top + HEADING_HEIGHT + 8 + TILE_ROW * (number % _TILE_ROWS)
