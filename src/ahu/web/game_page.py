@@ -99,6 +99,8 @@ class Phase(NamedTuple):
 
     label: str
     now: bool
+    about: str = ""
+    """The token of its card."""
 
 
 class GamePage:

@@ -82,7 +82,7 @@ def chip(drawing: str, number: int | str, text: str, *, attributes: str = "", go
     dim = " gi-none" if gone or number == 0 else ""
     text = escape(text)
     return (
-        f'<span class="gi-chip{dim}" title="{text}"{attributes}>{drawing}<b aria-hidden="true">{shown}</b>'
+        f'<span class="gi-chip{dim}" data-tip="{text}"{attributes}>{drawing}<b aria-hidden="true">{shown}</b>'
         f'<span class="said">{text}</span></span>'
     )
 
@@ -91,4 +91,4 @@ def single(drawing: str, text: str, *, attributes: str = "", gone: bool = False)
     """An icon of something that there is one of, dim if it is gone; ``text`` is for screen readers."""
     dim = " gi-none" if gone else ""
     text = escape(text)
-    return f'<span class="gi-chip{dim}" title="{text}"{attributes}>{drawing}<span class="said">{text}</span></span>'
+    return f'<span class="gi-chip{dim}" data-tip="{text}"{attributes}>{drawing}<span class="said">{text}</span></span>'

@@ -81,7 +81,7 @@ class Rows:
         if p.first == seat:
             text = escape(translate("First Player"))
             flags.append(
-                f'<span class="row-first" title="{text}">{icons.first_player()}<i class="said">{text}</i></span>'
+                f'<span class="row-first" data-tip="{text}">{icons.first_player()}<i class="said">{text}</i></span>'
             )
         if p.passed[seat]:
             flags.append(f'<span class="row-flag">{escape(translate("passed"))}</span>')

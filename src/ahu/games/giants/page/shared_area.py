@@ -130,7 +130,7 @@ class SharedArea:
         title = self.translator.translate("{number} of {all} dice rolled", number=p.dice, all=p.players)
         dice = "".join(f'<span class="gi-die">{face}</span>' for face in shown)
         dice += '<span class="gi-die gi-none"></span>' * (p.players - p.dice)
-        return f'<span class="gi-chips" title="{escape(title)}">{dice}</span>'
+        return f'<span class="gi-chips" data-tip="{escape(title)}">{dice}</span>'
 
     def _bids(self, p: Position) -> str:
         """The bids in the order of choosing, then those who are out; while bids are sealed, who has bid."""

@@ -48,7 +48,7 @@ class Market:
         coins = "".join(f'<i class="rn-coin">{value}</i>' for value in beside)
         said = escape(offering_line(p, offering, self.translator))
         return (
-            f'<li class="rn-card" title="{said}"><span class="said">{said}</span>'
+            f'<li class="rn-card" data-tip="{said}"><span class="said">{said}</span>'
             f'<span class="rn-top" data-pick="{offering_pick(offering, outstanding=False)}" aria-hidden="true">'
             f"{icons.offering(offering)}<strong>{escape(self.translator.translate(OFFERINGS[offering]))}</strong>{worth}"
             f'<span class="rn-price">{_price(offering)}</span><small>{then}</small></span>'

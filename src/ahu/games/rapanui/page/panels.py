@@ -133,7 +133,7 @@ class Panels:
             cells = "".join(f"<b>{n}</b>" if n == number else f"<i>{n}</i>" for n in range(last + 1))
         text = escape(f"{name}: {number}")
         return (
-            f'<div class="rn-track" data-pick="{resource_pick(kind)}" title="{text}" role="img" aria-label="{text}">'
+            f'<div class="rn-track" data-pick="{resource_pick(kind)}" data-tip="{text}" role="img" aria-label="{text}">'
             f'{icons.resource(kind)}<span class="rn-cells" aria-hidden="true">{cells}</span></div>'
         )
 
@@ -203,7 +203,7 @@ class Panels:
             label = f"{escape(translate(name))}{paid}"
             chips.append(
                 f'<span class="rn-chip{"" if bought else " rn-open"}" data-pick="{improvement_pick(number)}" '
-                f'title="{escape(text)}">{icons.improvement(number)}{label}</span>'
+                f'data-tip="{escape(text)}">{icons.improvement(number)}{label}</span>'
             )
         return f'<div class="rn-row rn-improvements">{"".join(chips)}</div>'
 
@@ -219,7 +219,8 @@ class Panels:
             )
             backs = '<i class="rn-back">?</i>' * hidden
             shown.append(
-                f'<span class="rn-backs" title="{escape(text)}" role="img" aria-label="{escape(text)}">{backs}</span>'
+                f'<span class="rn-backs" data-tip="{escape(text)}" role="img" aria-label="{escape(text)}">'
+                f"{backs}</span>"
             )
         none = f'<span class="rn-none">{escape(translate("no Offerings"))}</span>'
         return f'<div class="rn-row rn-offerings">{"".join(shown) or none}</div>'
@@ -228,7 +229,7 @@ class Panels:
         text = f"{self.translator.render(wording.scored(tile))}: {value_of(tile)}"
         seal = " rn-gold" if is_outstanding(tile) else ""
         return (
-            f'<span class="rn-offering{seal}" title="{escape(text)}">{icons.offering(type_of(tile))}'
+            f'<span class="rn-offering{seal}" data-tip="{escape(text)}">{icons.offering(type_of(tile))}'
             f"<b>{value_of(tile)}</b></span>"
         )
 
@@ -244,7 +245,7 @@ def known_points(p: Position, seat: int) -> int:
 
 
 def _title(text: str) -> str:
-    return f' title="{escape(text)}"' if text else ""
+    return f' data-tip="{escape(text)}"' if text else ""
 
 
 def _thing(pick: str, icon: str, text: str, number: int | None, *, pale: bool = False) -> str:
@@ -252,13 +253,15 @@ def _thing(pick: str, icon: str, text: str, number: int | None, *, pale: bool = 
     pale = pale or number == 0
     count = "" if number is None else f"<b>{number}</b>"
     return (
-        f'<span class="rn-thing{" rn-pale" if pale else ""}" data-pick="{pick}" title="{escape(text)}" role="img" '
+        f'<span class="rn-thing{" rn-pale" if pale else ""}" data-pick="{pick}" data-tip="{escape(text)}" role="img" '
         f'aria-label="{escape(text)}">{icon}{count}</span>'
     )
 
 
 def _chip(pick: str, icon: str, name: str, hint: str) -> str:
-    return f'<span class="rn-chip" data-pick="{pick}" title="{escape(f"{name}: {hint}")}">{icon}{escape(name)}</span>'
+    return (
+        f'<span class="rn-chip" data-pick="{pick}" data-tip="{escape(f"{name}: {hint}")}">{icon}{escape(name)}</span>'
+    )
 
 
 _PANELS: Final[Cache[Content, Panels]] = Cache(24)

@@ -181,7 +181,7 @@ def _small(pick: str, icon: str, text: str, *, pale: bool = False) -> str:
 
 
 def _said(text: str) -> str:
-    return f' title="{escape(text)}" role="img" aria-label="{escape(text)}"'
+    return f' data-tip="{escape(text)}" role="img" aria-label="{escape(text)}"'
 
 
 def _pick(pick: str) -> str:

@@ -63,7 +63,7 @@ class SharedArea:
         for tile in [action.tile for action in choices(p, p.turn) if isinstance(action, Choose)]:
             number = f" ×{p.display[tile]}" if p.display[tile] > 1 else ""
             chips.append(
-                f'<span class="rn-chip" data-pick="{tile_pick(tile)}" title="{escape(translate(TILE_HINTS[tile]))}">'
+                f'<span class="rn-chip" data-pick="{tile_pick(tile)}" data-tip="{escape(translate(TILE_HINTS[tile]))}">'
                 f"{icons.tile(tile)}{escape(translate(TILES[tile]))}{number}</span>"
             )
         return f'<section><h4>{escape(translate("Display"))}</h4><div class="rn-row">{"".join(chips)}</div></section>'
@@ -75,7 +75,7 @@ class SharedArea:
             name = translate("Pukao") if cargo == PUKAO else translate(SIZED_MOAI[cargo])
             things.append(
                 f'<span class="rn-thing{"" if number else " rn-pale"}" data-pick="{SUPPLY[cargo]}" '
-                f'title="{escape(f"{name}: {number}")}">{icons.cargo(cargo)}<b>{number}</b>'
+                f'data-tip="{escape(f"{name}: {number}")}">{icons.cargo(cargo)}<b>{number}</b>'
                 f"<small>{escape(name)}</small></span>"
             )
         heading = f"<h4>{escape(translate('Supply'))}</h4>"
@@ -104,7 +104,7 @@ class SharedArea:
         pile = f"{top}<small>{then or escape(translate('the last one'))}</small>" if left else none
         seals = "".join(f'<b class="rn-gold">{value}</b>' for value in beside) or none
         return (
-            f'<div class="rn-stack" title="{escape(offering_line(p, offering, self.translator))}">'
+            f'<div class="rn-stack" data-tip="{escape(offering_line(p, offering, self.translator))}">'
             f'<span class="rn-pile" data-pick="{offering_pick(offering, outstanding=False)}">{icons.offering(offering)}'
             f"<span>{escape(translate(name))}<small>{escape(price)}</small></span>{pile}</span>"
             f'<span class="rn-seals" data-pick="{offering_pick(offering, outstanding=True)}">{seals}</span></div>'
