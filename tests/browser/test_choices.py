@@ -100,10 +100,12 @@ def test_a_finger_asks_by_resting_and_by_tapping_what_cant_be_picked(server: Ser
     session.send("Input.dispatchTouchEvent", {"type": "touchEnd", "touchPoints": []})
     page.wait_for_timeout(100)
     assert not page.locator("#asking").count()  # nothing was picked
-    page.touchscreen.tap(10, 100)
+    page.touchscreen.tap(160, 22)  # the title of the game
     closed(ann)
-    page.locator("[data-pick='load:moai-1a'], .player [data-pick]:not([data-ui-lit])").first.tap()
-    assert opened(ann)
+    page.locator("#choices [data-for='figure:worker']").tap()
+    until(lambda: page.locator("#asking").count())
+    page.locator("#land [data-pick^='ahu:']:not([data-ui-lit]) .hit").first.tap(force=True)
+    assert "Ahu at" in opened(ann)
 
 
 def test_the_heading_follows_and_the_focus_stays_with_the_choice(server: Server, arrive: Arrive) -> None:

@@ -79,6 +79,14 @@ def test_only_who_is_to_act_is_told_why_not(name: str, players: int) -> None:
             assert all(why_not(state.screen(seat), seat, token) is None for token in tokens_of(state))
 
 
+@pytest.mark.parametrize("name", ["giants", "rapanui"])
+def test_every_phase_of_the_line_on_top_has_a_card(name: str) -> None:
+    state = moments(set_up(name, 3), 1, 20)[0]
+    phases = page_of(state.game).phases(state, ENGLISH)
+    assert phases
+    assert all("card-head" in card_html(state, 0, phase.about, ENGLISH) for phase in phases)
+
+
 def test_a_game_without_a_page_explains_its_buttons() -> None:
     state = Pebbles.set_up(("ana", "rano")).read("pebbles position 1\nleft: 2\nturn: ana\npoints: 0 0\n")
     assert "Take 2" in card_html(state, 0, "action:take 2", ENGLISH)

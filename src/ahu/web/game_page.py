@@ -70,6 +70,8 @@ class Phase(NamedTuple):
 
     label: str
     now: bool
+    about: str = ""
+    """The token of its card."""
 
 
 class Moment(NamedTuple):

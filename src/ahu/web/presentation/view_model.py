@@ -150,7 +150,7 @@ class _TableViewBuilder:
     def _progress(self) -> str:
         """The round, its phases with the one under way marked, and when the game ends."""
         steps = "".join(
-            f'<li aria-current="step">{escape(phase.label)}</li>' if phase.now else f"<li>{escape(phase.label)}</li>"
+            f"<li{_STEP if phase.now else ''}{_about(phase.about)}>{escape(phase.label)}</li>"
             for phase in self.page.phases(self.screen, self.translator)
         )
         phases = f'<ol class="steps">{steps}</ol>' if steps else ""
@@ -358,3 +358,10 @@ def _pace_row(translator: Translator, seat: Seat, pace: Pace) -> str:
     return (
         f'<label class="menu-row"><span>{label}</span><select id="pace" data-seat="{seat}">{options}</select></label>'
     )
+
+
+_STEP: Final = ' aria-current="step"'
+
+
+def _about(token: str) -> str:
+    return f' data-about="{escape(token)}"' if token else ""

@@ -6,6 +6,7 @@ const LEAVE = 180; // milliseconds to move from the subject to the card
 const HOLD = 450; // milliseconds that a finger rests
 const SUBJECTS = "[data-about], [data-pick], [data-for], [data-tip]";
 const GAP = 10;
+const SHORT = 60; // characters of a text that stands in a card beside what the server says
 
 let fetchCard = null;
 let subject = null; // what the card is about
@@ -59,7 +60,7 @@ const tokenOf = element => element.dataset.about ?? element.dataset.pick ?? elem
 // lines of the log and hints name all the places they are about: they are no subjects
 function subjectOf(target) {
   const found = target.closest?.(SUBJECTS);
-  return !found || found.matches("li[data-about], [data-hint]") ? null : found;
+  return !found || found.closest("#log-lines, #hint") ? null : found;
 }
 
 function pointAt(found) {
@@ -113,10 +114,18 @@ async function open(found) {
   subject = found;
   if (html) card.innerHTML = html;
   else card.textContent = tip;
+  if (html && tip && tip.length < SHORT) addLine(tip);
   card.setAttribute("data-plain", String(!html));
   found.setAttribute("aria-describedby", "card");
   if (!card.matches(":popover-open")) card.showPopover();
   place(found);
+}
+
+// what the thing says here, such as how many somebody has
+function addLine(text) {
+  const line = document.createElement("p");
+  line.textContent = text;
+  card.querySelector(".card-head")?.after(line);
 }
 
 // beside, below or above its subject, wherever there is room; never on it

@@ -77,7 +77,10 @@ class GiantsPage(GamePage):
     def phases(self, screen: AnyState, translator: Translator) -> list[Phase]:
         """The five phases of a round."""
         now = PHASE_OF[_state(screen).stage]
-        return [Phase(translator.translate(phase), number == now) for number, phase in enumerate(PHASES)]
+        return [
+            Phase(translator.translate(phase), number == now, f"phase:{phase.lower()}")
+            for number, phase in enumerate(PHASES)
+        ]
 
     def ending(self, screen: AnyState, translator: Translator) -> str:
         """That the game ends when somebody has used all Bases (G80), and how many are left to the viewer."""

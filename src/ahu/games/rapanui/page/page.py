@@ -82,7 +82,7 @@ class RapaNuiPage(GamePage):
         """The three phases of a round."""
         now = wording.PHASES[_state(screen).stage]
         names = [wording.PHASES[stage] for stage in (PLACING, SCULPTING, TRANSPORT)]
-        return [Phase(translator.translate(name), name == now) for name in names]
+        return [Phase(translator.translate(name), name == now, f"phase:{name.lower()}") for name in names]
 
     def ending(self, screen: AnyState, translator: Translator) -> str:
         """How many Ahus are free, and with how many the game ends (N70)."""
