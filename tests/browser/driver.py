@@ -8,6 +8,7 @@ import time
 from contextlib import closing
 from typing import TYPE_CHECKING, Any
 
+from ahu.bots.catalogue import LEVELS
 from ahu.core.log import write_log
 from ahu.registry import shared_game
 from ahu.web.game_page import page_of
@@ -167,7 +168,7 @@ class Person:
         page = self.page
         page.locator(f"input[name=players][value='{len(seats)}']").check(force=True)
         for number, who in enumerate(seats):
-            page.locator(f"select[name=who-{number}]").select_option(who)
+            self._seat(number, who)
         for number, name in enumerate(names):
             if name:
                 page.locator(f"input[name=name-{number}]").fill(name)
@@ -176,6 +177,17 @@ class Person:
         page.locator("form.making button.go").click()
         page.wait_for_url("**/table/**")
         return Books(self.server, self.key)
+
+    def _seat(self, number: int, who: str) -> None:
+        """Choose who sits somewhere at a new table; bots that are no level are behind a fold."""
+        code = who.removeprefix("bot-")
+        if code == who or code in LEVELS:
+            self.page.locator(f"select[name=who-{number}]").select_option(who)
+            return
+        fold = self.page.locator("details.more:has(.expert-rows)")
+        if fold.get_attribute("open") is None:
+            fold.locator("summary").click()
+        self.page.locator(f"select[name=bot-{number}]").select_option(code)
 
     def open_game(self, record: Record, then: str, seat: int = 0) -> Books:
         """Play on from a game that was saved: against bots, around this screen, or with open seats."""

@@ -57,12 +57,12 @@ def check_end(books: Books, person: Person, names: list[str]) -> None:
     shown = {}
     for column, head in enumerate(heads):
         name = head.locator("span").inner_text()
-        seat = int(own) if name == "You" else names.index(name)
+        seat = int(own) if name in ("You", "Du", "Vous") else names.index(name)
         shown[seat] = totals[column]
         assert sum(0 if row[column] == "–" else int(row[column]) for row in rows) == totals[column]
         assert ("won" in (head.get_attribute("class") or "")) == (seat in state.winners())
     assert shown == dict(enumerate(state.scores()))
-    assert all(names[seat] in sheet.inner_text() for seat in state.winners())
+    assert all(names[seat] in sheet.inner_text() or str(seat) == own for seat in state.winners())
     assert sheet.locator("svg.plot").count() == 1
     until(lambda: not person.page.locator("#map [data-ui-lit]").count())
 

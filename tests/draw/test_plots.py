@@ -60,7 +60,7 @@ def test_a_chart_of_rounds_draws_each_seat_from_the_first_to_the_last_round() ->
     svg = str(rounds_chart("Points", "Round", lines))
     ElementTree.fromstring(svg)  # noqa: S314  # our own
     blue, red = points_of(svg, "blue"), points_of(svg, "red")
-    assert [x for x, _ in blue] == [x for x, _ in red] == [30, 173, 316]
+    assert [x for x, _ in blue] == [x for x, _ in red] == [30, 197, 364]
     assert blue[0] == red[0]
     assert blue[2][1] < red[2][1]
     assert "9 &lt;Rano&gt;" in svg

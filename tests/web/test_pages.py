@@ -706,7 +706,7 @@ def test_the_sheet_tells_every_part_and_the_plot_is_sound(run: Run, game: str, p
             sum(row[seat] for _, row in table.state.score_sources()) for seat in range(players)
         ] == table.state.scores()
         for parts, score in zip(table.state.score_sheet(), table.state.scores(), strict=True):
-            assert re.search(f">(<b>)?{score or '–'}<", sheet)
+            assert re.search(f">(<b>)?{score}<", sheet)
             assert sum(points for _, points in parts) == score
         drawn = re.search(r"<svg class=\"plot\".*?</svg>", sheet)
         assert drawn

@@ -75,7 +75,7 @@ def _grid(table: LiveTable, screen: State, names: list[str], mine: frozenset[int
     rows = [
         _row(translator.render(label), points, seats, won) for label, points in screen.score_sources() if any(points)
     ]
-    total = _row(translator.translate("Total"), scores, seats, won)
+    total = _row(translator.translate("Total"), scores, seats, won, nothing="0")
     return tag(
         "div",
         tag(
@@ -101,13 +101,13 @@ def _column_head(
     return tag("th", badge, tag("span", name), scope="col", class_="won" if won else None, data_colour=colour)
 
 
-def _row(label: str, points: list[int], seats: list[int], won: list[int]) -> Markup:
-    """A row of the grid; the best number is bold, and a dash stands for nothing."""
+def _row(label: str, points: list[int], seats: list[int], won: list[int], *, nothing: str = "–") -> Markup:
+    """A row of the grid, with the best number in bold."""
     best = max(points)
     cells = [
         tag(
             "td",
-            tag("b", points[seat]) if points[seat] == best else points[seat] or "–",
+            tag("b", points[seat]) if points[seat] == best else points[seat] or nothing,
             class_="won" if seat in won else None,
         )
         for seat in seats
