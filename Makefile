@@ -83,9 +83,9 @@ balance: .venv/.dev compile  ## measure how games of equal bots go (docs/balance
 docs: .venv/.ready  ## write docs/api.md from the code
 	$(BIN)/python -m tools.api_docs
 
-screenshots: .venv/.dev browser  ## take pictures of the main pages, in build/screenshots and for the README
+screenshots: .venv/.dev browser  ## take pictures of the main states of the pages: by day in docs/images; by night and on a phone in build/screenshots
 	$(BIN)/python -m tests.browser.screenshots build/screenshots
-	cp build/screenshots/giants-table.png build/screenshots/rapanui-table.png docs/images/
+	cp build/screenshots/*.jpg docs/images/
 
 browser:  ## install Chromium for the tests, if it is missing
 	@{ command -v chromium || command -v chromium-browser || command -v google-chrome; } >/dev/null || $(GET_CHROMIUM)
