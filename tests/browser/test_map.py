@@ -23,8 +23,8 @@ Arrive: TypeAlias = "Callable[..., Person]"
 LAPTOP = {"width": 1366, "height": 768}
 
 GOLD = """() => [...document.querySelectorAll("#land [data-ui-lit] > .rim-of + .hit")]
-  .filter(shape => getComputedStyle(shape).stroke !== "none").length"""
-"""How many places on the map can be seen to be legal."""
+  .filter(shape => getComputedStyle(shape).stroke !== "none" && !shape.closest(":focus-visible")).length"""
+"""How many places on the map can be seen to be legal; the one that has the focus is seen anyway."""
 COVERED = """() => {
   const meets = (a, b) => a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom;
   const buttons = [...document.querySelectorAll(".zoom button")].map(button => button.getBoundingClientRect())

@@ -451,6 +451,11 @@ def test_the_log_lights_up_what_it_speaks_of(server: Server, arrive: Arrive, lif
     assert page.locator(".replay-text .ask").inner_text() == told
 
 
+PIECES = """() => [...document.querySelectorAll("#pieces [data-piece]")]
+  .map(piece => piece.dataset.piece + piece.getAttribute("transform"))"""
+"""All pieces on the map, and where they are."""
+
+
 def test_what_happened_since_ones_turn_is_told_step_by_step(server: Server, arrive: Arrive, placing: Moment) -> None:
     ann, ben, cyd = arrive(server), arrive(server), arrive(server)
     books, seats = seated(ann, placing, ben, cyd)
@@ -464,10 +469,14 @@ def test_what_happened_since_ones_turn_is_told_step_by_step(server: Server, arri
     ann.sees(books.read().number)
     page.locator("#recap").wait_for()
     page.evaluate(
-        "() => { window.told = []; const toast = document.getElementById('toast');"
-        "new MutationObserver(() => window.told.push(toast.textContent)).observe(toast, { childList: true }); }"
+        "() => { window.told = []; const line = document.querySelector('.recap-text');"
+        "new MutationObserver(() => window.told.push(line.textContent)).observe(line, { childList: true }); }"
     )
+    now = page.evaluate(PIECES)
     page.locator("#recap").click()
+    until(lambda: page.locator("#recap-bar").is_visible() and page.evaluate(PIECES) != now)
     since = [line.inner_text() for line in page.locator("#log-lines li[data-move]").all()][mine - len(books.moves) :]
     assert len(since) == 2
-    until(lambda: page.evaluate("window.told") == [*since, ""], lambda: str(page.evaluate("window.told")))
+    until(lambda: page.evaluate("window.told") == since, lambda: str(page.evaluate("window.told")))
+    page.locator("#recap-bar").wait_for(state="hidden")
+    assert page.evaluate(PIECES) == now

@@ -23,6 +23,7 @@ const csrfToken = JSON.parse(document.body.getAttribute("hx-headers:inherited"))
 const first = JSON.parse(document.getElementById("first").textContent);
 const NO_SEAT = -2;
 let status = first.status;
+let offer = first.offer; // what the seat may do
 let olderLines = Number(log.dataset.older);
 let openDrawer = ""; // the name of the drawer that is open
 let drawerOpener = null; // the button that opened it
@@ -33,7 +34,7 @@ let lifted = NO_SEAT; // the seat that has lifted the curtain
 async function show(message) {
   const positions = piecePositions();
   const scores = currentScores();
-  const wasMine = status.turn === "mine";
+  const wasMine = status.turn === "mine", seatBefore = status.seat;
   for (const [id, html] of Object.entries(message.html)) await swap(`#${id}`, html, "innerMorph");
   for (const [id, svg] of Object.entries(message.svg)) await swap(`#${id}`, `<svg>${svg}</svg>`, "outerMorph strip:true");
   status = message.status;
@@ -42,10 +43,11 @@ async function show(message) {
   showStatus();
   readTitles();
   forgetCards();
-  if (message.offer === undefined) refresh();
+  if (message.offer !== undefined) offer = message.offer;
+  if (message.offer === undefined && status.seat === seatBefore) refresh();
   else {
     closeHint(); // it was about something else
-    setOffer(message.offer, status.seat);
+    setOffer(offer, status.seat); // another seat at this screen may be offered the same
   }
   animatePieces(positions, message.log?.html && !message.log.reset ? stopsSince(message.log.keep) : []);
   floatGains(scores);
@@ -400,7 +402,7 @@ showStatus();
 showLastLine();
 showChatUnread();
 showRecapButton();
-setOffer(first.offer, status.seat);
+setOffer(offer, status.seat);
 
 let lost = false;
 let showing = Promise.resolve(); // messages are shown one after the other, in the order they came

@@ -36,7 +36,8 @@ def revealed_html(reveal: Reveal) -> str:
     placed = [move for move in since if isinstance(move.action, Place | Pass | TakeHalfTablet)]
     if any(move.actor == reveal.viewpoint or reveal.viewpoint < 0 for move in placed):
         return ""
-    return _Bids(reveal).html()
+    bids = _Bids(reveal)
+    return "" if None in bids.bids else bids.html()  # a game taken up between bids may not know all
 
 
 class _Bids:
@@ -45,11 +46,12 @@ class _Bids:
     def __init__(self, reveal: Reveal) -> None:
         assert isinstance(reveal.then, State)
         self.p, self.reveal, self.translate = reveal.then, reveal, reveal.translator.translate
-        self.bids: list[Bid | None] = [None] * self.p.players
-        for move in reveal.moves[: reveal.number][::-1]:
-            if not isinstance(move.action, Bid) or None not in self.bids:
+        self.bids = [*self.p.bids]
+        for move in reveal.moves[: reveal.number][::-1]:  # if nobody could choose, the position has forgotten them
+            if None not in self.bids:
                 break
-            self.bids[move.actor] = move.action
+            if isinstance(move.action, Bid) and self.bids[move.actor] is None:
+                self.bids[move.actor] = move.action
         self.took: list[list[int]] = [[] for _ in range(self.p.players)]
         for move in reveal.moves[reveal.number :]:
             if isinstance(move.action, Take):
@@ -63,7 +65,7 @@ class _Bids:
         """The strip; its key tells the page whether it has been put away before."""
         title, order = self.translate("The bids are open"), self.translate("in the order of choosing")
         going_on = self.translate("Close") if self.choosers else self.translate("On to placement")
-        bids = "".join(self._bid(seat) for seat in order_of_choosing(self.p, self.bids) if self.bids[seat] is not None)
+        bids = "".join(self._bid(seat) for seat in order_of_choosing(self.p, self.bids))
         return (
             f'<div class="gi-reveal" data-key="round-{self.p.round}"><header><h2>{escape(title)}</h2>'
             f'<p>{escape(order)}</p><button type="button" class="go" data-dismiss>{escape(going_on)}</button></header>'
