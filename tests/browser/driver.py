@@ -120,6 +120,11 @@ POINT = """([tokens, selector]) => {
   return covered ? [] : null;
 }"""
 """A point of the page where a click means one of some tokens; none if it is covered, or choices are loading."""
+PUT_AWAY = """() => {
+  document.querySelector("#reveal:not([hidden]) [data-dismiss]")?.click();
+  document.querySelector("#card:popover-open")?.hidePopover();
+}"""
+"""Bids that were opened and the card of what was pointed at may lie over something: a person puts them away."""
 BUTTONS = '#choices button[data-for="TOKEN"], #choices button[data-value="TOKEN"]'
 GO = "#choices:not(:has(.field)) button.go:not(:disabled)"
 
@@ -287,7 +292,8 @@ class Person:
         assert mine[0] == action, f"clicked {action}, got {mine[0]}"
 
     def _go_through(self, path: Sequence[str]) -> None:
-        form = self.page.locator(f"#choices button[data-value={json.dumps(path[0])}]").count()
+        picked = self.page.locator(f"#choices button[data-for={json.dumps(path[0])}]").count()
+        form = self.page.locator("#choices .field").count() and not picked
         self.pick_all(path)
         if form:
             self._click_at([], "#choices button.go:not(:disabled)")
@@ -314,7 +320,7 @@ class Person:
         end = time.monotonic() + PATIENCE
         while (point := self.page.evaluate(POINT, [tokens or [""], selector])) == []:
             assert time.monotonic() < end, f"{tokens} {selector}: shown, but something lies over it"
-            self.page.evaluate("document.querySelector('#reveal:not([hidden]) [data-dismiss]')?.click()")
+            self.page.evaluate(PUT_AWAY)
             time.sleep(0.05)
         if point is None:
             return False
