@@ -32,7 +32,7 @@ STAGES = {
 ALWAYS = [
     "#map",
     "#prompt .ask",
-    "#choices > :first-child",
+    "#options > :first-child > :first-child",
     ".player",
     ".row-points",
     ".row-sign",
@@ -48,6 +48,7 @@ ON_DESKTOPS = [
     ".row-line",
     "#last-event",
     ".menu-button:not(.too)",
+    "#options :is(.field, button.go, button.choice:not(.small, .impossible))",
 ]
 BY_GAME = {
     "giants": [],
