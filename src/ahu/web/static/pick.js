@@ -36,6 +36,12 @@ export function initPicking(callbacks) {
       event.preventDefault();
       pick(event.target.dataset.pick);
     }
+    const step = { ArrowRight: 1, ArrowDown: 1, ArrowLeft: -1, ArrowUp: -1 }[event.key];
+    if (step && event.target.matches?.("[role=radio]")) {
+      event.preventDefault();
+      const row = [...event.target.parentElement.querySelectorAll("[role=radio]")];
+      row.at((row.indexOf(event.target) + step) % row.length).click();
+    }
   });
 }
 
@@ -355,6 +361,7 @@ function radio(token, i) {
   element.dataset.value = token;
   element.setAttribute("role", "radio");
   element.setAttribute("aria-checked", String(token === form[i]));
+  element.tabIndex = token === form[i] ? 0 : -1; // a row is one stop of Tab; arrow keys choose in it
   return element;
 }
 
