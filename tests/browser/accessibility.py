@@ -10,11 +10,13 @@ if TYPE_CHECKING:
     from playwright.sync_api import Page
 
 TAGS = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"]
-RUN = """async tags => {
-  const { violations } = await axe.run(document, { runOnly: { type: "tag", values: tags }, resultTypes: ["violations"] });
-  return violations.flatMap(({ id, nodes }) => nodes.map(({ target, any, all, none, html }) =>
-    `${id}: ${target.join(" ")}: ${[...any, ...all, ...none].map(check => check.message).join("; ")} ${html.slice(0, 160)}`));
+RUN = """async ([only, rules]) => {
+  const told = ({ any, all, none }) => [...any, ...all, ...none].map(check => check.message).join("; ");
+  const { violations } = await axe.run(document, { runOnly: only, rules, resultTypes: ["violations"] });
+  return violations.flatMap(({ id, nodes }) => nodes.map(node =>
+    `${id}: ${node.target.join(" ")}: ${told(node)} ${node.html.slice(0, 160)}`));
 }"""
+CONTRAST = "color-contrast"
 
 
 @cache
@@ -23,9 +25,18 @@ def _script() -> str:
     return (files("axe_playwright_python") / "axe.min.js").read_text(encoding="utf-8")
 
 
-def problems(page: Page) -> list[str]:
+def problems(page: Page, *, contrast: bool = True) -> list[str]:
     """Everything that axe-core finds on a page as it stands, a line for each element."""
+    return _run(page, {"type": "tag", "values": TAGS}, {CONTRAST: {"enabled": contrast}})
+
+
+def weak_contrasts(page: Page) -> list[str]:
+    """Words that are hard to tell from what is behind them."""
+    return _run(page, [CONTRAST], {})
+
+
+def _run(page: Page, only: object, rules: object) -> list[str]:
     if not page.evaluate("'axe' in window"):
         page.evaluate(_script())
-    found: list[str] = page.evaluate(RUN, TAGS)
+    found: list[str] = page.evaluate(RUN, [only, rules])
     return found

@@ -8,7 +8,7 @@ import pytest
 
 from ahu.registry import games
 from ahu.web.game_page import page_of
-from tests.browser.accessibility import problems
+from tests.browser.accessibility import problems, weak_contrasts
 from tests.browser.driver import PHONE, until
 from tests.browser.moments import search
 from tests.play import finished
@@ -31,6 +31,8 @@ STAGES = {
 PICKED = {"giants": ("Place Worker, no power", "Lift"), "rapanui": ("PlaceVillager on a space", "Transport")}
 """In these the first thing is also picked."""
 LANGUAGES = ("fr", "de")
+SMALL = (PHONE, {"width": 844, "height": 390})
+UNFOLD = "for (const fold of document.querySelectorAll('details')) fold.open = true"
 
 
 class Inspector:
@@ -41,15 +43,26 @@ class Inspector:
         self.found: dict[str, list[str]] = {}
         """Where each problem was found."""
 
-    def look(self, where: str, *, dark: bool = False) -> None:
-        """Inspect what is on the screen; by night too, if that is asked."""
+    def look(self, where: str) -> None:
+        """Inspect what is on the screen, by day and by night, which differ in colours alone."""
+        self._settle()
+        self._keep(problems(self.page), f"{where}, light")
+        self.page.evaluate("document.documentElement.dataset.theme = 'dark'")
+        self._keep(weak_contrasts(self.page), f"{where}, dark")
+        self.page.evaluate("document.documentElement.dataset.theme = 'light'")
+
+    def read(self, where: str) -> None:
+        """Inspect a page whose colours are those of one that was looked at: another language, another size."""
+        self._settle()
+        self._keep(problems(self.page, contrast=False), where)
+
+    def _settle(self) -> None:
         self.page.evaluate("document.fonts.ready")
         until(lambda: self.page.evaluate("document.getAnimations().every(a => a.playState !== 'running')"))
-        for scheme in ("light", "dark") if dark else ("light",):
-            self.page.evaluate("scheme => document.documentElement.dataset.theme = scheme", scheme)
-            for problem in problems(self.page):
-                self.found.setdefault(problem, []).append(f"{where}, {scheme}")
-        self.page.evaluate("document.documentElement.dataset.theme = 'light'")
+
+    def _keep(self, found: list[str], where: str) -> None:
+        for problem in found:
+            self.found.setdefault(problem, []).append(where)
 
     def open(self, moment: Moment) -> None:
         """Take up a game, in the seat that acts."""
@@ -69,9 +82,8 @@ def inspector(server: Server, arrive: Arrive) -> Iterator[Inspector]:
     assert not inspecting.found, inspecting.report()
 
 
-def in_languages(person: Person) -> Iterator[str]:
-    """English, and then the others, by the links on the page."""
-    yield "en"
+def in_other_languages(person: Person) -> Iterator[str]:
+    """The page before a person in French, then in German."""
     for language in LANGUAGES:
         person.context.add_cookies([{"name": "language", "value": language, "url": person.server.address}])
         person.page.reload()
@@ -85,23 +97,27 @@ def test_pages_before_a_game(inspector: Inspector) -> None:
     person.forgiven += ("404",)
     for path in ("/", "/new/?game=giants", "/new/?game=rapanui", "/upload/", "/nowhere/"):
         person.go(path)
-        for language in in_languages(person):
-            for fold in page.locator("details:not([open]) > summary").all():
-                fold.click()
-            inspector.look(f"{path} {language}", dark=True)
+        page.evaluate(UNFOLD)
+        inspector.look(path)
+        for language in in_other_languages(person):
+            page.evaluate(UNFOLD)
+            inspector.read(f"{path} {language}")
     person.go("/upload/")
     page.locator("form.making button.go").click()
-    inspector.look("upload with problems", dark=True)
+    inspector.look("upload with problems")
     person.make_table("giants", ["me", "open", "beside"], ["Ann"])
     person.go(f"/table/{person.key}/seats/")
-    for language in in_languages(person):
-        page.locator("[data-open-seat] > form button, [data-own-seat] > form button").first.click()
-        page.locator(".link input").first.wait_for()
-        inspector.look(f"seats {language}", dark=True)
+    for language in in_other_languages(person):
+        inspector.read(f"seats {language}")
+    page.locator("[data-open-seat] > form button").click()
+    page.locator(".link input").wait_for()
+    inspector.look("seats")
     (link,) = person.links()
     person.context.clear_cookies()
     person.go(link)
-    inspector.look("invitation", dark=True)
+    inspector.look("invitation")
+    for language in in_other_languages(person):
+        inspector.read(f"invitation {language}")
     person.go("/")
     inspector.look("home with tables")
 
@@ -112,20 +128,19 @@ def test_tables(inspector: Inspector, name: str) -> None:
     for stage in STAGES[name]:
         moment = search(name, 4).find(stage)
         inspector.open(moment)
-        inspector.look(stage, dark=True)
+        inspector.look(stage)
         if stage not in PICKED[name]:
             continue
         assert person.pick(page_of(moment.record.game).path(moment.record.game, moment.action)[0])
         until(lambda: page.locator("#asking").count())
-        inspector.look(f"{stage}, something picked", dark=True)
-        page.set_viewport_size(PHONE)
-        inspector.look(f"{stage}, something picked, phone")
-        page.set_viewport_size({"width": 844, "height": 390})
-        inspector.look(f"{stage}, something picked, landscape")
+        inspector.look(f"{stage}, something picked")
+        for size in SMALL:
+            page.set_viewport_size(size)
+            inspector.read(f"{stage}, something picked, {size}")
         page.set_viewport_size(DESKTOP)
-    for language in in_languages(person):
+    for language in in_other_languages(person):
         until(lambda: page.locator("#choices > *").count())
-        inspector.look(f"table {language}", dark=language != "en")
+        inspector.read(f"table {language}")
 
 
 @pytest.mark.parametrize("name", list(games()))
@@ -134,37 +149,40 @@ def test_what_opens_over_a_table(inspector: Inspector, name: str) -> None:
     inspector.open(search(name, 4).find(STAGES[name][-1]))
     for drawer in ("[data-tab=log]", "[data-tab=chat]", "[data-tab=common]", ".player .who >> nth=0"):
         page.locator(drawer).click()
-        inspector.look(drawer, dark=True)
+        inspector.look(drawer)
         page.keyboard.press("Escape")
     page.locator(".top .menu-button").click()
-    inspector.look("menu", dark=True)
+    inspector.look("menu")
     page.keyboard.press("Escape")
     page.locator("#notation summary").click()
     page.locator("#choices button").first.hover()
     page.wait_for_selector("#card:popover-open")
-    inspector.look("card and notation", dark=True)
+    inspector.look("card and notation")
     page.locator("#tools [data-hint=ask]").click()
     page.wait_for_selector("#hint .hint-plan .go")
-    inspector.look("hint", dark=True)
+    inspector.look("hint")
     if name == "giants":
         person.open_game(search(name, 4).find("Bid").record, "beside")
         until(lambda: person.curtain() is not None)
-        inspector.look("curtain", dark=True)
+        inspector.look("curtain")
 
 
 @pytest.mark.parametrize("name", list(games()))
 def test_pages_after_a_game(inspector: Inspector, name: str) -> None:
     person, page = inspector.person, inspector.page
     books = person.open_game(finished(name, 3, "1"), "beside")
+    person.go(f"/table/{books.key}/")
     page.locator(".end-sheet").wait_for()
-    inspector.look("end", dark=True)
+    inspector.look("end")
+    for language in in_other_languages(person):
+        inspector.read(f"end {language}")
     person.go(f"/table/{books.key}/replay/?action={len(books.moves) // 2}")
-    for fold in page.locator("details:not([open]) > summary").all():
-        fold.click()
-    inspector.look("replay", dark=True)
+    page.evaluate(UNFOLD)
+    inspector.look("replay")
     page.locator(".top .menu-button").click()
-    inspector.look("replay, menu")
+    inspector.read("replay, menu")
     person.go(f"/table/{books.key}/review/")
     until(lambda: not page.locator("#review .thinks").count(), patience=60)
-    for language in in_languages(person):
-        inspector.look(f"review {language}", dark=True)
+    inspector.look("review")
+    for language in in_other_languages(person):
+        inspector.read(f"review {language}")
