@@ -10,9 +10,9 @@ if TYPE_CHECKING:
     from playwright.sync_api import Page
 
 TAGS = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"]
-RUN = """async ([only, rules]) => {
+RUN = """async ([within, only, rules]) => {
   const told = ({ any, all, none }) => [...any, ...all, ...none].map(check => check.message).join("; ");
-  const { violations } = await axe.run(document, { runOnly: only, rules, resultTypes: ["violations"] });
+  const { violations } = await axe.run(within, { runOnly: only, rules, resultTypes: ["violations"] });
   return violations.flatMap(({ id, nodes }) => nodes.map(node =>
     `${id}: ${node.target.join(" ")}: ${told(node)} ${node.html.slice(0, 160)}`));
 }"""
@@ -25,18 +25,18 @@ def _script() -> str:
     return (files("axe_playwright_python") / "axe.min.js").read_text(encoding="utf-8")
 
 
-def problems(page: Page, *, contrast: bool = True) -> list[str]:
-    """Everything that axe-core finds on a page as it stands, a line for each element."""
-    return _run(page, {"type": "tag", "values": TAGS}, {CONTRAST: {"enabled": contrast}})
+def problems(page: Page, within: str = "html", *, contrast: bool = True) -> list[str]:
+    """Everything that axe-core finds on a part of a page as it stands, a line for each element."""
+    return _run(page, within, {"type": "tag", "values": TAGS}, {CONTRAST: {"enabled": contrast}})
 
 
-def weak_contrasts(page: Page) -> list[str]:
+def weak_contrasts(page: Page, within: str = "html") -> list[str]:
     """Words that are hard to tell from what is behind them."""
-    return _run(page, [CONTRAST], {})
+    return _run(page, within, [CONTRAST], {})
 
 
-def _run(page: Page, only: object, rules: object) -> list[str]:
+def _run(page: Page, within: str, only: object, rules: object) -> list[str]:
     if not page.evaluate("'axe' in window"):
         page.evaluate(_script())
-    found: list[str] = page.evaluate(RUN, [only, rules])
+    found: list[str] = page.evaluate(RUN, [within, only, rules])
     return found

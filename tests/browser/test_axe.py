@@ -43,12 +43,12 @@ class Inspector:
         self.found: dict[str, list[str]] = {}
         """Where each problem was found."""
 
-    def look(self, where: str) -> None:
-        """Inspect what is on the screen, by day and by night, which differ in colours alone."""
+    def look(self, where: str, within: str = "html") -> None:
+        """Inspect what is on the screen, or a part of it, by day and by night, which differ in colours alone."""
         self._settle()
-        self._keep(problems(self.page), f"{where}, light")
+        self._keep(problems(self.page, within), f"{where}, light")
         self.page.evaluate("document.documentElement.dataset.theme = 'dark'")
-        self._keep(weak_contrasts(self.page), f"{where}, dark")
+        self._keep(weak_contrasts(self.page, within), f"{where}, dark")
         self.page.evaluate("document.documentElement.dataset.theme = 'light'")
 
     def read(self, where: str) -> None:
@@ -149,18 +149,19 @@ def test_what_opens_over_a_table(inspector: Inspector, name: str) -> None:
     inspector.open(search(name, 4).find(STAGES[name][-1]))
     for drawer in ("[data-tab=log]", "[data-tab=chat]", "[data-tab=common]", ".player .who >> nth=0"):
         page.locator(drawer).click()
-        inspector.look(drawer)
+        inspector.look(drawer, "#column")
         page.keyboard.press("Escape")
     page.locator(".top .menu-button").click()
-    inspector.look("menu")
+    inspector.look("menu", "#menu")
     page.keyboard.press("Escape")
     page.locator("#notation summary").click()
     page.locator("#choices button").first.hover()
     page.wait_for_selector("#card:popover-open")
-    inspector.look("card and notation")
+    inspector.look("card", "#card")
+    inspector.look("notation", "#controls")
     page.locator("#tools [data-hint=ask]").click()
     page.wait_for_selector("#hint .hint-plan .go")
-    inspector.look("hint")
+    inspector.look("hint", "#column")
     if name == "giants":
         person.open_game(search(name, 4).find("Bid").record, "beside")
         until(lambda: person.curtain() is not None)
