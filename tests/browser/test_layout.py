@@ -1,26 +1,19 @@
-"""On phones and tablets no page is too wide; the keyboard is enough; who wants calm has it."""
+"""On phones and tablets no page is too wide; who wants calm has it."""
 
 from __future__ import annotations
 
-import time
-from random import Random
 from typing import TYPE_CHECKING
 
 import pytest
 
 from ahu.games.giants.rules.actions import Carry
 from ahu.registry import games
-from tests.browser.driver import PATIENCE, PHONE, TABLET, Books, until
+from tests.browser.driver import PHONE, TABLET, until
 from tests.browser.moments import search
-from tests.browser.people import People
-from tests.browser.test_whole_games import check_end
-from tests.browser.typist import Typist
 from tests.play import finished
 
 if TYPE_CHECKING:
     from collections.abc import Callable
-
-    from playwright.sync_api import Browser
 
     from tests.browser.driver import Person
     from tests.server import Server
@@ -73,41 +66,6 @@ def test_other_pages_fit_small_screens(server: Server, arrive: Arrive, name: str
     fits(person, "the end")
     person.go("/")
     fits(person, "home with tables")
-
-
-# keyboard
-
-
-def test_a_whole_game_by_keyboard(chromium: Browser, server: Server) -> None:
-    """From the start page to the end of the game without a mouse."""
-    ann = Typist(chromium, server, reduced_motion="reduce")
-    ann.go("/")
-    ann.press("a[href='/new/?game=rapanui']")
-    ann.page.wait_for_url("**/new/?game=rapanui")
-    assert ann.page.locator("input[name=players]:checked").input_value() == "3"
-    ann._reach([""], "input[name=players]:checked")  # noqa: SLF001
-    ann.page.keyboard.press("ArrowLeft")
-    assert ann.page.locator("input[name=players]:checked").input_value() == "2"
-    ann.press("input[name=name-0]", "A")
-    ann.page.keyboard.type("nn")
-    ann.press("form.making button.go")
-    ann.page.wait_for_url("**/table/*/")
-    books = Books(server, ann.key)
-    people, since = People(Random(7), 30), time.monotonic()
-    while not books.state.over():
-        state = books.state
-        if state.actors() != (0,):
-            assert time.monotonic() < since + PATIENCE, state.write()
-            time.sleep(0.01)
-            continue
-        ann.act(books, 0, people.choose(state, 0))
-        since = time.monotonic()
-    check_end(books, ann, ["Ann", "Makoi"])
-    ann.press("#end a[href='replay/?action=0']")
-    ann.page.wait_for_url("**/replay/**")
-    ann.page.keyboard.press("ArrowRight")
-    until(lambda: ann.page.locator("#eye").get_attribute("data-action") == "1")
-    ann.close()
 
 
 # calm

@@ -165,7 +165,7 @@ class _TableViewBuilder:
     def _prompt(self) -> str:
         prompt, means = self._sentences()
         more = f'<p class="details">{escape(means)}</p>' if means else ""
-        return f'{self._phase()}<h1 class="ask">{escape(prompt)}</h1>{more}{self._undo_request()}{self._next_step()}'
+        return f'{self._phase()}<h2 class="ask">{escape(prompt)}</h2>{more}{self._undo_request()}{self._next_step()}'
 
     def _phase(self) -> str:
         """The round and its phase; who holds no seat is told so."""
@@ -364,4 +364,5 @@ _STEP: Final = ' aria-current="step"'
 
 
 def _about(token: str) -> str:
-    return f' data-about="{escape(token)}"' if token else ""
+    """What a card explains; the keyboard comes there too."""
+    return f' data-about="{escape(token)}" tabindex="0"' if token else ""

@@ -24,6 +24,7 @@ let asked = new Set(); // tokens whose plans were asked for
 let fetching = 0; // requests for plans that are under way: more choices may appear
 let question = null; // what is to be confirmed: { note, label, act, route }
 let sent = false; // a choice is on its way
+let sentToMap = false; // the focus went from the choices to the map
 
 export function initPicking(callbacks) {
   ({ fetchPlans, send, isWaitedFor } = callbacks);
@@ -35,6 +36,12 @@ export function initPicking(callbacks) {
     if ((event.key === "Enter" || event.key === " ") && event.target.matches?.("svg [data-pick][data-ui-lit]")) {
       event.preventDefault();
       pick(event.target.dataset.pick);
+    }
+    const step = { ArrowRight: 1, ArrowDown: 1, ArrowLeft: -1, ArrowUp: -1 }[event.key];
+    if (step && event.target.matches?.("[role=radio]")) {
+      event.preventDefault();
+      const row = [...event.target.parentElement.querySelectorAll("[role=radio]")];
+      row.at((row.indexOf(event.target) + step) % row.length).click();
     }
   });
 }
@@ -183,15 +190,17 @@ export function refresh() {
   if (next.some(isOnMap) && (picks.length || !buttons.length) && !offer?.form) shown.push(line(texts.map, "hint"));
   if (buttons.length) shown.push(row(...buttons));
   show(shown);
-  if (focused) keepFocus(next);
+  if (focused || (sentToMap && document.activeElement?.closest("#land"))) keepFocus(next);
 }
 
-// the focus stays with the choice: on its first button, or on the map where the choice is made there
+// The focus stays with the choice: on its first button, or on the map where the choice is made there; from there it
+// comes back. Where there is nothing to choose, it waits where the next choices will be.
 function keepFocus(next) {
   if (panel.contains(document.activeElement)) return;
-  const first = options.querySelector("button:not([aria-disabled])");
-  if (first) first.focus({ preventScroll: true });
-  else if (next.some(isOnMap)) focusPlaces(next);
+  const first = options.querySelector("button:not([aria-disabled], [tabindex='-1'])");
+  sentToMap = !first && next.some(isOnMap);
+  if (sentToMap) focusPlaces(next);
+  else (first ?? panel).focus({ preventScroll: true });
 }
 
 // Where there is only one token to choose, go on to those after it. What may be done out of turn keeps its button: it
@@ -337,9 +346,10 @@ function chosenInForm() {
 function formRow(part, i) {
   const group = document.createElement("div");
   group.className = "field";
-  group.setAttribute("role", "radiogroup");
-  group.setAttribute("aria-label", part.effect ? `${part.label}: ${part.effect}` : part.label);
-  const label = textBlock({ title: part.label, effect: part.why ?? part.effect });
+  const told = part.why ?? part.effect;
+  group.setAttribute("role", part.why ? "group" : "radiogroup");
+  group.setAttribute("aria-label", told ? `${part.label}: ${told}` : part.label);
+  const label = textBlock({ title: part.label, effect: told });
   label.classList.add("field-label");
   if (part.why) group.classList.add("field-none");
   group.append(iconBox(part.icon), label, ...(part.why ? [] : part.tokens).map(token => radio(token, i)));
@@ -355,6 +365,7 @@ function radio(token, i) {
   element.dataset.value = token;
   element.setAttribute("role", "radio");
   element.setAttribute("aria-checked", String(token === form[i]));
+  element.tabIndex = token === form[i] ? 0 : -1; // a row is one stop of Tab; arrow keys choose in it
   return element;
 }
 

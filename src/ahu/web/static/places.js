@@ -37,6 +37,7 @@ function keepOneStop(wanted = null) {
 }
 
 export function focusPlaces(tokens) {
+  if (tokens.includes(document.activeElement?.closest("#land [data-pick]")?.dataset.pick)) return; // it is there
   const first = places().find(place => tokens.includes(place.dataset.pick));
   if (first) goTo(first);
 }

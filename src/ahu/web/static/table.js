@@ -100,25 +100,28 @@ function showLog({ keep, html, reset }) {
   log.insertAdjacentHTML("beforeend", html);
   if (atEnd) log.scrollTop = log.scrollHeight;
   showLastLine();
-  if (!reset) showLogUnread(before);
+  if (!reset) tellNews(before);
 }
 
 // the number of the newest event in the log
 const lastEvent = () => Number([...log.querySelectorAll("[data-event]")].at(-1)?.dataset.event ?? 0);
 
 function showLastLine() {
-  const line = [...log.children].at(-1);
-  document.getElementById("last-event").textContent = (line?.querySelector("summary") ?? line)?.textContent ?? "";
+  document.getElementById("last-event").textContent = sentenceOf([...log.children].at(-1));
 }
+
+// a line of the log, as it is read aloud
+const sentenceOf = line => (line?.querySelector("summary") ?? line)?.textContent.trim() ?? "";
 
 // what is unread is counted on the buttons that open log and chat
 
 let unreadLines = 0;
 
-// own actions are no news
-function showLogUnread(before) {
+// what is new in the log is read aloud, and counted; own actions are no news
+function tellNews(before) {
   const mine = players.querySelector(`.player[data-seat="${status.seat}"]`)?.dataset.colour;
   const news = [...log.querySelectorAll("li[data-event]")].filter(line => Number(line.dataset.event) > before);
+  if (news.length) document.getElementById("told").textContent = news.map(sentenceOf).join(". ");
   unreadLines += news.filter(line => !mine || line.dataset.colour !== mine).length;
   if (openDrawer === "log") unreadLines = 0;
   showBadge("log", unreadLines);

@@ -98,7 +98,8 @@ class PageMap:
 
     def _stone(self, number: int) -> Element:
         platform = self.layout.platforms[number]
-        name, pick = ahu_name(self.board, number), ahu_pick(self.board, number)
+        name = self.translator.translate("Ahu {name}", name=ahu_name(self.board, number))
+        pick = ahu_pick(self.board, number)
         sign = group(*platforms.stone_names(platform), class_="sign")
         return _clickable(pick, name, platform.stone, platforms.wall(platform.stone), above=sign)
 
@@ -161,7 +162,8 @@ class PageMap:
         return drawn
 
     def _draw_ahu(self, p: Position, number: int, *, won: bool) -> str:
-        title = Element("title", ahu_line(p, number, self.translator))
+        line = ahu_line(p, number, self.translator)
+        title = Element("title", self.translator.translate("Ahu {name}", name=line))
         built = ahus.built(p, number, self.layout.platforms[number])
         pick = ahu_pick(self.board, number)
         return str(group(title, *built, id=f"on-{number}", class_="won" if won else None, data_pick=pick))

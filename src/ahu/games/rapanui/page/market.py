@@ -9,6 +9,7 @@ from ahu.core.cache import Cache
 from ahu.games.rapanui.drawing.contents import outstanding_left, stack_left
 from ahu.games.rapanui.drawing.describe import offering_line
 from ahu.games.rapanui.page import icons
+from ahu.games.rapanui.page.buttons import price_of
 from ahu.games.rapanui.page.picks import offering_pick
 from ahu.games.rapanui.rules.pieces import KINDS, NOTHING, OFFERINGS, PAID_IN, PRICE
 from ahu.markup import escape
@@ -46,7 +47,8 @@ class Market:
         worth = f"<b>{left[0]}</b>" if left else "<b>–</b>"
         then = f"› {' '.join(map(str, left[1:]))}" if left[1:] else ""
         coins = "".join(f'<i class="rn-coin">{value}</i>' for value in beside)
-        said = escape(offering_line(p, offering, self.translator))
+        price = self.translator.translate("price: {price}", price=price_of(offering, skimped=False))
+        said = escape(f"{offering_line(p, offering, self.translator)}; {price}")
         return (
             f'<li class="rn-card" data-tip="{said}"><span class="said">{said}</span>'
             f'<span class="rn-top" data-pick="{offering_pick(offering, outstanding=False)}" aria-hidden="true">'

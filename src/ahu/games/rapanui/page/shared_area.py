@@ -66,7 +66,7 @@ class SharedArea:
                 f'<span class="rn-chip" data-pick="{tile_pick(tile)}" data-tip="{escape(translate(TILE_HINTS[tile]))}">'
                 f"{icons.tile(tile)}{escape(translate(TILES[tile]))}{number}</span>"
             )
-        return f'<section><h4>{escape(translate("Display"))}</h4><div class="rn-row">{"".join(chips)}</div></section>'
+        return f'<section><h3>{escape(translate("Display"))}</h3><div class="rn-row">{"".join(chips)}</div></section>'
 
     def _supplies(self, p: Position) -> str:
         translate = self.translator.translate
@@ -78,7 +78,7 @@ class SharedArea:
                 f'data-tip="{escape(f"{name}: {number}")}">{icons.cargo(cargo)}<b>{number}</b>'
                 f"<small>{escape(name)}</small></span>"
             )
-        heading = f"<h4>{escape(translate('Supply'))}</h4>"
+        heading = f"<h3>{escape(translate('Supply'))}</h3>"
         return f'<section>{heading}<div class="rn-row rn-supply">{"".join(things)}</div></section>'
 
     def _stacks(self, p: Position) -> str:
@@ -89,7 +89,7 @@ class SharedArea:
         translate = self.translator.translate
         rows = "".join(self._stack(p, offering) for offering in range(len(OFFERINGS)))
         return (
-            f"<section><h4>{escape(translate('Offerings'))}<small>{escape(translate('Outstanding'))}</small></h4>"
+            f"<section><h3>{escape(translate('Offerings'))}<small>{escape(translate('Outstanding'))}</small></h3>"
             f'<div class="rn-stacks">{rows}</div></section>'
         )
 
@@ -122,7 +122,7 @@ class SharedArea:
             for icon, name, hint in rows
         ]
         return (
-            f'<section class="rn-legend"><h4>{escape(translate("Ahu tiles"))}</h4><ul>{"".join(lines)}</ul></section>'
+            f'<section class="rn-legend"><h3>{escape(translate("Ahu tiles"))}</h3><ul>{"".join(lines)}</ul></section>'
         )
 
 

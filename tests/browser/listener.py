@@ -1,0 +1,171 @@
+"""Somebody who plays by the accessibility tree alone: roles and names tell what there is, keys do the rest."""
+
+from __future__ import annotations
+
+import json
+import re
+import time
+from typing import TYPE_CHECKING, Any
+
+from ahu.i18n import translator
+from ahu.web.game_page import page_of
+from ahu.web.presentation.choices import offer
+from tests.browser.driver import PATIENCE, Person, until
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from playwright.sync_api import Locator
+
+    from ahu.core.action import Action
+    from tests.browser.driver import Books
+
+WAY = """([element]) => {
+  const here = document.activeElement;
+  if (!element) return "gone";
+  if (here === element) return "here";
+  if (element.contains(here)) return "inside";
+  const follows = here.compareDocumentPosition(element) & Node.DOCUMENT_POSITION_FOLLOWING;
+  return here === document.body || follows ? "Tab" : "Shift+Tab";
+}"""
+"""Whether something has the focus, or holds what has it; else the key that leads towards it."""
+MOST_KEYS = 90
+"""So many keys lead from anywhere to anywhere."""
+
+
+def beginning_with(words: str) -> re.Pattern[str]:
+    """Names that begin with some words, whatever is said after them."""
+    return re.compile(rf"^{re.escape(words)}(?!\w)", re.IGNORECASE)
+
+
+class Listener(Person):
+    """Hears roles and names, and presses keys. What to do is decided elsewhere, in words."""
+
+    said: dict[str, Any]
+    """The words for what may be done: labels, buttons and rows of a form."""
+    send = ""
+    """The name of the button that sends the form, once it is filled in."""
+    keys = 0
+
+    @property
+    def choices(self) -> Locator:
+        """The group of choices."""
+        return self.page.get_by_role("group", name="What you may do", exact=True)
+
+    @property
+    def map(self) -> Locator:
+        """The group of places on the map, which has the name of the game."""
+        return self.page.get_by_role("group", name=self.said["game"], exact=True)
+
+    # keys
+
+    def press(self, key: str) -> None:
+        self.keys += 1
+        self.page.keyboard.press(key)
+
+    def reach(self, thing: Locator, around: Locator | None = None, inside: str = "") -> bool:
+        """Press Tab until something has the focus, backwards if it comes before; whether it is still there.
+
+        ``around`` may be one stop of Tab, in which a key goes from one thing to the next.
+        """
+        for _ in range(MOST_KEYS):
+            way = thing.evaluate_all(WAY)
+            if way in ("here", "gone"):
+                return bool(way == "here")
+            if around:
+                way = around.evaluate_all(WAY)
+            self.press(inside if way == "inside" else way)
+        raise AssertionError(f"{thing} can't be reached by keys")
+
+    def use(self, thing: Locator) -> None:
+        """Go to something and press Enter there."""
+        thing.wait_for()
+        assert self.reach(thing), f"{thing} is gone"
+        self.press("Enter")
+
+    # acting
+
+    def act(self, books: Books, seat: int, action: Action) -> None:
+        """Do something by what the tree says; exactly that must happen."""
+        state, words = books.state, translator("en", books.read().record.game.name)
+        screen = state.screen(seat)
+        self.said = json.loads(bytes(offer(screen, seat, words, self.names)))
+        self.said["game"] = state.game.title
+        told = self.said.get("form_actions", {}).get(action.text)
+        self.send = told["act"] if told else words.translate(page_of(state.game).form_button)
+        super().act(books, seat, action)
+
+    names: Sequence[str] = ()
+    """Those of the players."""
+
+    def _go_through(self, path: Sequence[str]) -> None:
+        self._wait()
+        form = self.said.get("form", [])
+        rows = {token: row["label"] for row in form if "why" not in row for token in row["tokens"]}
+        if not any(path[0] in row["tokens"] for row in form):
+            self.pick_all(path)
+            return
+        for token in path:
+            if token in rows:
+                self._choose(rows[token], self._label(token))
+        self.use(self.choices.get_by_role("button", name=self.send, exact=True))
+
+    def _choose(self, row: str, value: str) -> None:
+        """A row of a form is one stop of Tab; arrow keys choose in it."""
+        group = self.choices.get_by_role("radiogroup", name=beginning_with(row))
+        for _ in range(group.get_by_role("radio").count()):
+            if group.get_by_role("radio", name=value, exact=True, checked=True).count():
+                return
+            assert self.reach(group.get_by_role("radio", checked=True)), f"{row} is gone"
+            self.press("ArrowRight")
+        assert group.get_by_role("radio", name=value, exact=True, checked=True).count(), f"{row}: {value}?"
+
+    def _label(self, token: str) -> str:
+        return str(self.said["labels"].get(token) or token.partition(":")[2])
+
+    def _wait(self) -> None:
+        """Wait while more choices are looked for."""
+        until(lambda: self.choices.get_attribute("aria-busy") is None)
+
+    def pick(self, token: str) -> bool:
+        """Use the button with the words for a token, or the place on the map, if it is asked for."""
+        self._wait()
+        if token == "steps":
+            return self._use_button("Step by step")
+        told = self.said["buttons"].get(token, {"title": self._label(token)})
+        parts = [told.get(part, "") for part in ("title", "effect", "warning", "gain")]
+        if self._use_button(" ".join(part for part in parts if part)):
+            return True
+        place = self.map.get_by_role("button", name=beginning_with(self._label(token)))
+        if not place.count():
+            return False
+        assert place.count() == 1, f"{token}: {place.all()}"
+        return self.reach(place, self.map, "PageDown") and self._activate()
+
+    def confirm(self) -> bool:
+        """Where the heading asks “…?” and a button says the same, that button does it."""
+        asked = self.choices.get_by_role("heading").all_text_contents()
+        return bool(asked) and self._use_button(asked[0].removesuffix("?"))
+
+    def _use_button(self, name: str) -> bool:
+        button = self.choices.get_by_role("button", name=name, exact=True, disabled=False)
+        if not button.count():
+            return False
+        assert button.count() == 1, f"several are called {name}"
+        return self.reach(button) and self._activate()
+
+    def _activate(self) -> bool:
+        """Enter and the space bar do the same."""
+        self.press("Enter" if self.keys % 2 else "Space")
+        return True
+
+
+def wait_for_turn(books: Books, seat: int) -> bool:
+    """Wait until it is somebody's turn; False if the game is over."""
+    end = time.monotonic() + PATIENCE
+    while seat not in books.state.actors():
+        if books.state.over():
+            return False
+        assert time.monotonic() < end, books.state.write()
+        time.sleep(0.02)
+    return True

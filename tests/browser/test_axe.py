@@ -1,0 +1,189 @@
+"""axe-core finds nothing wrong with any page, in any language, light or dark."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import pytest
+
+from ahu.registry import games
+from ahu.web.game_page import page_of
+from tests.browser.accessibility import problems, weak_contrasts
+from tests.browser.driver import PHONE, until
+from tests.browser.moments import search
+from tests.play import finished
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterator
+
+    from tests.browser.driver import Person
+    from tests.browser.moments import Moment
+    from tests.server import Server
+
+    Arrive = Callable[..., Person]
+
+DESKTOP = {"width": 1366, "height": 768}
+STAGES = {
+    "giants": ["Bid", "Take", "Place Worker, no power", "Lift"],
+    "rapanui": ["PlaceVillager on a space", "TakeMoai", "Style", "Gain", "Transport"],
+}
+"""Positions of a game, by an action that is taken in them."""
+PICKED = {"giants": ("Place Worker, no power", "Lift"), "rapanui": ("PlaceVillager on a space", "Transport")}
+"""In these the first thing is also picked."""
+LANGUAGES = ("fr", "de")
+SMALL = (PHONE, {"width": 844, "height": 390})
+UNFOLD = "for (const fold of document.querySelectorAll('details')) fold.open = true"
+
+
+class Inspector:
+    """Goes to pages and keeps what axe-core finds there."""
+
+    def __init__(self, person: Person) -> None:
+        self.person, self.page = person, person.page
+        self.found: dict[str, list[str]] = {}
+        """Where each problem was found."""
+
+    def look(self, where: str, within: str = "html") -> None:
+        """Inspect what is on the screen, or a part of it, by day and by night, which differ in colours alone."""
+        self._settle()
+        self._keep(problems(self.page, within), f"{where}, light")
+        self.page.evaluate("document.documentElement.dataset.theme = 'dark'")
+        self._keep(weak_contrasts(self.page, within), f"{where}, dark")
+        self.page.evaluate("document.documentElement.dataset.theme = 'light'")
+
+    def read(self, where: str) -> None:
+        """Inspect a page whose colours are those of one that was looked at: another language, another size."""
+        self._settle()
+        self._keep(problems(self.page, contrast=False), where)
+
+    def _settle(self) -> None:
+        self.page.evaluate("document.fonts.ready")
+        until(lambda: self.page.evaluate("document.getAnimations().every(a => a.playState !== 'running')"))
+
+    def _keep(self, found: list[str], where: str) -> None:
+        for problem in found:
+            self.found.setdefault(problem, []).append(where)
+
+    def open(self, moment: Moment) -> None:
+        """Take up a game, in the seat that acts."""
+        self.person.open_game(moment.record, "open", moment.seat)
+        self.person.sees(len(moment.record.moves))
+        until(lambda: self.page.locator("#choices > *").count())
+
+    def report(self) -> str:
+        """All that was found."""
+        return "\n".join(f"{problem} ({len(where)}: {where[0]})" for problem, where in self.found.items())
+
+
+@pytest.fixture
+def inspector(server: Server, arrive: Arrive) -> Iterator[Inspector]:
+    inspecting = Inspector(arrive(server, viewport=DESKTOP, reduced_motion="reduce"))
+    yield inspecting
+    assert not inspecting.found, inspecting.report()
+
+
+def in_other_languages(person: Person) -> Iterator[str]:
+    """The page before a person in French, then in German."""
+    for language in LANGUAGES:
+        person.context.add_cookies([{"name": "language", "value": language, "url": person.server.address}])
+        person.page.reload()
+        assert person.page.locator("html").get_attribute("lang") == language
+        yield language
+    person.context.clear_cookies(name="language")
+
+
+def test_pages_before_a_game(inspector: Inspector) -> None:
+    person, page = inspector.person, inspector.page
+    person.forgiven += ("404",)
+    for path in ("/", "/new/?game=giants", "/new/?game=rapanui", "/upload/", "/nowhere/"):
+        person.go(path)
+        page.evaluate(UNFOLD)
+        inspector.look(path)
+        for language in in_other_languages(person):
+            page.evaluate(UNFOLD)
+            inspector.read(f"{path} {language}")
+    person.go("/upload/")
+    page.locator("form.making button.go").click()
+    inspector.look("upload with problems")
+    person.make_table("giants", ["me", "open", "beside"], ["Ann"])
+    person.go(f"/table/{person.key}/seats/")
+    for language in in_other_languages(person):
+        inspector.read(f"seats {language}")
+    page.locator("[data-open-seat] > form button").click()
+    page.locator(".link input").wait_for()
+    inspector.look("seats")
+    (link,) = person.links()
+    person.context.clear_cookies()
+    person.go(link)
+    inspector.look("invitation")
+    for language in in_other_languages(person):
+        inspector.read(f"invitation {language}")
+    person.go("/")
+    inspector.look("home with tables")
+
+
+@pytest.mark.parametrize("name", list(games()))
+def test_tables(inspector: Inspector, name: str) -> None:
+    person, page = inspector.person, inspector.page
+    for stage in STAGES[name]:
+        moment = search(name, 4).find(stage)
+        inspector.open(moment)
+        inspector.look(stage)
+        if stage not in PICKED[name]:
+            continue
+        assert person.pick(page_of(moment.record.game).path(moment.record.game, moment.action)[0])
+        until(lambda: page.locator("#asking").count())
+        inspector.look(f"{stage}, something picked")
+        for size in SMALL:
+            page.set_viewport_size(size)
+            inspector.read(f"{stage}, something picked, {size}")
+        page.set_viewport_size(DESKTOP)
+    for language in in_other_languages(person):
+        until(lambda: page.locator("#choices > *").count())
+        inspector.read(f"table {language}")
+
+
+@pytest.mark.parametrize("name", list(games()))
+def test_what_opens_over_a_table(inspector: Inspector, name: str) -> None:
+    person, page = inspector.person, inspector.page
+    inspector.open(search(name, 4).find(STAGES[name][-1]))
+    for drawer in ("[data-tab=log]", "[data-tab=chat]", "[data-tab=common]", ".player .who >> nth=0"):
+        page.locator(drawer).click()
+        inspector.look(drawer, "#column")
+        page.keyboard.press("Escape")
+    page.locator(".top .menu-button").click()
+    inspector.look("menu", "#menu")
+    page.keyboard.press("Escape")
+    page.locator("#notation summary").click()
+    page.locator("#choices button").first.hover()
+    page.wait_for_selector("#card:popover-open")
+    inspector.look("card", "#card")
+    inspector.look("notation", "#controls")
+    page.locator("#tools [data-hint=ask]").click()
+    page.wait_for_selector("#hint .hint-plan .go")
+    inspector.look("hint", "#column")
+    if name == "giants":
+        person.open_game(search(name, 4).find("Bid").record, "beside")
+        until(lambda: person.curtain() is not None)
+        inspector.look("curtain")
+
+
+@pytest.mark.parametrize("name", list(games()))
+def test_pages_after_a_game(inspector: Inspector, name: str) -> None:
+    person, page = inspector.person, inspector.page
+    books = person.open_game(finished(name, 3, "1"), "beside")
+    person.go(f"/table/{books.key}/")
+    page.locator(".end-sheet").wait_for()
+    inspector.look("end")
+    for language in in_other_languages(person):
+        inspector.read(f"end {language}")
+    person.go(f"/table/{books.key}/replay/?action={len(books.moves) // 2}")
+    page.evaluate(UNFOLD)
+    inspector.look("replay")
+    page.locator(".top .menu-button").click()
+    inspector.read("replay, menu")
+    person.go(f"/table/{books.key}/review/")
+    until(lambda: not page.locator("#review .thinks").count(), patience=60)
+    inspector.look("review")
+    for language in in_other_languages(person):
+        inspector.read(f"review {language}")
