@@ -135,9 +135,9 @@ def test_tables(inspector: Inspector, name: str) -> None:
         until(lambda: page.locator("#asking").count())
         inspector.look(f"{stage}, something picked")
         for size in SMALL:
-            page.set_viewport_size(size)
+            page.set_viewport_size(size)  # type: ignore[arg-type]
             inspector.read(f"{stage}, something picked, {size}")
-        page.set_viewport_size(DESKTOP)
+        page.set_viewport_size(DESKTOP)  # type: ignore[arg-type]
     for language in in_other_languages(person):
         until(lambda: page.locator("#choices > *").count())
         inspector.read(f"table {language}")

@@ -51,9 +51,9 @@ def test_everything_to_tap_is_large_enough_for_a_finger(server: Server, arrive: 
         person.sees(len(moment.record.moves))
         until(lambda: page.locator("#choices > *").count())
         look(stage)
-        page.set_viewport_size(SIDE)
+        page.set_viewport_size(SIDE)  # type: ignore[arg-type]
         look(f"{stage}, on its side")
-        page.set_viewport_size(PHONE)
+        page.set_viewport_size(PHONE)  # type: ignore[arg-type]
     page.evaluate("document.getElementById('notation').open = true")
     look("a line for notation")
     page.locator("[data-hint=ask]").tap()
