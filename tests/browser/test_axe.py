@@ -48,6 +48,7 @@ class Inspector:
         self._settle()
         self._keep(problems(self.page, within), f"{where}, light")
         self.page.evaluate("document.documentElement.dataset.theme = 'dark'")
+        self._settle()
         self._keep(weak_contrasts(self.page, within), f"{where}, dark")
         self.page.evaluate("document.documentElement.dataset.theme = 'light'")
 

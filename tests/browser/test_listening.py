@@ -21,7 +21,7 @@ CALM: dict[str, Any] = {"reduced_motion": "reduce", "viewport": {"width": 1000, 
 GAMES = {"giants": ("Giants", 3), "rapanui": ("Rapa Nui", 2)}
 """The name of a game, and how many play."""
 NAMES = ["Ann", "Makoi", "Rua"]
-EAGER = 30
+EAGER = 20
 """So many actions are chosen so that much happens; then the game is brought to an end."""
 
 
