@@ -9,8 +9,9 @@ import pytest
 from ahu.registry import games
 from ahu.web.game_page import page_of
 from tests.browser.accessibility import problems, weak_contrasts
-from tests.browser.driver import PHONE, until
+from tests.browser.driver import until
 from tests.browser.moments import search
+from tests.browser.test_in_view import resize
 from tests.play import finished
 
 if TYPE_CHECKING:
@@ -22,7 +23,7 @@ if TYPE_CHECKING:
 
     Arrive = Callable[..., Person]
 
-DESKTOP = {"width": 1366, "height": 768}
+DESKTOP = (1366, 768)
 STAGES = {
     "giants": ["Bid", "Take", "Place Worker, no power", "Lift"],
     "rapanui": ["PlaceVillager on a space", "TakeMoai", "Style", "Gain", "Transport"],
@@ -31,7 +32,7 @@ STAGES = {
 PICKED = {"giants": ("Place Worker, no power", "Lift"), "rapanui": ("PlaceVillager on a space", "Transport")}
 """In these the first thing is also picked."""
 LANGUAGES = ("fr", "de")
-SMALL = (PHONE, {"width": 844, "height": 390})
+SMALL = ((390, 844), (844, 390))
 UNFOLD = "for (const fold of document.querySelectorAll('details')) fold.open = true"
 
 
@@ -78,7 +79,9 @@ class Inspector:
 
 @pytest.fixture
 def inspector(server: Server, arrive: Arrive) -> Iterator[Inspector]:
-    inspecting = Inspector(arrive(server, viewport=DESKTOP, reduced_motion="reduce"))
+    inspecting = Inspector(
+        arrive(server, viewport={"width": DESKTOP[0], "height": DESKTOP[1]}, reduced_motion="reduce")
+    )
     yield inspecting
     assert not inspecting.found, inspecting.report()
 
@@ -136,9 +139,9 @@ def test_tables(inspector: Inspector, name: str) -> None:
         until(lambda: page.locator("#asking").count())
         inspector.look(f"{stage}, something picked")
         for size in SMALL:
-            page.set_viewport_size(size)  # type: ignore[arg-type]
+            resize(person, size)
             inspector.read(f"{stage}, something picked, {size}")
-        page.set_viewport_size(DESKTOP)  # type: ignore[arg-type]
+        resize(person, DESKTOP)
     for language in in_other_languages(person):
         until(lambda: page.locator("#choices > *").count())
         inspector.read(f"table {language}")

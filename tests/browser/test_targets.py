@@ -8,6 +8,7 @@ import pytest
 
 from tests.browser.driver import PHONE, until
 from tests.browser.moments import search
+from tests.browser.test_in_view import resize
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -21,7 +22,7 @@ STAGES = {
     "giants": ["Bid", "Take", "Place Worker, no power", "Lift"],
     "rapanui": ["PlaceVillager on a space", "TakeMoai", "Style", "Gain"],
 }
-SIDE = {"width": 844, "height": 390}
+UPRIGHT, SIDE = (390, 844), (844, 390)
 DRAWERS = ("log", "chat", "common")
 SMALL_TARGETS = """() => {
   const things = document.querySelectorAll("a[href], button, input, select, summary");
@@ -51,9 +52,9 @@ def test_everything_to_tap_is_large_enough_for_a_finger(server: Server, arrive: 
         person.sees(len(moment.record.moves))
         until(lambda: page.locator("#choices > *").count())
         look(stage)
-        page.set_viewport_size(SIDE)  # type: ignore[arg-type]
+        resize(person, SIDE)
         look(f"{stage}, on its side")
-        page.set_viewport_size(PHONE)  # type: ignore[arg-type]
+        resize(person, UPRIGHT)
     page.evaluate("document.getElementById('notation').open = true")
     look("a line for notation")
     page.locator("[data-hint=ask]").tap()

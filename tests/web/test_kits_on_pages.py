@@ -59,7 +59,7 @@ def test_the_boards_of_all_games_are_drawn_ahead(monkeypatch: pytest.MonkeyPatch
 def test_the_start_page_shows_every_game(run: Run) -> None:
     async def scenario() -> None:
         html = await page("/")
-        cards = re.findall(r'<article class="game">.*?</article>', html, re.DOTALL)
+        cards = re.findall(r'<article class="game".*?</article>', html, re.DOTALL)
         assert len(cards) == len(kits()) == 3
         assert "<h2>Stones from another package</h2>" in cards[2]
         assert "<svg" not in cards[2]

@@ -190,7 +190,7 @@ def test_rules_are_named_to_players_in_words_only(run: Run) -> None:
 def test_who_plays_a_game_for_the_first_time_is_offered_its_variant(run: Run) -> None:
     async def scenario() -> None:
         client = AsyncClient()
-        cards = re.findall(r'<article class="game">.*?</article>', text_of(await client.get("/")), re.DOTALL)
+        cards = re.findall(r'<article class="game".*?</article>', text_of(await client.get("/")), re.DOTALL)
         offered = {kind.title for kind in games().values() if kind.first_game_options}
         assert {
             title for card in cards for title in re.findall("<h2>(.*?)</h2>", card) if 'name="first"' in card
