@@ -149,7 +149,7 @@ class Listener(Person):
 
     def _use_button(self, name: str) -> bool:
         button = self.choices.get_by_role("button", name=name, exact=True, disabled=False)
-        assert button.count() < 2, f"several are called {name}"
+        until(lambda: button.count() < 2, lambda: f"several are called {name}: {self.choices.inner_html()}", patience=3)
         return self.reach(button) and self._activate()
 
     def _activate(self) -> bool:
