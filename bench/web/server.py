@@ -41,7 +41,12 @@ class Server:
                 stdout=subprocess.PIPE,
                 stderr=complaints,
                 text=True,
-                env={**_without_ours(), "PYTHONUNBUFFERED": "1", "AHU_LIMIT_IDLE_SECONDS": "600"},
+                env={
+                    **_without_ours(),
+                    "PYTHONUNBUFFERED": "1",
+                    "AHU_LIMIT_IDLE_SECONDS": "600",
+                    "AHU_LIMIT_HEAD_SECONDS": "600",
+                },
             )
         assert self._process.stdout
         printed = self._process.stdout.readline()
