@@ -22,6 +22,8 @@ PASSES = ("pass", "bid nothing", "decline", "leave the rest", "keep the rest", "
 """The notation of what a rival does who wants nothing, in any game."""
 LEVEL = "normal:6"
 """A bot that thinks little: its claims must be as true as those of one that thinks much."""
+POSITIONS = 8
+"""Positions of one game in which claims are checked."""
 
 
 class Advised(NamedTuple):
@@ -81,6 +83,15 @@ def _passing(state: State, seat: int) -> list[Action]:
     return passes[:1] or heuristics_of(state.game).yielding_turn(state, seat)
 
 
+def check_hints(name: str, players: int, seed: str, measure: Callable[[PlayedTurn, int], list[Claim]]) -> None:
+    """Check all hints in some positions of a game; ``measure`` is that of :func:`check_claims`."""
+    claims = 0
+    for hint in advised(name, players, seed, POSITIONS):
+        claims += check_claims(hint, measure)
+        check_order(hint)
+    assert claims
+
+
 def check_claims(hint: Advised, measure: Callable[[PlayedTurn, int], list[Claim]]) -> int:
     """Compare the claims of all options with what playing the plans brings; returns how many there were.
 
@@ -108,3 +119,15 @@ def check_order(hint: Advised) -> None:
     for number, option in enumerate(hint.options):
         for other in hint.options[number + 1 :]:
             assert not option.plan.claims or set(option.plan.claims) != set(other.plan.claims)
+
+
+def kinds_of_claims(name: str, players: int) -> set[str]:
+    """The kinds of claims that hints in a few games make; all that is told must be sentences, and turns have steps."""
+    kinds: set[str] = set()
+    for seed in range(4):
+        for hint in advised(name, players, f"kinds {seed}", 30):
+            for option in hint.options:
+                kinds |= {claim.kind for claim in option.plan.claims}
+                assert all(str(told.words).endswith(".") for told in option.plan.told)
+                assert all(steps for steps in option.plan.steps)
+    return kinds

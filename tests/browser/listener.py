@@ -22,13 +22,13 @@ if TYPE_CHECKING:
 
 WAY = """([element, around, inside]) => {
   const here = document.activeElement;
-  if (!element.isConnected) return "gone";
+  if (!element.isConnected || (around && element.getAttribute("role") !== "button")) return "gone";
   if (here === element) return "here";
   if (around?.contains(here)) return inside;
   const follows = here.compareDocumentPosition(around ?? element) & Node.DOCUMENT_POSITION_FOLLOWING;
   return here === document.body || follows ? "Tab" : "Shift+Tab";
 }"""
-"""Whether something has the focus; else the key that leads towards it."""
+"""Whether something has the focus; else the key that leads towards it. A place that can't be picked is gone."""
 MOST_KEYS = 90
 """So many keys lead from anywhere to anywhere."""
 
@@ -77,7 +77,8 @@ class Listener(Person):
             if way in ("here", "gone"):
                 return bool(way == "here")
             self.press(way)
-        raise AssertionError(f"{thing} can't be reached by keys")
+        focus = self.page.evaluate("document.activeElement.outerHTML.slice(0, 300)")
+        raise AssertionError(f"{thing} can't be reached by keys; the focus is at {focus}")
 
     def use(self, thing: Locator) -> None:
         """Go to something and press Enter there."""

@@ -74,7 +74,7 @@ def test_the_start_page_shows_every_game(run: Run) -> None:
 def test_a_page_loads_the_style_sheets_of_its_game_and_no_other(run: Run) -> None:
     async def scenario() -> None:
         client = AsyncClient()
-        generic = ["chart.css", "ahu.css", "pages.css", "advice.css"]
+        generic = ["chart.css", "ahu.css", "pages.css"]
         assert sheets(await page("/")) == [*generic, "giants/drawing.css", "rapanui/drawing.css"]
         assert sheets(await page("/new/?game=giants")) == generic
         for game, own in ((NAME, []), ("giants", ["giants/drawing.css", "giants/page.css"])):

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Final
 
 from msgspec import Struct
 
+from ahu.core.action import SPECTATOR
 from ahu.web.game_page import Moment, Reveal, page_of
 
 if TYPE_CHECKING:
@@ -63,7 +64,7 @@ class MomentWriter:
         history = self._table.history
         self._generation, self._entries = history.generation, len(history.entries)
         self._round = history.entries[-1].round if history.entries else 0
-        self._last_round_told = self._page.last_round(history.state)
+        self._last_round_told = self._is_last_round()
         self._moments.clear()
         self._shown = ()
         self._then = None
@@ -82,26 +83,30 @@ class MomentWriter:
 
     def _tell_last_round(self) -> None:
         history = self._table.history
-        last = self._page.last_round(history.state)
+        last = self._is_last_round()
         if last and not self._last_round_told and not history.state.over():
             self._keep(history.number, Moment("last-round", self._translator.translate("This is the last round")))
         self._last_round_told = last
+
+    def _is_last_round(self) -> bool:
+        """Whether everybody can see that the game ends with this round."""
+        return self._page.last_round(self._table.history.state.screen(SPECTATOR))
 
     def _keep(self, event: int, moment: Moment) -> None:
         self._moments.append(ShownMoment(event, *moment))
 
     # what was sealed
 
-    def revealed(self, viewpoint: int, names: list[str]) -> str:
-        """Choices that were sealed, side by side; empty if there are none to show."""
+    def revealed(self, screen: State, viewpoint: int, names: list[str]) -> str:
+        """Choices that were sealed, side by side, for whom sees this screen; empty if there are none to show."""
         record = self._table.history.record
         number = self._page.revealed_after(record)
         if not number:
             return ""
         if self._then is None or self._then[0] != number:
             self._then = number, record.state_after(number)
-        then, now = self._then[1].screen(viewpoint), record.state.screen(viewpoint)
-        return self._page.revealed(Reveal(then, now, record.moves, number, viewpoint, names, self._translator))
+        then = self._then[1].screen(viewpoint)
+        return self._page.revealed(Reveal(then, screen, record.moves, number, viewpoint, names, self._translator))
 
 
 def moment_writer(table: LiveTable, translator: Translator) -> MomentWriter:

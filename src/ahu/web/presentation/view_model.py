@@ -106,7 +106,7 @@ class _TableViewBuilder:
             "chat-lines": self.shared.chat,
             "curtain": self._curtain(),
             "listing": "" if self.page.view_box(table.game) else self.page.listing(self.screen, translator),
-            "reveal": self.moments.revealed(self.viewpoint, self.names),
+            "reveal": self.moments.revealed(self.screen, self.viewpoint, self.names),
             "end": self._end(),
         }
         for seat in range(table.game.players):

@@ -10,20 +10,18 @@ from typing import TYPE_CHECKING, Final, TypeAlias
 
 from ahu.core.cache import Cache
 from ahu.games.giants.drawing.contents import loads_before
-from ahu.games.giants.drawing.describe import bases, count_text, load_text, looked_under
+from ahu.games.giants.drawing.describe import looked_under
 from ahu.games.giants.drawing.layout import appearance_of
-from ahu.games.giants.drawing.names import load_piece
 from ahu.games.giants.page import icons
-from ahu.games.giants.page.icons import chip, single
-from ahu.games.giants.page.picks import LOAD_PICKS, figure_pick
-from ahu.games.giants.rules.pieces import BEFORE_SCREEN, BEHIND, CHIEF, FIGURES, IN_FRONT, SORCERER, WORKER
-from ahu.games.giants.rules.position import BIDDING, OVER, TAKING
-from ahu.games.giants.rules.wording import half_tablets, logs, markers, workers
+from ahu.games.giants.page.icons import single
+from ahu.games.giants.page.seat_chips import SeatChips, points_of
+from ahu.games.giants.rules.pieces import BEFORE_SCREEN, CHIEF, FIGURES, IN_FRONT, SORCERER, WORKER
+from ahu.games.giants.rules.position import BIDDING, TAKING
+from ahu.games.giants.rules.wording import half_tablets, markers, workers
 from ahu.markup import escape
 
 if TYPE_CHECKING:
-    from ahu.core.messages import Message, Translator
-    from ahu.games.giants.drawing.contents import Load
+    from ahu.core.messages import Translator
     from ahu.games.giants.rules.game import Giants
     from ahu.games.giants.rules.position import Position
 
@@ -32,12 +30,11 @@ KEPT: Final = 2000
 """How many panels, and how many rows of panels, are kept for a game in a language."""
 
 
-class Panels:
+class Panels(SeatChips):
     """The panels of one game in one language. Each panel, and each of its rows, is made once for each content."""
 
     def __init__(self, game: Giants, translator: Translator) -> None:
-        self.game = game
-        self.translator = translator
+        super().__init__(game, translator)
         self._panels: Cache[Content, str] = Cache(KEPT)
         self._rows: Cache[Content, str] = Cache(KEPT)
 
@@ -99,26 +96,9 @@ class Panels:
         return self._rows.get(content) or self._rows.keep(content, self._make_behind(p, seat))
 
     def _make_behind(self, p: Position, seat: int) -> str:
-        colour = self.game.seats[seat]
-        chips = [
-            *[self._great(p, seat, figure) for figure in (CHIEF, SORCERER)],
-            self._count(icons.figure(WORKER, colour), workers(p.workers[seat]), _attributes(figure_pick(WORKER), seat)),
-            self._count(icons.marker(colour), markers(p.markers[seat])),
-            self._count(icons.logs(), logs(p.logs[seat])),
-            self._count(icons.base(colour), bases(p.bases[seat])),
-        ]
-        return _row("behind", self.translator.translate("behind the screen"), chips)
-
-    def _great(self, p: Position, seat: int, figure: int) -> str:
-        """The Chief or the Sorcerer; while they are out, their place stays theirs."""
-        at = p.chief[seat] if figure == CHIEF else p.sorcerer[seat]
-        name = self.translator.translate(FIGURES[figure])
-        if at >= 0:
-            name = self.translator.translate("{figure}, on {hex}", figure=name, hex=self.game.board.hexes[at])
-        elif at == IN_FRONT:
-            name = self.translator.translate("{figure}, in front of the screen", figure=name)
-        attributes = _attributes(figure_pick(figure), seat)
-        return single(icons.figure(figure, self.game.seats[seat]), name, attributes=attributes, gone=at != BEHIND)
+        return _row(
+            "behind", self.translator.translate("behind the screen"), self.great(p, seat) + self.behind(p, seat)
+        )
 
     def _in_front(self, p: Position, seat: int) -> str:
         great = (p.sorcerer[seat], p.chief[seat])
@@ -127,24 +107,15 @@ class Panels:
 
     def _make_in_front(self, p: Position, seat: int) -> str:
         colour, translate = self.game.seats[seat], self.translator.translate
-        chips = [self._count(icons.tablet(), half_tablets(p.halves[seat]))]
+        chips = self.count(icons.tablet(), half_tablets(p.halves[seat]))
         for figure, at in ((CHIEF, p.chief[seat]), (SORCERER, p.sorcerer[seat])):
             if at == IN_FRONT:
-                chips.append(single(icons.figure(figure, colour), translate(FIGURES[figure])))
-        things = (
-            (icons.figure(WORKER, colour), workers(p.workers_front[seat])),
-            (icons.marker(colour), markers(p.markers_front[seat])),
-        )
-        chips += [self._count(drawing, those) for drawing, those in things if those.number]
-        return _row("front", translate("in front"), chips)
+                chips += single(icons.figure(figure, colour), translate(FIGURES[figure]))
+        return _row("front", translate("in front"), chips + self.bid(p, seat))
 
     def _loads(self, p: Position, seat: int) -> str:
-        chips = [self._load(p, seat, load) for load in loads_before(p, seat)]
+        chips = "".join([self.load(p, seat, load) for load in loads_before(p, seat)])
         return _row("loads", self.translator.translate("loads"), chips)
-
-    def _load(self, p: Position, seat: int, load: Load) -> str:
-        attributes = f'{_attributes(LOAD_PICKS[load.number], seat)} data-piece="{load_piece(load.number)}"'
-        return single(icons.load(load.kind), load_text(p, load, self.translator), attributes=attributes)
 
     def _urn(self, p: Position, seat: int) -> str:
         content = ("urn", seat, p.urn_workers[seat], p.urn_markers[seat])
@@ -152,31 +123,16 @@ class Panels:
 
     def _make_urn(self, p: Position, seat: int) -> str:
         colour = self.game.seats[seat]
-        chips = [
-            self._count(icons.figure(WORKER, colour), workers(p.urn_workers[seat])),
-            self._count(icons.marker(colour), markers(p.urn_markers[seat])),
-        ]
-        return _row("urn", self.translator.translate("in the urn"), chips)
-
-    def _count(self, drawing: str, things: Message, attributes: str = "") -> str:
-        return chip(drawing, things.number, count_text(things, self.translator), attributes=attributes)
+        people = self.count(icons.figure(WORKER, colour), workers(p.urn_workers[seat]))
+        tribe = self.count(icons.marker(colour), markers(p.urn_markers[seat]))
+        return _row("urn", self.translator.translate("in the urn"), people + tribe)
 
 
-def points_of(p: Position, seat: int) -> int:
-    """Where a seat is on the track; at the end, all its points."""
-    return p.scores()[seat] if p.stage == OVER else p.score[seat]
-
-
-def _row(name: str, label: str, chips: list[str]) -> str:
+def _row(name: str, label: str, chips: str) -> str:
     return (
         f'<div class="gi-row gi-{name}"><span class="gi-name">{escape(label)}</span>'
-        f'<span class="gi-chips">{"".join(chips)}</span></div>'
+        f'<span class="gi-chips">{chips}</span></div>'
     )
-
-
-def _attributes(pick: str, seat: int) -> str:
-    """What a click picks, and for whom: only the owner may."""
-    return f' data-pick="{pick}" data-owner="{seat}"'
 
 
 _PANELS: Final[Cache[Content, Panels]] = Cache(24)

@@ -47,9 +47,10 @@ class _Bids:
         assert isinstance(reveal.then, State)
         self.p, self.reveal, self.translate = reveal.then, reveal, reveal.translator.translate
         self.bids = [*self.p.bids]
-        for move in reveal.moves[: reveal.number][::-1]:  # if nobody could choose, the position has forgotten them
+        for number in range(reveal.number - 1, -1, -1):  # if nobody could choose, the position has forgotten them
             if None not in self.bids:
                 break
+            move = reveal.moves[number]
             if isinstance(move.action, Bid) and self.bids[move.actor] is None:
                 self.bids[move.actor] = move.action
         self.took: list[list[int]] = [[] for _ in range(self.p.players)]

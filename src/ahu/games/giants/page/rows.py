@@ -7,20 +7,17 @@ from typing import TYPE_CHECKING, Final, TypeAlias
 
 from ahu.core.cache import Cache
 from ahu.games.giants.drawing.contents import loads_before
-from ahu.games.giants.drawing.describe import bases, count_text, load_text
-from ahu.games.giants.drawing.names import load_piece
+from ahu.games.giants.drawing.describe import load_text
 from ahu.games.giants.page import icons
-from ahu.games.giants.page.icons import chip, single
-from ahu.games.giants.page.panels import points_of
-from ahu.games.giants.page.picks import LOAD_PICKS, figure_pick
-from ahu.games.giants.rules.pieces import BEFORE_SCREEN, BEHIND, CHIEF, FIGURES, IN_FRONT, SORCERER, UNKNOWN, WORKER
+from ahu.games.giants.page.icons import chip
+from ahu.games.giants.page.seat_chips import SeatChips, points_of
+from ahu.games.giants.rules.pieces import BEFORE_SCREEN, UNKNOWN, WORKER
 from ahu.games.giants.rules.position import BIDDING, TAKING
-from ahu.games.giants.rules.wording import half_tablets, logs, markers, workers
+from ahu.games.giants.rules.wording import half_tablets, workers
 from ahu.markup import escape
 
 if TYPE_CHECKING:
-    from ahu.core.messages import Message, Translator
-    from ahu.games.giants.drawing.contents import Load
+    from ahu.core.messages import Translator
     from ahu.games.giants.rules.game import Giants
     from ahu.games.giants.rules.position import Position
 
@@ -31,12 +28,11 @@ MOST_LOADS: Final = 3
 """Loads that a row shows one by one; more of them are a number."""
 
 
-class Rows:
+class Rows(SeatChips):
     """The rows of one game in one language. Each is made once for each content."""
 
     def __init__(self, game: Giants, translator: Translator) -> None:
-        self.game = game
-        self.translator = translator
+        super().__init__(game, translator)
         self._rows: Cache[Content, str] = Cache(KEPT)
 
     def row(self, p: Position, seat: int) -> str:
@@ -71,7 +67,7 @@ class Rows:
             f'<p class="row-points" data-score="{points}">{self._flag(p, seat)}<b aria-hidden="true">{points}</b>'
             f'<span class="said">{said}</span></p>'
             f'<p class="row-line">{self._screen(p, seat)}{self._island(p, seat)}{self._front(p, seat)}'
-            f'<span class="row-end">{self._loads(p, seat)}{self._count(icons.tablet(), half_tablets(p.halves[seat]))}'
+            f'<span class="row-end">{self._loads(p, seat)}{self.count(icons.tablet(), half_tablets(p.halves[seat]))}'
             "</span></p>"
         )
 
@@ -97,66 +93,34 @@ class Rows:
 
     def _screen(self, p: Position, seat: int) -> str:
         """What is behind the screen: to its owner all of it, to others that it is hidden."""
-        great = "".join(self._great(p, seat, figure) for figure in (CHIEF, SORCERER))
-        if p.workers[seat] == UNKNOWN:
-            text = self.translator.translate("hidden behind the screen")
-            return great + chip(icons.screen(), UNKNOWN, text)
-        colour = self.game.seats[seat]
-        return great + "".join(
-            [
-                self._count(icons.figure(WORKER, colour), workers(p.workers[seat]), _pick(figure_pick(WORKER), seat)),
-                self._count(icons.marker(colour), markers(p.markers[seat])),
-                self._count(icons.logs(), logs(p.logs[seat])),
-                self._count(icons.base(colour), bases(p.bases[seat])),
-            ]
-        )
-
-    def _great(self, p: Position, seat: int, figure: int) -> str:
-        """The Chief or the Sorcerer, pale while they are out."""
-        at = p.chief[seat] if figure == CHIEF else p.sorcerer[seat]
-        name = self.translator.translate(FIGURES[figure])
-        if at >= 0:
-            name = self.translator.translate("{figure}, on {hex}", figure=name, hex=self.game.board.hexes[at])
-        elif at == IN_FRONT:
-            name = self.translator.translate("{figure}, in front of the screen", figure=name)
-        attributes = _pick(figure_pick(figure), seat)
-        return single(icons.figure(figure, self.game.seats[seat]), name, attributes=attributes, gone=at != BEHIND)
+        if p.workers[seat] != UNKNOWN:
+            return self.great(p, seat) + self.behind(p, seat)
+        text = self.translator.translate("hidden behind the screen")
+        return self.great(p, seat) + chip(icons.screen(), UNKNOWN, text)
 
     def _island(self, p: Position, seat: int) -> str:
         """Workers on the island; one sees one's own there."""
         number = _on_island(p, seat)
         if not number or p.workers[seat] != UNKNOWN:
             return ""
-        return self._tagged("island", [self._count(icons.figure(WORKER, self.game.seats[seat]), workers(number))])
+        return self._tagged("island", self.count(icons.figure(WORKER, self.game.seats[seat]), workers(number)))
 
     def _front(self, p: Position, seat: int) -> str:
         """What lies in front of the screen: what was bid."""
-        colour = self.game.seats[seat]
-        things = (
-            (icons.figure(WORKER, colour), workers(p.workers_front[seat])),
-            (icons.marker(colour), markers(p.markers_front[seat])),
-        )
-        chips = [self._count(drawing, those) for drawing, those in things if those.number]
+        chips = self.bid(p, seat)
         return self._tagged("bid", chips) if chips else ""
 
-    def _tagged(self, what: str, chips: list[str]) -> str:
+    def _tagged(self, what: str, chips: str) -> str:
         label = self.translator.translate("island") if what == "island" else self.translator.translate("bid")
-        return f'<span class="gi-tagged"><small>{escape(label)}</small>{"".join(chips)}</span>'
+        return f'<span class="gi-tagged"><small>{escape(label)}</small>{chips}</span>'
 
     def _loads(self, p: Position, seat: int) -> str:
         """Moai and Headdresses that wait before the screen."""
         loads = loads_before(p, seat)
         if len(loads) <= MOST_LOADS:
-            return "".join(self._load(p, seat, load) for load in loads)
+            return "".join(self.load(p, seat, load) for load in loads)
         text = "; ".join(load_text(p, load, self.translator) for load in loads)
         return chip(icons.load(loads[0].kind), len(loads), text)
-
-    def _load(self, p: Position, seat: int, load: Load) -> str:
-        attributes = f'{_pick(LOAD_PICKS[load.number], seat)} data-piece="{load_piece(load.number)}"'
-        return single(icons.load(load.kind), load_text(p, load, self.translator), attributes=attributes)
-
-    def _count(self, drawing: str, things: Message, attributes: str = "") -> str:
-        return chip(drawing, things.number, count_text(things, self.translator), attributes=attributes)
 
 
 def _on_island(p: Position, seat: int) -> int:
@@ -164,11 +128,6 @@ def _on_island(p: Position, seat: int) -> int:
     if not any(p.strength[seat :: p.players]):
         return 0
     return sum(p.workers_at(seat, at) for at in range(len(p.game.board.hexes)))
-
-
-def _pick(pick: str, seat: int) -> str:
-    """What a click picks, and for whom: only the owner may."""
-    return f' data-pick="{pick}" data-owner="{seat}"'
 
 
 _ROWS: Final[Cache[Content, Rows]] = Cache(24)

@@ -10,7 +10,7 @@ from ahu.core.messages import gettext_noop
 from ahu.games.giants.drawing.describe import seat_name
 from ahu.games.giants.page import icons
 from ahu.games.giants.page.icons import chip, single
-from ahu.games.giants.page.panels import points_of
+from ahu.games.giants.page.seat_chips import points_of
 from ahu.games.giants.page.track import track
 from ahu.games.giants.rules.actions import SEALED_BID
 from ahu.games.giants.rules.pieces import CHIEF, FIGURES, HEADDRESS, OFFERED, SIZES, SORCERER, WEIGHT, WORKER
