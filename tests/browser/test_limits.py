@@ -25,7 +25,7 @@ SAVED = folder_of("giants", 1) / "saved" / "giants-5-3.ahu"
 def test_the_log_of_a_long_game_is_loaded_bit_by_bit(server: Server, arrive: Arrive) -> None:
     ann = arrive(server)
     record = read_log(SAVED.read_text("utf-8"), open_game)
-    ann.open_game(record, "look")
+    ann.upload_game(record, "look")
     ann.go(f"/table/{ann.key}/")
     earlier = ann.page.locator("#earlier")
     ann.sees(len(record.moves))

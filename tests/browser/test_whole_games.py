@@ -73,7 +73,7 @@ def test_a_whole_game_of_giants(server: Server, arrive: Callable[..., Person]) -
     books = ann.make_table("giants", ["me", "beside", "open", "bot-random"], ["Ann", "Ben"], ["quick"])
     (link,) = ann.links()
     cyd.sit_down(link, "Cyd")
-    play_to_the_end(books, {ann: [0, 1], cyd: [2]}, People(Random(4), 60))
+    play_to_the_end(books, {ann: [0, 1], cyd: [2]}, People(Random(4), 30))
     assert len({type(move.action).__name__ for move in books.moves}) > 9  # a game with some substance
     for person in (ann, cyd):
         check_end(books, person, ["Ann", "Ben", "Cyd", "Tavake"])
@@ -85,7 +85,7 @@ def test_a_whole_game_of_rapa_nui(server: Server, arrive: Callable[..., Person])
     books = ann.make_table("rapanui", ["me", "bot-random", "open"], ["Ann"])
     (link,) = ann.links()
     ben.sit_down(link, "Ben")
-    play_to_the_end(books, {ann: [0], ben: [2]}, People(Random(5), 80))
+    play_to_the_end(books, {ann: [0], ben: [2]}, People(Random(5), 40))
     assert len({type(move.action).__name__ for move in books.moves}) > 9
     for person in (ann, ben):
         check_end(books, person, ["Ann", "Makoi", "Ben"])
