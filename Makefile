@@ -19,6 +19,8 @@ PROPERTIES ?= tests/core/test_contract.py tests/core/test_both_ways.py tests/gam
 # Minutes that the server is attacked by “make soak”. Options of “make mutants”: --size, --seed, --jobs, --group.
 SOAK ?= 10
 MUTANTS ?=
+# Tests start many processes: what Python has compiled once is kept (in __pycache__), whatever the environment says.
+unexport PYTHONDONTWRITEBYTECODE
 .DEFAULT_GOAL := help
 
 .PHONY: help play test interpreted quick soak properties mutants lint check format compile wheel bench ladder balance docs screenshots browser setup clean

@@ -47,15 +47,26 @@ class Listener(Person):
     """The name of the button that sends the form, once it is filled in."""
     keys = 0
 
+    def __init__(self, *args: Any, **how: Any) -> None:  # noqa: ANN401  # as Playwright knows it
+        super().__init__(*args, **how)
+        self._groups: dict[tuple[str, str], Locator] = {}
+
     @property
     def choices(self) -> Locator:
         """The group of choices."""
-        return self.page.get_by_role("group", name="What you may do", exact=True)
+        return self._group("What you may do")
 
     @property
     def map(self) -> Locator:
         """The group of places on the map, which has the name of the game."""
-        return self.page.get_by_role("group", name=self.said["game"], exact=True)
+        return self._group(str(self.said["game"]))
+
+    def _group(self, name: str) -> Locator:
+        """A group with a name. It is looked for in the tree once for each page, which takes a while."""
+        if (self.page.url, name) not in self._groups:
+            id = self.page.get_by_role("group", name=name, exact=True).get_attribute("id")  # noqa: A001  # its name
+            self._groups[self.page.url, name] = self.page.locator(f"#{id}")
+        return self._groups[self.page.url, name]
 
     # keys
 
