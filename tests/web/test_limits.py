@@ -13,7 +13,7 @@ from ahu.core.errors import BadOption
 from ahu.core.record import Record
 from ahu.web import models
 from ahu.web.client_address import address_group, is_proxy, proxies
-from ahu.web.limits import Limits, limits_from, rows
+from ahu.web.limits import Limits, limits_from, number_from, rows
 from ahu.web.live import commands
 from ahu.web.live.live_tables import live_tables
 from ahu.web.rate_limits import RateLimits
@@ -59,6 +59,14 @@ def test_variables_set_limits() -> None:
 def test_a_variable_that_cant_be_read_is_told_in_a_sentence(name: str, text: str) -> None:
     with pytest.raises(BadOption, match=f"AHU_LIMIT_{name}"):
         limits_from({f"AHU_LIMIT_{name}": text})
+
+
+@pytest.mark.parametrize("text", ["x", "-1", "nan", "inf", "1,5"])
+def test_a_pace_that_cant_be_read_is_told_in_a_sentence(text: str) -> None:
+    with pytest.raises(BadOption, match="AHU_PACE"):
+        number_from({"AHU_PACE": text}, "AHU_PACE", 0.7)
+    assert number_from({"AHU_PACE": " 0 "}, "AHU_PACE", 0.7) == 0
+    assert number_from({}, "AHU_PACE", 0.7) == 0.7
 
 
 def test_connections_stay_below_the_limit_of_open_files(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -6,6 +6,7 @@ Rates are written as the package ``limits`` reads them: ``30/minute``, or severa
 from __future__ import annotations
 
 from dataclasses import dataclass, field, fields
+from math import inf
 from typing import TYPE_CHECKING, Any, Final
 
 from limits import parse_many
@@ -96,6 +97,20 @@ def _read(name: str, text: str) -> float | str:
     if not value > 0:
         raise BadOption("{variable} must be more than 0, not {text}", variable=variable(name), text=text)
     return float(value) if isinstance(default, float) else int(value)
+
+
+def number_from(environment: Mapping[str, str], name: str, default: float) -> float:
+    """A number that an environment variable sets, 0 or more and finite; BadOption if it is anything else."""
+    text = environment.get(name, "").strip()
+    try:
+        value = float(text or default)
+    except ValueError as error:
+        raise BadOption(
+            "{variable}: “{text}” can't be read; write it like {default}", variable=name, text=text, default=default
+        ) from error
+    if not 0 <= value < inf:
+        raise BadOption("{variable} must be 0 or more, not {text}", variable=name, text=text)
+    return value
 
 
 def rows() -> list[tuple[str, str, str, str]]:

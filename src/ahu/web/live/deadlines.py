@@ -8,6 +8,8 @@ from __future__ import annotations
 import os
 from typing import Final
 
+from ahu.web.limits import number_from
+
 SECONDS: Final = {
     "easy": 20.0,
     "normal": 30.0,
@@ -26,7 +28,7 @@ VARIABLE: Final = "AHU_DEADLINES"
 
 def deadline(thought: str) -> float:
     """The seconds that a thought of this kind may take."""
-    return SECONDS[thought] * float(os.environ.get(VARIABLE, "1"))
+    return SECONDS[thought] * number_from(os.environ, VARIABLE, 1)
 
 
 def turn_deadline(code: str) -> float:

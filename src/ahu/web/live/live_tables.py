@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import asyncio
-import os
 from typing import TYPE_CHECKING, Final
+
+from django.conf import settings
 
 from ahu.core.record import Record
 from ahu.registry import by_current_rules, header_for
@@ -158,7 +159,7 @@ def live_tables() -> LiveTables:
     """The tables of the running event loop."""
     loop = asyncio.get_running_loop()
     if loop not in _BY_LOOP:
-        _BY_LOOP[loop] = LiveTables(float(os.environ.get("AHU_PACE", "0.7")))
+        _BY_LOOP[loop] = LiveTables(settings.PACE)
     return _BY_LOOP[loop]
 
 
