@@ -176,6 +176,11 @@ def test_what_opens_over_a_table(inspector: Inspector, name: str) -> None:
         person.open_game(search(name, 4).find("Bid").record, "beside")
         until(lambda: person.curtain() is not None)
         inspector.look("curtain")
+    else:
+        key = person.key
+        person.context.clear_cookies()
+        person.go(f"/table/{key}/")
+        inspector.look("spectator", "#column")
 
 
 @pytest.mark.parametrize("name", list(games()))
