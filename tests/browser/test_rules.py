@@ -19,7 +19,7 @@ def test_pictures_show_the_land_and_the_search_leaves_what_was_looked_for(server
     ann = arrive(server, locale="fr")
     ann.go("/rules/giants/")
     lands = ann.page.evaluate("[...document.querySelectorAll('figure svg > use')].map(use => use.getBBox().width)")
-    assert len(lands) == 7
+    assert len(lands) == 8
     assert min(lands) > 1000  # the land, which stands on the page once, is in every picture
     page, rules, sections = ann.page, ann.page.locator(".rule:visible"), ann.page.locator("#book > section:visible")
     every, chapters = rules.count(), sections.count()
@@ -37,4 +37,3 @@ def test_pictures_show_the_land_and_the_search_leaves_what_was_looked_for(server
     field.fill("pose")
     field.press("Escape")
     assert (rules.count(), sections.count()) == (every, chapters)
-
