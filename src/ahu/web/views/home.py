@@ -14,6 +14,7 @@ from ahu.web.presentation import player_names
 from ahu.web.presentation.time_text import ago
 from ahu.web.seat_cookies import player_from
 from ahu.web.static_files import drawing_style_sheets
+from ahu.web.views.minute import minute_address, minutes_for
 from ahu.web.views.render import render_page
 
 if TYPE_CHECKING:
@@ -24,6 +25,7 @@ if TYPE_CHECKING:
     from ahu.core.game import Game
     from ahu.core.messages import Translator
     from ahu.web.table_data import TableSummary
+    from ahu.web.views.minute import GameMinute
 
 
 class GameCard(NamedTuple):
@@ -40,6 +42,8 @@ class GameCard(NamedTuple):
     """Whether it has a variant for a first game."""
     emblem: str
     """A small inline SVG; empty if the kit has none."""
+    minute: str
+    """The address of the page with its minute; empty if it has none."""
 
 
 class Player(NamedTuple):
@@ -69,6 +73,8 @@ class HomeContext(TypedDict):
     banner: str
     """A wide inline SVG; empty if no game brings one."""
     games: list[GameCard]
+    minutes: list[GameMinute]
+    """Each game in a minute, at a first visit."""
     running: list[TableLine]
     finished: list[TableLine]
 
@@ -83,6 +89,7 @@ async def home(request: HttpRequest) -> HttpResponse:
     finished = [summary.row.key for summary in summaries if summary.row.finished]
     context = HomeContext(
         banner=_banner(),
+        minutes=[] if tables else minutes_for(request),
         games=[_card(find_game(name), translator_of(request, name)) for name in kits()],
         running=sorted((line for line in tables if line.key not in finished), key=lambda line: not line.my_turn),
         finished=[line for line in tables if line.key in finished],
@@ -106,6 +113,7 @@ def _card(game: type[Game], translator: Translator) -> GameCard:
         game.player_counts[-1],
         bool(game.first_game_options),
         kit.emblem() if kit.emblem else "",
+        minute_address(game.name),
     )
 
 

@@ -18,6 +18,7 @@ from ahu.web.seat_cookies import digests_from
 from ahu.web.static_files import table_style_sheets
 from ahu.web.views.board import board_of
 from ahu.web.views.errors import not_found
+from ahu.web.views.minute import minute_address
 from ahu.web.views.render import render_page
 
 if TYPE_CHECKING:
@@ -61,6 +62,8 @@ class TableContext(TypedDict):
     """Characters of actions that are typed."""
     longest_name: int
     longest_chat_message: int
+    minute_address: str
+    """The page with the game in a minute; empty if there is none."""
 
 
 @require_safe
@@ -89,6 +92,7 @@ def _context(table: LiveTable, seats: frozenset[int], translator: Translator) ->
         longest_notation=LONGEST_NOTATION,
         longest_name=LONGEST_NAME,
         longest_chat_message=LONGEST_CHAT_MESSAGE,
+        minute_address=minute_address(table.game.name),
     )
 
 
