@@ -261,9 +261,24 @@ async function play(actions, confirmed, seat, choice) {
   else showToast("");
 }
 
-function showError({ error }) {
-  showToast(error);
+function showError({ error, rule, link }) {
+  showToast(sentence(error));
+  if (link) toast.append(" ", ruleLink(rule, link));
   refresh();
+}
+
+// a reason as a sentence of its own
+function sentence(text) {
+  const capital = text.charAt(0).toUpperCase() + text.slice(1);
+  return /[.!?…]$/.test(capital) ? capital : `${capital}.`;
+}
+
+function ruleLink(rule, address) {
+  const link = document.createElement("a");
+  link.href = address;
+  link.target = "_blank";
+  link.textContent = rule;
+  return link;
 }
 
 async function sendCommand(command) {
