@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from django.urls import path
 
-from ahu.web.views import download, errors, home, language, minute, new_table, replay, review, rules, seats, table
+from ahu.web.views import aid, download, errors, home, language, minute, new_table, replay, review, rules, seats, table
 
 urlpatterns = [
     path("", home.home, name="home"),
+    path("aid/<str:game>/", aid.aid, name="aid"),
     path("language/", language.switch, name="language"),
     path("minute/close/", minute.close, name="close_minute"),
     path("minute/<str:game>/", minute.minute, name="minute"),

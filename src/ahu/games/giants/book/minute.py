@@ -69,7 +69,7 @@ MINUTE: Final = (
         gettext_noop("Carry your Moai over hexes that are strong enough. Whoever helps you scores points at once."),
     ),
     Panel(
-        Figure("round-over", ("f8", "f9", "Runga Va'e")),
+        Figure("round-over", ("f8", "Runga Va'e", "Oroi")),
         gettext_noop("Erect it on an Ahu, on one of your Bases. A marker keeps it yours if it needs another round."),
     ),
     Panel(
