@@ -10,6 +10,7 @@ from ahu.draw.geometry import Box
 from ahu.i18n import translator
 from ahu.markup import Element, raw
 from ahu.registry import kits, read_position
+from ahu.rules_book.crop import crop
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -50,7 +51,7 @@ def figure_file(game: str, name: str, caption: str, language: str) -> str:
     """A figure as a standalone SVG file."""
     state, picture = _drawn(game, name, language)
     parts = [raw(picture.land), raw(picture.pieces)]
-    return svg_file(caption, drawing_of(state.game).file_style(), [], parts, _widened(picture.box))
+    return crop(svg_file(caption, drawing_of(state.game).file_style(), [], parts, _widened(picture.box)))
 
 
 def page_picture(game: str, name: str, caption: str, language: str, lands: list[str]) -> PagePicture:

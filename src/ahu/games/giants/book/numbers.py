@@ -77,7 +77,7 @@ def _strengths() -> dict[str, int | str]:
 def _board() -> dict[str, int | str]:
     """What the built-in board shows."""
     board = default_board()
-    return {"forests": len(board.forest), "ahus": len(board.ahus), "broken": min(board.brown)}
+    return {"forests": len(board.forest), "broken": min(board.brown)}
 
 
 def _examples() -> dict[str, int | str]:
@@ -86,8 +86,7 @@ def _examples() -> dict[str, int | str]:
     end = figure_state(Giants.name, FIGURES["scoring"])
     assert isinstance(over, State)
     assert isinstance(end, State)
-    blue = sheets(end)[0]
-    (site,) = blue.sites
+    (site,) = sheets(end)[0].sites
     first, second, third = (sheet.moai_points() for sheet in sheets(over))
     return {
         "blue_moai": first,
@@ -98,7 +97,4 @@ def _examples() -> dict[str, int | str]:
         "end_size": site.size,
         "end_headdress": site.headdress,
         "end_moai": site.moai_points(),
-        "end_tablets": blue.tablet_points(),
-        "end_track": blue.transport,
-        "end_total": blue.total(),
     }
