@@ -32,6 +32,8 @@ from ahu.games.rapanui.rules.pieces import (
 from ahu.games.rapanui.rules.tolls import earned
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from ahu.games.rapanui.rules.state import State
 
 _TILE_NAMES: Final = (
@@ -54,7 +56,7 @@ assert len(_TILE_NAMES) == len(TILES)
 def numbers() -> dict[str, int | str]:
     """Each number by the placeholder that stands for it in the texts."""
     three, two = (RapaNui.set_up(RapaNui.seat_names[:players]) for players in (3, 2))
-    return _box(three) | _prices(three) | _points(three.start()) | {"last_ahus_two": two.last_ahus}
+    return _box(three) | _for_two(two) | _prices(three) | _points(three.start())
 
 
 def _box(game: RapaNui) -> dict[str, int | str]:
@@ -66,7 +68,7 @@ def _box(game: RapaNui) -> dict[str, int | str]:
         "improvements": len(IMPROVEMENTS),
         "most_improvements": MOST_IMPROVEMENTS,
         "track": board.track,
-        "slots": ", ".join(map(str, board.slots)),
+        "slots": _listed(board.slots),
         "ahus": len(board.ahus),
         "ahu_tiles": sum(TILE_COUNTS),
         "stacks": len(game.stacks),
@@ -75,8 +77,20 @@ def _box(game: RapaNui) -> dict[str, int | str]:
         "pukao": PUKAO_PIECES,
         **dict(zip(_TILE_NAMES, TILE_COUNTS, strict=True)),
         **{f"moai_{size}": number for size, number in zip(_SIZE_NAMES, MOAI, strict=True)},
+    }
+
+
+def _for_two(game: RapaNui) -> dict[str, int | str]:
+    """What two players have otherwise."""
+    return {
+        "slots_two": _listed(game.board.slots),
+        "last_ahus_two": game.last_ahus,
         **{f"moai_{size}_two": number for size, number in zip(_SIZE_NAMES, MOAI_FOR_TWO, strict=True)},
     }
+
+
+def _listed(values: Sequence[int]) -> str:
+    return ", ".join(map(str, values))
 
 
 def _prices(game: RapaNui) -> dict[str, int | str]:
