@@ -48,7 +48,7 @@ def test_every_rule_and_section_has_an_anchor(run: Run, game: str, language: str
 def test_a_book_holds_its_land_once(run: Run) -> None:
     async def scenario() -> None:
         page = (await Browser().get("/rules/giants/")).text
-        assert page.count('<use href="#land-0"/>') == 7
+        assert page.count('<use href="#land-0"/>') == 8
         assert page.count('id="land-0"') == 1
         assert page.count("Ura Uranga") < 30
 

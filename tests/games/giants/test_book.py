@@ -3,9 +3,12 @@
 from __future__ import annotations
 
 import re
+from collections import Counter
 
 import pytest
 
+from ahu.core.messages import ENGLISH
+from ahu.draw.drawing import drawing_of
 from ahu.games.giants.book.figures import FIGURES
 from ahu.games.giants.rules.scoring import sheets
 from ahu.games.giants.rules.state import State
@@ -64,7 +67,7 @@ def shown(name: str) -> State:
 
 def test_the_round_that_the_book_tells_is_played() -> None:
     table = Table().say(AUCTION)
-    assert table.actors() == ["blue"]
+    assert table.state.write() == shown("bids").write()
     assert table.say(PLACEMENT).state.write() == shown("placed").write()
     assert table.say(BLUE).state.write() == shown("carry").write()
     assert table.say(OTHERS).state.write() == shown("over").write()
@@ -107,3 +110,19 @@ def test_no_number_of_the_reference_is_written_by_hand(language: str) -> None:
     lines = (folder / f"{language}.md").read_text("utf-8").splitlines()
     rules = "\n".join(line for line in lines if line.startswith("- **"))
     assert re.findall(r".*\d.*", re.sub(r"\{\w+\}|\bG\d+\b|\b[a-j]\d+\b", "", rules)) == []
+
+
+def test_the_picture_of_the_auction_shows_what_was_bid_and_taken() -> None:
+    state = shown("bids")
+    picture = drawing_of(state.game).picture(state, FIGURES["bids"].places, ENGLISH)
+    drawn = Counter(re.findall(r'href="#g-([\w-]+)"', picture.pieces))
+    assert drawn == {
+        "worker": 2,
+        "sorcerer": 1,
+        "chief": 1,
+        "moai-1": 2,
+        "moai-2": 1,
+        "glyph-blue": 4,  # two markers and two figures
+        "glyph-green": 2,
+        "glyph-red": 1,
+    }

@@ -310,7 +310,13 @@ let fading;
 function showToast(text) {
   toast.textContent = text;
   clearTimeout(fading);
-  if (text) fading = setTimeout(() => showToast(""), 7000);
+  if (text) fading = setTimeout(fade, 7000);
+}
+
+// not while somebody is about to follow its link
+function fade() {
+  if (toast.matches(":hover, :focus-within")) fading = setTimeout(fade, 1000);
+  else showToast("");
 }
 
 // what happened since the player's last turn

@@ -13,6 +13,7 @@ FIGURES: Final = {
     "powers": Figure("powers", ("f2", "f3", "g2", "g3", "Ko Te Riku", "Tahai")),
     "carry": Figure("round-carried", ("e9", "e10", "f8", "f9", "Runga Va'e")),
     "crown": Figure("crown", ("f3", "g2", "g3", "h2", "Tahai", "Tautira")),
+    "bids": Figure("round-bids", ("bids",)),
     "placed": Figure("round-placed", ROUND),
     "over": Figure("round-over", ROUND),
     "scoring": Figure("scoring", ("h4", "i3", "i4", "Vinapu", "Tahira", "Hanga Poukura")),

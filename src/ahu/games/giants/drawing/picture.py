@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Final
 from ahu.draw.drawing import Picture
 from ahu.draw.geometry import Box, hull
 from ahu.draw.svg import Element
+from ahu.games.giants.drawing.bids import bids
 from ahu.games.giants.drawing.land import Land
 from ahu.games.giants.drawing.layout import layout_of
 from ahu.games.giants.drawing.pieces import pieces
@@ -23,11 +24,16 @@ if TYPE_CHECKING:
 
 MARGIN: Final = 14.0
 """Shown around the places that a picture is cut to."""
+BIDS: Final = "bids"
+"""The place that stands for the auction."""
 
 
 def picture(p: Position, places: Sequence[str], translator: Translator) -> Picture:
-    """The part of the island around some hexes and Ahus."""
+    """The part of the island around some hexes and Ahus; or, beside the island, what was bid and taken (``bids``)."""
     layout = layout_of(p.game.board)
+    if BIDS in places:
+        drawn, box = bids(p, layout.box.right, layout.box.top)
+        return Picture(_land(p.game, translator), str(drawn), box)
     boxes = [box for place in places for box in _boxes(p.game, place)]
     box = hull(boxes).grown(MARGIN) if boxes else layout.box
     return Picture(_land(p.game, translator), joined(pieces(p, translator)), box)
