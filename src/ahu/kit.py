@@ -6,13 +6,14 @@ from types import MappingProxyType
 from typing import TYPE_CHECKING, NamedTuple
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Mapping
+    from collections.abc import Callable, Mapping, Sequence
     from pathlib import Path
 
     from ahu.bots.heuristics import Heuristics
     from ahu.core.game import Game
     from ahu.draw.drawing import Drawing
     from ahu.rules_book.figure import Figure
+    from ahu.rules_book.minute import Panel
     from ahu.web.game_page import GamePage
 
 
@@ -54,3 +55,5 @@ class Kit(NamedTuple):  # not a dataclass: every worker imports this, and datacl
     """Numbers that the book names, by the placeholder that stands for each: they come from the rules' code."""
     figures: Callable[[], Mapping[str, Figure]] | None = None
     """The figures of the book by their names."""
+    minute: Callable[[], Sequence[Panel]] | None = None
+    """The game in a minute: four or five pictures with a sentence each. Their positions lie with those of the book."""

@@ -14,7 +14,7 @@ from ahu.core.messages import Message
 from ahu.games.giants.rules.actions import Carry, Lift, Place
 from ahu.i18n import translator
 from ahu.web.game_page import page_of
-from tests.browser.driver import until
+from tests.browser.driver import PHONE, until
 from tests.browser.moments import find, search
 
 if TYPE_CHECKING:
@@ -480,3 +480,38 @@ def test_what_happened_since_ones_turn_is_told_step_by_step(server: Server, arri
     until(lambda: page.evaluate("window.told") == since, lambda: str(page.evaluate("window.told")))
     page.locator("#recap-bar").wait_for(state="hidden")
     assert page.evaluate(PIECES) == now
+
+
+def test_a_first_visit_shows_the_minute_once_and_the_aid_opens_and_closes_by_keyboard(
+    server: Server, arrive: Arrive
+) -> None:
+    """On a phone: the panel is closed for good; the aid is opened by its key and by the menu, folded, and closed."""
+    person = arrive(server, viewport=PHONE, has_touch=True)
+    page, panel = person.page, person.page.locator(".minutes")
+    person.go("/")
+    panel.locator("details[open] .minute").wait_for()
+    panel.locator("header button").focus()
+    page.keyboard.press("Enter")
+    panel.wait_for(state="detached")
+    page.reload()
+    assert not panel.count()
+    page.locator("form[action='/now/rapanui/'] .go").click()
+    page.wait_for_url("**/table/**")
+    aid = page.locator("#aid")
+    page.keyboard.press("?")
+    aid.wait_for()
+    page.keyboard.press("Tab")  # from the heading to the button that closes
+    page.keyboard.press("Tab")  # the content, which can be scrolled by keys
+    page.keyboard.press("Tab")
+    page.keyboard.press("Enter")
+    assert not aid.locator("details").first.evaluate("section => section.open")
+    page.keyboard.press("Escape")
+    aid.wait_for(state="hidden")
+    assert page.evaluate("document.activeElement.matches('.menu-button')")
+    page.keyboard.press("Enter")
+    page.locator("#menu [data-tab=aid]").focus()
+    page.keyboard.press("Enter")
+    aid.wait_for()
+    assert not page.locator("#menu").is_visible()
+    page.keyboard.press("?")
+    aid.wait_for(state="hidden")

@@ -7,5 +7,6 @@ its figures. ``docs/rules-books.md`` describes the format.
 from ahu.rules_book.book import Book, Rule
 from ahu.rules_book.figure import Figure
 from ahu.rules_book.library import book_of, games_with_books
+from ahu.rules_book.minute import Panel, has_minute, minute_of
 
-__all__ = ["Book", "Figure", "Rule", "book_of", "games_with_books"]
+__all__ = ["Book", "Figure", "Panel", "Rule", "book_of", "games_with_books", "has_minute", "minute_of"]

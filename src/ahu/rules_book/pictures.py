@@ -55,8 +55,13 @@ def figure_file(game: str, name: str, caption: str, language: str) -> str:
 
 
 def page_picture(game: str, name: str, caption: str, language: str, lands: list[str]) -> PagePicture:
-    """A figure as inline SVG; ``lands`` are those that the page holds already."""
-    _, picture = _drawn(game, name, language)
+    """A figure of the book as inline SVG; ``lands`` are those that the page holds already."""
+    return picture_of(game, figures_of(game)[name], caption, language, lands)
+
+
+def picture_of(game: str, figure: Figure, caption: str, language: str, lands: list[str]) -> PagePicture:
+    """Any figure as inline SVG. Without a caption screen readers skip it: what it shows is said beside it."""
+    _, picture = _drawn_figure(game, figure, language)
     number = lands.index(picture.land) if picture.land in lands else len(lands)
     land_id = f"land-{number}"
     svg = Element(
@@ -65,14 +70,18 @@ def page_picture(game: str, name: str, caption: str, language: str, lands: list[
         raw(ID.sub("", picture.pieces)),
         viewBox=view_box(_widened(picture.box)),
         class_="chart",
-        role="img",
-        aria_label=caption,
+        role="img" if caption else None,
+        aria_label=caption or None,
+        aria_hidden=None if caption else "true",
     )
     return PagePicture(picture.land, land_id, str(svg))
 
 
 def _drawn(game: str, name: str, language: str) -> tuple[State, Picture]:
-    figure = figures_of(game)[name]
+    return _drawn_figure(game, figures_of(game)[name], language)
+
+
+def _drawn_figure(game: str, figure: Figure, language: str) -> tuple[State, Picture]:
     state = figure_state(game, figure)
     return state, drawing_of(state.game).picture(state, figure.places, translator(language, game))
 

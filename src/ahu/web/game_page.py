@@ -136,6 +136,13 @@ class Card(NamedTuple):
     """The id of the rule about it."""
 
 
+class AidSection(NamedTuple):
+    """A part of the player aid: the cards of things that belong together. It shows title, icon and text of each."""
+
+    title: str
+    cards: tuple[Card, ...]
+
+
 class GamePage:
     """One game on the page. Everything is made from a screened state, in which hidden things are unknown.
 
@@ -262,6 +269,10 @@ class GamePage:
     def shared_area(self, screen: State, translator: Translator) -> str:  # noqa: ARG002
         """What belongs to nobody, such as supplies and tracks."""
         return ""
+
+    def aid(self, game: Game, translator: Translator) -> list[AidSection]:  # noqa: ARG002
+        """The player aid: what is true in every position, such as costs and points. None: there is no player aid."""
+        return []
 
     # acting
 

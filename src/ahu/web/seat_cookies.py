@@ -27,6 +27,8 @@ YEARS: Final = 5 * 365 * 24 * 3600
 """How long cookies live, in seconds."""
 PLAYER: Final = "player"
 LANGUAGE: Final = "language"
+MINUTE_CLOSED: Final = "minute-closed"
+"""Set when a visitor has closed the panel that shows each game in a minute."""
 PARSED_BYTES: Final = 20_000_000
 """Bytes of memory for headers that were parsed."""
 HEADER_OVERHEAD: Final = 1000

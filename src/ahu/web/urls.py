@@ -4,11 +4,14 @@ from __future__ import annotations
 
 from django.urls import path
 
-from ahu.web.views import download, errors, home, language, new_table, replay, review, rules, seats, table
+from ahu.web.views import aid, download, errors, home, language, minute, new_table, replay, review, rules, seats, table
 
 urlpatterns = [
     path("", home.home, name="home"),
+    path("aid/<str:game>/", aid.aid, name="aid"),
     path("language/", language.switch, name="language"),
+    path("minute/close/", minute.close, name="close_minute"),
+    path("minute/<str:game>/", minute.minute, name="minute"),
     path("new/", new_table.new, name="new_table"),
     path("now/<str:game>/", new_table.now, name="play_now"),
     path("upload/", new_table.upload, name="upload"),

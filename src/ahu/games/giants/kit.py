@@ -9,12 +9,12 @@ from ahu.core.messages import gettext_noop
 from ahu.kit import Kit
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
+    from collections.abc import Mapping, Sequence
 
     from ahu.bots.heuristics import Heuristics
     from ahu.core.game import Game
     from ahu.draw.drawing import Drawing
-    from ahu.rules_book.figure import Figure
+    from ahu.rules_book import Figure, Panel
     from ahu.web.game_page import GamePage
 
 FOLDER: Final = Path(__file__).parent
@@ -85,6 +85,13 @@ def figures() -> Mapping[str, Figure]:
     return FIGURES
 
 
+def minute() -> Sequence[Panel]:
+    """The game in a minute."""
+    from ahu.games.giants.book.minute import MINUTE
+
+    return MINUTE
+
+
 KIT: Final = Kit(
     rules=rules,
     about=gettext_noop(
@@ -102,4 +109,5 @@ KIT: Final = Kit(
     book=FOLDER / "book",
     book_numbers=book_numbers,
     figures=figures,
+    minute=minute,
 )

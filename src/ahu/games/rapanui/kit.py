@@ -9,9 +9,12 @@ from ahu.core.messages import gettext_noop
 from ahu.kit import Kit
 
 if TYPE_CHECKING:
+    from collections.abc import Mapping, Sequence
+
     from ahu.bots.heuristics import Heuristics
     from ahu.core.game import Game
     from ahu.draw.drawing import Drawing
+    from ahu.rules_book import Figure, Panel
     from ahu.web.game_page import GamePage
 
 FOLDER: Final = Path(__file__).parent
@@ -68,6 +71,27 @@ def style() -> str:
     return page_style()
 
 
+def book_numbers() -> Mapping[str, int | str]:
+    """Numbers that the rules book names."""
+    from ahu.games.rapanui.book.numbers import numbers
+
+    return numbers()
+
+
+def figures() -> Mapping[str, Figure]:
+    """The figures of the rules book."""
+    from ahu.games.rapanui.book.figures import FIGURES
+
+    return FIGURES
+
+
+def minute() -> Sequence[Panel]:
+    """The game in a minute."""
+    from ahu.games.rapanui.book.minute import MINUTE
+
+    return MINUTE
+
+
 KIT: Final = Kit(
     rules=rules,
     about=gettext_noop(
@@ -83,4 +107,8 @@ KIT: Final = Kit(
     static=FOLDER / "page" / "static",
     catalogues=FOLDER / "locale",
     colours={"turtle": "green", "dolphin": "blue", "moray": "yellow", "octopus": "red"},
+    book=FOLDER / "book",
+    book_numbers=book_numbers,
+    figures=figures,
+    minute=minute,
 )

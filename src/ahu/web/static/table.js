@@ -217,7 +217,7 @@ function closeDrawer() {
   drawer.hidden = true;
   openDrawer = "";
   drawerOpener?.setAttribute("aria-expanded", "false");
-  if (focused) drawerOpener?.focus({ preventScroll: true });
+  if (focused) [drawerOpener, ...document.querySelectorAll(".menu-button")].find(button => button?.checkVisibility())?.focus({ preventScroll: true });
   return true;
 }
 
@@ -378,6 +378,7 @@ document.addEventListener("keydown", event => {
   if (event.key === "z") document.querySelector('#tools [data-command="undo"]:not(:disabled)')?.click();
   if (event.key === "n") document.querySelector('#prompt [data-command="step"]')?.click();
   if (event.key === "0") showWholeMap();
+  if (event.key === "?") document.querySelector('#menu [data-tab="aid"]')?.click();
 });
 for (const [event, on] of [["pointerover", true], ["pointerout", false], ["focusin", true], ["focusout", false]]) {
   log.addEventListener(event, ({ target }) => {

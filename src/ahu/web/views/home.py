@@ -15,6 +15,7 @@ from ahu.web.presentation.time_text import ago
 from ahu.web.rule_links import book_address
 from ahu.web.seat_cookies import player_from
 from ahu.web.static_files import drawing_style_sheets
+from ahu.web.views.minute import minute_address, minutes_for
 from ahu.web.views.render import render_page
 
 if TYPE_CHECKING:
@@ -25,6 +26,7 @@ if TYPE_CHECKING:
     from ahu.core.game import Game
     from ahu.core.messages import Translator
     from ahu.web.table_data import TableSummary
+    from ahu.web.views.minute import GameMinute
 
 
 class GameCard(NamedTuple):
@@ -43,6 +45,8 @@ class GameCard(NamedTuple):
     """A small inline SVG; empty if the kit has none."""
     rules: str
     """The address of its rules book; empty if it has none."""
+    minute: str
+    """The address of the page with its minute; empty if it has none."""
 
 
 class Player(NamedTuple):
@@ -72,6 +76,8 @@ class HomeContext(TypedDict):
     banner: str
     """A wide inline SVG; empty if no game brings one."""
     games: list[GameCard]
+    minutes: list[GameMinute]
+    """Each game in a minute, at a first visit."""
     running: list[TableLine]
     finished: list[TableLine]
 
@@ -86,6 +92,7 @@ async def home(request: HttpRequest) -> HttpResponse:
     finished = [summary.row.key for summary in summaries if summary.row.finished]
     context = HomeContext(
         banner=_banner(),
+        minutes=[] if tables else minutes_for(request),
         games=[_card(find_game(name), translator_of(request, name)) for name in kits()],
         running=sorted((line for line in tables if line.key not in finished), key=lambda line: not line.my_turn),
         finished=[line for line in tables if line.key in finished],
@@ -110,6 +117,7 @@ def _card(game: type[Game], translator: Translator) -> GameCard:
         bool(game.first_game_options),
         kit.emblem() if kit.emblem else "",
         book_address(game.name),
+        minute_address(game.name),
     )
 
 

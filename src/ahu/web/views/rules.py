@@ -13,7 +13,9 @@ from ahu.rules_book import book_of, games_with_books
 from ahu.rules_book.html import BookHtml, book_html
 from ahu.web.language import translator_of
 from ahu.web.static_files import style_sheets_of
+from ahu.web.views.aid import aid_address
 from ahu.web.views.errors import error_page
+from ahu.web.views.minute import minute_address
 from ahu.web.views.render import render_page
 
 if TYPE_CHECKING:
@@ -44,6 +46,9 @@ class RulesContext(TypedDict):
     html: BookHtml
     others: list[BookLine]
     """The books of the other games."""
+    minute_address: str
+    aid_address: str
+    """The pages with the game in a minute and with its player aid; empty if there is none."""
 
 
 @require_safe
@@ -60,7 +65,13 @@ def rules(request: HttpRequest, game: str) -> HttpResponse:
     if book is None:
         return _no_book(request, game)
     others = [line for line in _lines(language) if line.game != game]
-    context = RulesContext(book=book, html=_html(game, language), others=others)
+    context = RulesContext(
+        book=book,
+        html=_html(game, language),
+        others=others,
+        minute_address=minute_address(game),
+        aid_address=aid_address(game),
+    )
     return render_page(request, "rules.html", context, game=game, style_sheets=style_sheets_of(game))
 
 

@@ -18,6 +18,7 @@ from ahu.web.seat_cookies import digests_from
 from ahu.web.static_files import table_style_sheets
 from ahu.web.views.board import board_of
 from ahu.web.views.errors import not_found
+from ahu.web.views.minute import minute_address
 from ahu.web.views.render import render_page
 
 if TYPE_CHECKING:
@@ -26,6 +27,7 @@ if TYPE_CHECKING:
     from ahu.core.action import Seat
     from ahu.core.game import Game
     from ahu.core.messages import Translator
+    from ahu.web.game_page import AidSection
     from ahu.web.live.live_table import LiveTable
     from ahu.web.presentation.view_model import TableView
     from ahu.web.views.board import Board
@@ -61,6 +63,12 @@ class TableContext(TypedDict):
     """Characters of actions that are typed."""
     longest_name: int
     longest_chat_message: int
+    aid: list[AidSection]
+    """The player aid; none if the game brings none."""
+    all_open: bool
+    """Whether all its sections are unfolded."""
+    minute_address: str
+    """The page with the game in a minute; empty if there is none."""
 
 
 @require_safe
@@ -89,6 +97,9 @@ def _context(table: LiveTable, seats: frozenset[int], translator: Translator) ->
         longest_notation=LONGEST_NOTATION,
         longest_name=LONGEST_NAME,
         longest_chat_message=LONGEST_CHAT_MESSAGE,
+        aid=page_of(table.game).aid(table.game, translator),
+        all_open=False,
+        minute_address=minute_address(table.game.name),
     )
 
 

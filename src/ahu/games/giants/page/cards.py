@@ -36,7 +36,7 @@ if TYPE_CHECKING:
     from ahu.core.messages import Translator
     from ahu.games.giants.rules.state import State
 
-_POWERS: Final = {
+POWERS: Final = {
     "village": (gettext_noop("A Sorcerer placed here takes one of your Workers from the urn."), "G33"),
     "hut": (gettext_noop("A Sorcerer placed here takes one of your markers from the urn."), "G34"),
     "headdress-quarry": (
@@ -186,7 +186,7 @@ def _hex(p: State, seat: int, at: int, translator: Translator) -> Card:
     board, translate = p.game.board, translator.translate
     text, rule = [], "G52"
     for place in [name for hex_, name in special_hexes(board).items() if hex_ == at]:
-        sentence, rule = _POWERS[place]
+        sentence, rule = POWERS[place]
         text.append(translate(sentence))
     if at in board.forest:
         text.append(_forest(p, board.forest.index(at), translator))

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from ahu.core.messages import gettext_noop
 from ahu.games.giants.drawing.layout import Layout, keep_layout, layout_of
 from ahu.games.giants.page import questions, route_choices
+from ahu.games.giants.page.aid import aid_of
 from ahu.games.giants.page.attempts import attempt, attempts
 from ahu.games.giants.page.bidding import bid_note, bid_rows
 from ahu.games.giants.page.buttons import button_of
@@ -34,7 +35,7 @@ if TYPE_CHECKING:
     from ahu.core.messages import Translator
     from ahu.core.record import Record
     from ahu.core.state import State as AnyState
-    from ahu.web.game_page import Button, Card, Moment, Path, Plan, Reveal, Row
+    from ahu.web.game_page import AidSection, Button, Card, Moment, Path, Plan, Reveal, Row
 
 
 class GiantsPage(GamePage):
@@ -124,6 +125,10 @@ class GiantsPage(GamePage):
         """Auction, track and supply."""
         p = _state(screen)
         return shared_area_of(p.game, translator).html(p)
+
+    def aid(self, game: Game, translator: Translator) -> list[AidSection]:
+        """The player aid."""
+        return aid_of(_game(game), translator)
 
     # acting
 

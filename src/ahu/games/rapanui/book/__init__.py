@@ -1,1 +1,1 @@
-"""The rules of Rapa Nui for players: the text in each language, its numbers and its figures."""
+"""The rules of Rapa Nui for players, in three languages, with figures."""

@@ -42,7 +42,7 @@ _FIGURE_EFFECTS: Final = (
     gettext_noop("his star is your place in the next turn order"),
     gettext_noop("sculpts below any column"),
 )
-_TAKES: Final = (
+TAKES: Final = (
     gettext_noop("uses a Sculptor of column 1"),
     gettext_noop("uses Sculptors of columns 1 and 2"),
     gettext_noop("uses Sculptors of columns 1, 2 and 3"),
@@ -100,7 +100,7 @@ def _moai(p: State, seat: int, name: str, translator: Translator) -> Button:  # 
     size = SIZES.index(name)
     gain = translator.translate("erected: {resources}", resources=resources_text(GAIN[size], translator))
     title = label_of(p.game, f"moai:{name}", translator)
-    return Button(title, f"{translator.translate(_TAKES[size])} · {gain}", icons.cargo(size))
+    return Button(title, f"{translator.translate(TAKES[size])} · {gain}", icons.cargo(size))
 
 
 def _cargo(p: State, seat: int, name: str, translator: Translator) -> Button:
@@ -202,4 +202,4 @@ _MAKERS: Final[dict[str, Callable[[State, int, str, Translator], Button]]] = {
     "do": _do,
 }
 """By the kind of token."""
-assert len(_TAKES) == len(SIZES)
+assert len(TAKES) == len(SIZES)

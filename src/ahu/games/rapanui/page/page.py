@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from ahu.core.messages import Message, MessageList, either, gettext_noop
 from ahu.games.rapanui.drawing.layout import MapLayout, keep_map_layout, map_layout_of
 from ahu.games.rapanui.page import icons, questions, route_choices
+from ahu.games.rapanui.page.aid import aid_of
 from ahu.games.rapanui.page.attempts import attempt, attempts
 from ahu.games.rapanui.page.buttons import button_of
 from ahu.games.rapanui.page.cards import card_of
@@ -34,7 +35,7 @@ if TYPE_CHECKING:
     from ahu.core.game import Game
     from ahu.core.messages import Translator
     from ahu.core.state import State as AnyState
-    from ahu.web.game_page import Button, Card, Moment, Path, Plan
+    from ahu.web.game_page import AidSection, Button, Card, Moment, Path, Plan
 
 
 class RapaNuiPage(GamePage):
@@ -118,6 +119,10 @@ class RapaNuiPage(GamePage):
         """Offerings, supplies and what the tiles do."""
         p = _state(screen)
         return shared_area_of(p.game, translator).html(p)
+
+    def aid(self, game: Game, translator: Translator) -> list[AidSection]:
+        """The player aid."""
+        return aid_of(_game(game), translator)
 
     # acting
 

@@ -1,0 +1,111 @@
+"""The rules book of Rapa Nui says what the rules do: its round is played, its captions are true."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from ahu.core.record import Record
+from ahu.games.rapanui.book.numbers import numbers
+from ahu.games.rapanui.rules.pieces import EGGS
+from ahu.games.rapanui.rules.state import State
+from ahu.rules_book import Figure
+from ahu.rules_book.pictures import figure_state
+
+if TYPE_CHECKING:
+    from ahu.core.action import Seat
+
+ROUND = {
+    "placed": """
+        turtle: place Villager in column 1
+        dolphin: place Villager in column 1
+        moray: place Sorcerer on star 1
+        turtle: place Villager in column 2
+        dolphin: place Villager on Hanga Tetenga
+        moray: place Villager in column 1
+        turtle: place Villager on Akahanga
+        dolphin: place Villager on Te Miro
+        moray: place Villager on Roiho
+        turtle: place Villager on Akahanga
+        dolphin: place Villager on Vaihu
+        moray: place Villager on Tongariki
+        turtle: place Sorcerer on star 2
+        dolphin: place Sorcerer on star 3
+        moray: place Villager on Tongariki
+        """,
+    "chain": """
+        moray: take small Moai
+        moray: end turn
+        turtle: take medium Moai
+        turtle: end turn
+        dolphin: take small Moai
+        dolphin: end turn
+        moray: transport small Moai
+        moray: carry to Tongariki
+        moray: erect on Tongariki
+        moray: gain 1 Reed
+        moray: end turn
+        turtle: transport medium Moai
+        turtle: carry to Hanga Tetenga
+        turtle: carry to Akahanga
+        """,
+    "pukao": """
+        turtle: erect on Akahanga
+        turtle: use Take Two More
+        turtle: gain 5 Eggs
+        turtle: end turn
+        dolphin: transport small Moai
+        dolphin: carry to Hanga Tetenga
+        dolphin: erect on Hanga Tetenga
+        dolphin: gain 1 Reed
+        dolphin: end turn
+        moray: drop out
+        turtle: transport Pukao
+        turtle: carry to Roiho
+        turtle: carry to Te Miro
+        turtle: carry to Akahanga
+        """,
+    "styled": """
+        turtle: style on Akahanga
+        turtle: give 1 Reed, 1 Egg, 1 Wood, 1 Pearl for Hatchet
+        turtle: end turn
+        """,
+}
+"""What is played from one position of the book's round to the next."""
+
+
+def shown(name: str) -> State:
+    state = figure_state("rapanui", Figure(name))
+    assert isinstance(state, State)
+    return state
+
+
+def seat_of(state: State, name: str) -> Seat:
+    return state.game.seats.index(name)
+
+
+def test_the_round_of_the_book_is_played_by_the_rules() -> None:
+    start = shown("start")
+    record = Record(start.game, start)
+    for position, lines in ROUND.items():
+        for line in lines.strip().splitlines():
+            who, _, action = line.strip().partition(": ")
+            record.play(seat_of(start, who), start.game.parse(action))
+        assert record.state.write() == shown(position).write(), position
+
+
+def test_the_points_and_eggs_of_the_round_are_those_that_the_text_names() -> None:
+    known, before, after = numbers(), shown("chain"), shown("pukao")
+    gained = after.stock(0)[EGGS] - before.stock(0)[EGGS]
+    assert gained == int(known["gain_medium"]) + int(known["two_more"])
+    assert f"Hatchet {known['top_hatchet']}" in shown("styled").write()
+
+
+def test_captions_are_true() -> None:
+    end = shown("end")
+    assert not end.actors()
+    assert end.empty_ahus() == end.players == 3
+    board = end.game.board
+    tuu_tapu, te_miro, roiho = map(board.spaces.index, ("Tuu Tapu", "Te Miro", "Roiho"))
+    assert te_miro not in board.neighbours[tuu_tapu]
+    assert te_miro in board.neighbours[roiho]
+    assert set(board.corners[tuu_tapu]) & set(board.corners[te_miro])
