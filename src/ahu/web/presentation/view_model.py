@@ -297,12 +297,12 @@ class _TableViewBuilder:
         notes = ""
         if row.bot:
             notes = player_names.bot_note(row.bot, self.translator)
-        elif not row.taken:
+        inviting = self.table.access.is_host(self.viewer.seats) and not row.bot and not row.taken
+        if not row.bot and not row.taken and not inviting:
             notes = self.translator.translate("open seat")
         doing = "" if seat not in self.actors else "thinks" if seat == self.table.thinking else "acts"
         here = len(self.viewer.seats) if seat in self.viewer.seats else 0
         devices = len(self.table.access.devices_of(seat)) if here else 0
-        inviting = self.table.access.is_host(self.viewer.seats) and not row.bot and not row.taken
         return _head(self.names[seat], notes, self.translator, here, doing, devices, inviting=inviting)
 
 

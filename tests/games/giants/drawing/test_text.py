@@ -51,7 +51,8 @@ def test_a_position_is_told_in_sentences(every_piece: State) -> None:
     assert "Moai 2, Headdress 9): Base of red, Moai 3a, Headdress a" in text
     assert "Tahai (g2, Moai 8, Headdress 4): reserved by red" in text
     assert (
-        "blue: 0 PP; behind the screen: 0 Workers, 0 markers, 0 Logs, 6 Bases; in front: 1 marker; 1 half-tablet" in text
+        "blue: 0 PP; behind the screen: 0 Workers, 0 markers, 0 Logs, 6 Bases; in front: 1 marker; 1 half-tablet"
+        in text
     )
     assert "loads in front of the screen: Moai 2c; in the urn" in text
     assert "passed" in text.split("purple: ")[1].split("Supply:")[0]

@@ -109,9 +109,13 @@ def test_ones_own_loads_before_the_screen_and_marked_ones_may_be_acted_on() -> N
         """
     )
     assert table.legal("blue", "lift") == ["lift Moai 1a", "lift Moai 1c"]
-    assert table.refused("blue: lift Moai 1b", "G51") == "the Moai 1b is neither on the island nor in front of your screen"
+    assert (
+        table.refused("blue: lift Moai 1b", "G51") == "the Moai 1b is neither on the island nor in front of your screen"
+    )
     assert table.refused("blue: lift Moai 1d", "G59") == "the Moai 1d has another player's marker on it"
-    assert table.refused("blue: lift Moai 1e", "G51") == "the Moai 1e is neither on the island nor in front of your screen"
+    assert (
+        table.refused("blue: lift Moai 1e", "G51") == "the Moai 1e is neither on the island nor in front of your screen"
+    )
 
 
 @rule("G51")
@@ -509,7 +513,9 @@ def test_an_abandoned_load_that_can_end_nowhere_is_not_lifted() -> None:
     table = transport(
         "[blue]\nmarkers: 0\nworkers: 0\n[island]\ne9: blue 1 Worker\n[loads]\nMoai 1a: e10\nMoai 1b: before blue"
     )
-    assert table.refused("blue: lift Moai 1a", "G61") == "the Moai 1a is abandoned, and you can't erect, crown or mark it"
+    assert (
+        table.refused("blue: lift Moai 1a", "G61") == "the Moai 1a is abandoned, and you can't erect, crown or mark it"
+    )
 
 
 @rule("G61")

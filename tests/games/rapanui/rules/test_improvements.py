@@ -203,7 +203,10 @@ def test_artistic_takes_from_the_next_higher_stack(stock: str, paid: str, lifted
 @rule("N63", "N50")
 def test_artistic_bought_while_styling_works_for_this_exchange() -> None:
     table = MOMENTS["styling"]("[turtle]\nresources: 6 Eggs")
-    assert table.refused("turtle: give 4 Eggs for Hatchet", "N55") == "you can't pay for this Offering (Hatchet) with 4 Eggs"
+    assert (
+        table.refused("turtle: give 4 Eggs for Hatchet", "N55")
+        == "you can't pay for this Offering (Hatchet) with 4 Eggs"
+    )
     table.say("turtle: buy Artistic\nturtle: give 4 Eggs for Hatchet")
     table.has("turtle", offerings="Hatchet 10", resources="nothing")
 

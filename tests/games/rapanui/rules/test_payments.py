@@ -191,7 +191,10 @@ def test_the_price_is_four_no_more_no_less() -> None:
     assert table.refused("turtle: give 2 Reeds for Hut", "N50") == "the price is 4 Resources"
     table = styling((8, 0, 0, 0), "tablet: no\ntiles: 1 Skimp").say("turtle: use Skimp")
     assert table.refused("turtle: give 4 Reeds for Hut", "N50") == "the price is 2 Resources"
-    assert table.refused("turtle: give 2 Reeds for Hatchet", "N55") == "you can't pay for this Offering (Hatchet) with 2 Reeds"
+    assert (
+        table.refused("turtle: give 2 Reeds for Hatchet", "N55")
+        == "you can't pay for this Offering (Hatchet) with 2 Reeds"
+    )
 
 
 @rule("N50")

@@ -103,7 +103,10 @@ def test_the_sound_ones_are_sound(rapanui: RapaNui, text: str) -> None:
         (PLACING + "[turtle]\nout: maybe", "line 7: “out” must be yes or no"),
         (PLACING + "[island]\nAtlantis: turtle, 1 standing", "line 7: there is no space “Atlantis”"),
         (PLACING + "[island]\nPui: shark, 1 standing", "line 7: nobody here is called “shark”"),
-        (PLACING + "[island]\nPui: turtle, 1 sitting", "line 7: “1 sitting” has neither the form “1 standing” nor “1 lying”"),
+        (
+            PLACING + "[island]\nPui: turtle, 1 sitting",
+            "line 7: “1 sitting” has neither the form “1 standing” nor “1 lying”",
+        ),
         (PLACING + "[island]\nPui: turtle", "line 7: say how many Villagers stand or lie there"),
         (PLACING + "[island]\nPuna Pau: turtle, 1 standing", "line 7: the quarries are held by neutral Transporters"),
         (PLACING + "[ahus]\nAtlantis: Rest", "line 7: there is no Ahu “Atlantis”"),
@@ -121,7 +124,10 @@ def test_the_sound_ones_are_sound(rapanui: RapaNui, text: str) -> None:
             PLACING + "[turtle]\nvillagers: 3\n[island]\nPui: turtle, 1 standing, 1 lying",
             "turtle has more than 4 Villag",
         ),
-        (PLACING + "[turtle]\nresources: 11 Eggs", "impossible: turtle has more of a Resource than the track holds, 10"),
+        (
+            PLACING + "[turtle]\nresources: 11 Eggs",
+            "impossible: turtle has more of a Resource than the track holds, 10",
+        ),
         (
             PLACING + "[turtle]\nimprovements: Fervent, Artistic, Popular, Chief",
             "impossible: turtle has more than 3 of 4 Improvements",
@@ -158,7 +164,10 @@ def test_the_sound_ones_are_sound(rapanui: RapaNui, text: str) -> None:
             "impossible: the Hut Offerings taken are not those from the top of the st",
         ),
         (PLACING + "[turtle]\nofferings: Hut 1009", "impossible: the Hut Offerings taken are not those from the top"),
-        (PLACING + "[turtle]\nofferings: Outstanding Boat 9", "impossible: the Boat Offerings taken are not those from"),
+        (
+            PLACING + "[turtle]\nofferings: Outstanding Boat 9",
+            "impossible: the Boat Offerings taken are not those from",
+        ),
         # the stage and the turn
         (PLACING.replace("turn: turtle", "turn: nobody"), "impossible: the stage is placing and it is nobody's turn"),
         (OVER + "turn: turtle", "impossible: the stage is over and it is turtle's turn"),
@@ -190,8 +199,14 @@ def test_the_sound_ones_are_sound(rapanui: RapaNui, text: str) -> None:
             PLACING + "stars: turtle nobody nobody\n[turtle]\nvillagers: 0\nsorcerer: on a star\nresources: 4 Reeds",
             "impossible: turtle has nothing left to place",
         ),
-        (PLACING + "[moray]\nsorcerer: column 1", "impossible: moray's Sorcerer is in hand until he is placed on a star"),
-        (LOTS + "[turtle]\nsorcerer: on a star", "impossible: turtle's Sorcerer is in hand until he is placed on a star"),
+        (
+            PLACING + "[moray]\nsorcerer: column 1",
+            "impossible: moray's Sorcerer is in hand until he is placed on a star",
+        ),
+        (
+            LOTS + "[turtle]\nsorcerer: on a star",
+            "impossible: turtle's Sorcerer is in hand until he is placed on a star",
+        ),
         (TRANSPORT + "[turtle]\nout: yes", "impossible: turtle has stopped for this round"),
         # moments
         (
@@ -201,7 +216,10 @@ def test_the_sound_ones_are_sound(rapanui: RapaNui, text: str) -> None:
         (SCULPTING.replace("[turtle]", "sculpted: 3\n[turtle]"), "impossible: “sculpted” is 1 while Moai are taken in"),
         (PLACING + "[turtle]\nchipped in: 1 0 0", "impossible: Chip In helps in its owner's sculpting only"),
         (SCULPTING + "[dolphin]\nchipped in: 1 0 0", "impossible: Chip In helps in its owner's sculpting only"),
-        (ERECTING.replace("cargo", "bonus: 14\ncargo"), "impossible: tiles add at most 13 Resources when a Moai is erected"),
+        (
+            ERECTING.replace("cargo", "bonus: 14\ncargo"),
+            "impossible: tiles add at most 13 Resources when a Moai is erected",
+        ),
         (
             ERECTING.replace("cargo", "bonus: 11\ncargo").replace("[turtle]", "[turtle]\ntiles: 1 Take Three More", 1),
             "impossible: tiles add at most 13 Resources when a Moai is erected",
@@ -214,8 +232,14 @@ def test_the_sound_ones_are_sound(rapanui: RapaNui, text: str) -> None:
         ("rapanui position 1\n[ahus]\nTautira: small Moai", "impossible: nothing is taken or erected before all tiles"),
         (PLACING + "skimped: yes", "impossible: Skimp is only used when styling"),
         # the transport
-        (TRANSPORT + "cargo: Pukao", "impossible: there is a cargo and a path while something is being transported, and"),
-        (TRANSPORT.replace("transport", "carrying"), "impossible: there is a cargo and a path while something is being"),
+        (
+            TRANSPORT + "cargo: Pukao",
+            "impossible: there is a cargo and a path while something is being transported, and",
+        ),
+        (
+            TRANSPORT.replace("transport", "carrying"),
+            "impossible: there is a cargo and a path while something is being",
+        ),
         (
             CARRYING.replace("cargo", "goal: Mahatua with Villager\ncargo"),
             "impossible: a transport has a destination once it has",
@@ -248,12 +272,18 @@ def test_the_sound_ones_are_sound(rapanui: RapaNui, text: str) -> None:
             ERECTING.replace("Mahatua: small Moai", "Mahatua: large Moai"),
             "impossible: Mahatua does not bear what is being",
         ),
-        (STYLING.replace("Moai, Pukao", "Moai"), "impossible: Ko Te Riku does not bear what is being transported there"),
+        (
+            STYLING.replace("Moai, Pukao", "Moai"),
+            "impossible: Ko Te Riku does not bear what is being transported there",
+        ),
         (TOLL.replace("Mahatua: turtle, 1 standing", "Mahatua: turtle, 1 lying"), "turtle has nobody there to finish"),
         (TOLL.replace("tolls paid: 2", "tolls paid: 3"), "impossible: the Resource to choose is not on the way"),
         (TOLL.replace("tolls paid: 2", "tolls paid: 0"), "impossible: the Resource to choose is not on the way"),
         (TOLL.replace("tolls paid: 2", "tolls paid: 1"), "impossible: nobody has a Resource to choose at Tongariki"),
-        (TOLL.replace("[dolphin]", "[dolphin]\nresources: 10 Eggs"), "impossible: nobody has a Resource to choose at Poike"),
+        (
+            TOLL.replace("[dolphin]", "[dolphin]\nresources: 10 Eggs"),
+            "impossible: nobody has a Resource to choose at Poike",
+        ),
         # nobody is left with nothing to do
         (STYLING.replace("4 Reeds", "3 Reeds\ntablet: no"), "impossible: turtle has nothing to style with"),
         (
