@@ -376,7 +376,7 @@ def test_a_step_is_taken_back_at_once_while_that_is_free(run: Run) -> None:
         assert [(kind, text) for _, kind, _, text in await rows(table)][1:] == [("back", "0")]
         await assert_kept(table)
         again = await blue.send(table.key, "undo", 0, 2)
-        assert (again.status, "nothing of yours" in again.told["error"]) == (409, True)
+        assert (again.status, "no move to undo" in again.told["error"]) == (409, True)
         await assert_kept(table)
 
     run(scenario())
