@@ -843,6 +843,21 @@ def test_every_stream_gets_a_heartbeat_and_changes_between_them(run: Run, monkey
     run(scenario())
 
 
+def test_while_chance_decides_nobody_is_waited_for_and_buttons_name_their_keys(run: Run) -> None:
+    async def scenario() -> None:
+        table = await open_table(await new_key(Record(set_up("giants", 3))))
+        assert table.state.actors() == (CHANCE,)
+        html = table_view(table, Viewer(frozenset({0})), translator("en")).html
+        assert "One moment, chance decides …" in html["prompt"]
+        assert 'title="Ask to undo (key Z)"' in html["tools"]
+        assert 'title="Hint (key H)"' in html["tools"]
+        assert (
+            "Un instant, le hasard décide…" in table_view(table, Viewer(frozenset()), translator("fr")).html["prompt"]
+        )
+
+    run(scenario())
+
+
 def test_viewers_who_see_the_same_share_a_view_until_something_changes(run: Run) -> None:
     async def scenario() -> None:
         table, english = await new_live_table(placing()), translator("en")
