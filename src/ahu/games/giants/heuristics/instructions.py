@@ -31,7 +31,7 @@ from ahu.games.giants.rules.actions import (
     TakeHalfTablet,
 )
 from ahu.games.giants.rules.pieces import CHIEF, SORCERER
-from ahu.games.giants.rules.wording import load_label, markers, workers
+from ahu.games.giants.rules.wording import markers, the_load, workers
 
 if TYPE_CHECKING:
     from ahu.core.action import Action
@@ -88,7 +88,7 @@ def instructions(p: Position, actions: list[Action]) -> list[Message]:
 
 
 def _transport(p: Position, actions: list[Action]) -> Message:
-    board, load, ending = p.game.board, load_label(lifted(p, actions)), actions[-1]
+    board, load, ending = p.game.board, the_load(lifted(p, actions)), actions[-1]
     way = [action.hex for action in actions if isinstance(action, Carry)]
     values: dict[str, object] = {"load": load}
     if isinstance(ending, Erect | Crown):
@@ -108,9 +108,9 @@ def _instruction(p: Position, action: Action) -> Message:
     if isinstance(action, Take):
         return Message("Take a Moai of size {size}", size=action.size)
     if isinstance(action, MarkUnmoved):
-        return Message("Mark {load}", load=load_label(action.load))
+        return Message("Mark {load}", load=the_load(action.load))
     if isinstance(action, TakeBack):
-        return Message("Take the marker back from {load}", load=load_label(action.load))
+        return Message("Take the marker back from {load}", load=the_load(action.load))
     if isinstance(action, Peek):
         return Message("Look under the Moai on {ahu}", ahu=p.game.board.ahus[action.ahu].name)
     if action == p.game.actions.leave_rest:

@@ -19,7 +19,7 @@ from ahu.games.giants.page.moments import moment_of
 from ahu.games.giants.page.panels import panels_of
 from ahu.games.giants.page.revealed_bids import revealed_after, revealed_html
 from ahu.games.giants.page.rows import rows_of
-from ahu.games.giants.page.shared_area import PHASE_OF, PHASES, shared_area_of
+from ahu.games.giants.page.shared_area import PHASE_CODES, PHASE_OF, PHASES, shared_area_of
 from ahu.games.giants.rules.actions import Bid, Carry
 from ahu.games.giants.rules.game import Giants
 from ahu.games.giants.rules.pieces import NOTHING, UNKNOWN
@@ -47,7 +47,7 @@ class GiantsPage(GamePage):
     carried = ("load",)
     carrying_actions = (Carry,)
     placed = ("figure",)
-    form_button = gettext_noop("Seal the bid")
+    form_button = gettext_noop("Submit bid")
 
     # the map
 
@@ -79,7 +79,7 @@ class GiantsPage(GamePage):
         """The five phases of a round."""
         now = PHASE_OF[_state(screen).stage]
         return [
-            Phase(translator.translate(phase), number == now, f"phase:{phase.lower()}")
+            Phase(translator.translate(phase), number == now, f"phase:{PHASE_CODES[number]}")
             for number, phase in enumerate(PHASES)
         ]
 
