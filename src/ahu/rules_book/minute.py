@@ -12,8 +12,6 @@ from ahu.registry import kits
 from ahu.rules_book.pictures import picture_of
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
-
     from ahu.rules_book.figure import Figure
 
 NAMES: Final = re.compile(r'( id="| href="#|url\(#)')
@@ -23,8 +21,7 @@ NAMES: Final = re.compile(r'( id="| href="#|url\(#)')
 class Panel(NamedTuple):
     """A picture and what it shows."""
 
-    picture: Figure | Callable[[], str]
-    """A position, or a drawing as SVG that uses the shapes of the game's drawings."""
+    figure: Figure
     sentence: str
     """Marked for translation. A placeholder stands for the number of that name in the rules book."""
 
@@ -62,20 +59,12 @@ def minute_of(game: str, language: str) -> Minute | None:
     lands: list[str] = []
     panels = []
     for panel in kit.minute():
-        svg = _drawn(game, panel.picture, language, lands)
-        panels.append(ShownPanel(_named(game, svg), translate(panel.sentence, **numbers)))
+        picture = picture_of(game, panel.figure, "", language, lands)
+        if picture.land not in lands:
+            lands.append(picture.land)
+        panels.append(ShownPanel(_named(game, picture.svg), translate(panel.sentence, **numbers)))
     shown = joined(Element("g", raw(land), id=f"land-{number}") for number, land in enumerate(lands))
     return Minute(_named(game, shown), tuple(panels))
-
-
-def _drawn(game: str, picture: Figure | Callable[[], str], language: str, lands: list[str]) -> str:
-    """A picture as SVG; its land is added to those that the page holds."""
-    if callable(picture):
-        return picture()
-    drawn = picture_of(game, picture, "", language, lands)
-    if drawn.land not in lands:
-        lands.append(drawn.land)
-    return drawn.svg
 
 
 def _named(game: str, svg: str) -> str:

@@ -84,11 +84,11 @@ def serve(host: str, port: int, *, browse: bool, draw_boards: bool = True) -> No
 
 
 def draw_all_boards() -> None:
-    """Draw the built-in boards, and read the rules books."""
+    """Draw the built-in boards and what shows each game in a minute, and read the rules books."""
     from ahu.core.messages import ENGLISH
     from ahu.i18n import LANGUAGES
     from ahu.registry import games
-    from ahu.rules_book import book_of
+    from ahu.rules_book import book_of, minute_of
     from ahu.web.game_page import page_of
 
     for kind in games().values():
@@ -97,6 +97,7 @@ def draw_all_boards() -> None:
             page_of(game).land(game, ENGLISH)
         for language in LANGUAGES:
             book_of(kind.name, language)
+            minute_of(kind.name, language)
     _keep_objects()
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from asyncio import to_thread
 from typing import TYPE_CHECKING, NamedTuple, TypedDict
 
 from django.views.decorators.http import require_safe
@@ -92,7 +93,7 @@ async def home(request: HttpRequest) -> HttpResponse:
     finished = [summary.row.key for summary in summaries if summary.row.finished]
     context = HomeContext(
         banner=_banner(),
-        minutes=[] if tables else minutes_for(request),
+        minutes=[] if tables else await to_thread(minutes_for, request),  # they may have to be drawn
         games=[_card(find_game(name), translator_of(request, name)) for name in kits()],
         running=sorted((line for line in tables if line.key not in finished), key=lambda line: not line.my_turn),
         finished=[line for line in tables if line.key in finished],

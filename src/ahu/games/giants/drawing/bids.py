@@ -27,7 +27,8 @@ def bids(p: Position, left: float, top: float) -> tuple[Element, Box]:
     """The picture and its box."""
     box = Box(left, top, left + WIDTH, top + ROW * p.players + PAD)
     rows = [part for seat in range(p.players) for part in _row(p, seat, left, top + ROW * (seat + 1))]
-    return group(rectangle(box.left, box.top, box.width, box.height, "page"), *rows), box
+    ground = rectangle(box.left, box.top - WIDTH, box.width, box.height + 2 * WIDTH, "page")  # also in a higher frame
+    return group(ground, *rows), box
 
 
 def _row(p: Position, seat: int, left: float, foot: float) -> list[Element]:

@@ -11,7 +11,7 @@ _AHUS: Final = ("Akahanga", "Ura Uranga Te Mahina")
 
 MINUTE: Final = (
     Panel(
-        Figure("placed", ("quarry",)),
+        Figure("placed", ("Akahanga", "quarry")),
         gettext_noop("Place your Villagers: in the quarry they sculpt Moai, on the island they carry them."),
     ),
     Panel(
