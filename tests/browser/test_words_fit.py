@@ -90,6 +90,9 @@ Names of players may be cut, and so may what a small choice does: its card tells
 """
 
 
+LAID_OUT = "() => new Promise(done => requestAnimationFrame(() => requestAnimationFrame(() => done(innerWidth))))"
+
+
 def looks(person: Person) -> Iterator[str]:
     """What does not fit on the page before a person, in each language at each size."""
     page = person.page
@@ -103,7 +106,7 @@ def looks(person: Person) -> Iterator[str]:
             until(lambda: page.locator("#choices > *").count())
         for width, height in SIZES:
             page.set_viewport_size({"width": width, "height": height})
-            until(lambda wide=width: page.evaluate("innerWidth") == wide)
+            assert page.evaluate(LAID_OUT) == width
             yield from (f"{code}, {width} px, {problem}" for problem in page.evaluate(STICKS_OUT))
 
 

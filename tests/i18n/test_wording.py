@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import ast
 import re
+import tomllib
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -75,7 +76,7 @@ def test_the_sentences_of_a_game_do_not_hide_those_of_the_pages(code: str) -> No
 def test_the_titles_of_the_built_in_boards_are_translated(name: str) -> None:
     kind = games()[name]
     for players in kind.player_counts:
-        title = kind.set_up(kind.seat_names[:players]).board.title
+        title = tomllib.loads(kind.default_board_text(players))["title"]
         assert {translator(code, name).translate(title) for code in OTHERS}.isdisjoint({title}), title
 
 
