@@ -1,5 +1,6 @@
 from __future__ import annotations
 
+import re
 from typing import TYPE_CHECKING
 
 from ahu.core.action import SPECTATOR
@@ -19,10 +20,14 @@ def tidy(text: str) -> str:
 
 def test_the_sketch_puts_every_number_where_its_space_lies(island: RapaNui) -> None:
     board = island.board
-    lines = sketch(board)
+    marked = sketch(board, lambda space: [])
+    names = [f"{number} {name}" for number, name in enumerate(board.spaces, start=1)]
     numbers = range(1, len(board.spaces) + 1)
-    place = {n: (line.index(f" {n} "), y) for y, line in enumerate(lines) for n in numbers if f" {n} " in line}
-    assert set(place) == set(range(1, len(board.spaces) + 1))
+    place = {}
+    for y, line in enumerate(marked):
+        island = next((line[: line.index(name)] for name in names if name in line), line)
+        place.update({n: (found.start(), y) for n in numbers if (found := re.search(rf"(?<!\d){n}(?!\d)", island))})
+    assert set(place) == set(numbers)
     east, west = board.spaces.index("Poike") + 1, board.spaces.index("Rano Kau") + 1
     north = board.spaces.index("Vai Mata") + 1
     assert place[east][0] == max(x for x, _ in place.values())
