@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 
-from ahu.cli.action_menu import Choice, Menu, choices_with_words, find_choices
+from ahu.cli.action_menu import Choice, Menu, choices_with_words, find_choices, in_columns
 from ahu.core.action import Action
 
 
@@ -72,13 +74,11 @@ def test_a_longer_menu_shares_lines_and_leaves_out_the_common_words() -> None:
 
 def test_the_columns_of_a_longer_menu_are_straight() -> None:
     names = ("Akahanga", "Orito", "Vai Mata", "Hanga Tetenga", "Poike")
-    lines = Menu(choices(*[f"carry it to {name} {n}" for n in range(4) for name in names])).lines()[1:]
-    numbers = [[at for at, text in enumerate(line) if text.isdigit() and line[at - 1] == " "] for line in lines]
-    starts = {at for row in numbers for at in row}
-    assert len(lines) < 20
-    assert all(set(row) <= starts for row in numbers)
-    wide = lines[0].index(" 2  ") - lines[0].index(" 1  ")
-    assert all(line[wide : wide + 4].strip().isdigit() for line in lines if len(line) > wide)
+    lines = in_columns([f"{n:>4}  {names[n % 5]}" for n in range(1, 21)], 80)
+    ends = [{found.end() for found in re.finditer(r"\d+", line)} for line in lines]
+    assert len(ends[0]) == 3
+    assert all(row <= ends[0] for row in ends)
+    assert max(map(len, lines)) <= 80
 
 
 def test_a_longer_menu_has_a_heading_for_each_group() -> None:
@@ -89,6 +89,19 @@ def test_a_longer_menu_has_a_heading_for_each_group() -> None:
     assert headings == ["  place Villager on Space …", "  place Villager in column …"]
     assert lines[-1] == "  31  place Sorcerer on star 2"
     assert Menu(offered).pick(28) == [offered[27]]
+
+
+def test_numbers_follow_the_headings_whatever_the_order_of_the_actions() -> None:
+    offered = choices(*[f"{verb} it to e{number}" for number in range(1, 10) for verb in ("carry", "roll")])
+    menu = Menu(offered)
+    lines = menu.lines()
+    assert [line for line in lines if line.endswith("…")] == ["  carry it to …", "  roll it to …"]
+    assert [menu.pick(number)[0].label for number in (1, 2, 10)] == [
+        "carry it to e1",
+        "carry it to e2",
+        "roll it to e1",
+    ]
+    assert "  10  e1" in lines[lines.index("  roll it to …") + 1]
 
 
 def test_a_very_long_menu_gathers_actions_by_their_first_words() -> None:

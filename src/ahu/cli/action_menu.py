@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections import Counter
+from functools import lru_cache
 from typing import TYPE_CHECKING, Final, NamedTuple
 from unicodedata import combining
 from unicodedata import normalize as decompose
@@ -53,6 +54,8 @@ def find_choices(text: str, choices: list[Choice]) -> list[Choice]:
 def choices_with_words(text: str, choices: list[Choice]) -> list[Choice]:
     """The choices that have all these words; if none has, those with words that begin so."""
     wanted = _words(text)
+    if not wanted:
+        return choices
     own = [(choice, (_words(choice.action.text), _words(choice.label))) for choice in choices]
     whole = [choice for choice, texts in own if any(Counter(wanted) <= Counter(words) for words in texts)]
     if whole:
@@ -60,6 +63,7 @@ def choices_with_words(text: str, choices: list[Choice]) -> list[Choice]:
     return [choice for choice, texts in own if any(all(_begins_any(word, words) for word in wanted) for words in texts)]
 
 
+@lru_cache(maxsize=8192)
 def _plain(text: str) -> str:
     """A text without differences that nobody should have to type: case, accents, apostrophes, kinds of blanks."""
     letters = "".join(letter for letter in decompose("NFKD", normalize(text)) if not combining(letter))
@@ -79,9 +83,8 @@ class Menu:
 
     def __init__(self, choices: list[Choice], *, short: bool = False) -> None:
         """With ``short`` already a list of more than a dozen is gathered in groups."""
-        self.choices = choices
-        grouped = len(choices) > (COMPACT if short else LONGEST)
-        self.entries = _grouped(choices) if grouped else [[choice] for choice in choices]
+        self.sections = _sections(choices, LONGEST if not short else COMPACT)
+        self.entries = [entry for entries in self.sections for entry in entries]
 
     def pick(self, number: int) -> list[Choice]:
         """The choices under a number; none if there is no such number."""
@@ -89,16 +92,33 @@ class Menu:
 
     def lines(self) -> list[str]:
         """The menu as lines to print: a line for each of a few entries, or columns under what they begin with."""
-        if len(self.entries) <= COMPACT or any(len(entry) > 1 for entry in self.entries):
+        if len(self.entries) <= COMPACT:
             return [f"{number:>4}  {_title(entry, 0)}" for number, entry in enumerate(self.entries, start=1)]
         lines, number = [], 1
-        for group in _grouped(self.choices):
-            begin = _shared_words(group) if len(group) > 1 else 0
-            items = [f"{n:>4}  {_title([choice], begin)}" for n, choice in enumerate(group, start=number)]
-            heading = [f"  {' '.join(group[0].label.split()[:begin])} …"] if begin else []
+        for entries in self.sections:
+            choices = [choice for entry in entries for choice in entry]
+            begin = _shared_words(choices) if len(choices) > 1 else 0
+            items = [f"{n:>4}  {_title(entry, begin)}" for n, entry in enumerate(entries, start=number)]
+            heading = [f"  {' '.join(choices[0].label.split()[:begin])} …"] if begin else []
             lines += [*heading, *in_columns(items, width())]
-            number += len(group)
+            number += len(entries)
         return lines
+
+
+def _sections(choices: list[Choice], most: int) -> list[list[list[Choice]]]:
+    """The entries of a menu, under their headings.
+
+    More than ``most`` choices are gathered to fewer entries. Fewer are single entries, by the words they begin with if
+    that gives few headings.
+    """
+    if len(choices) <= COMPACT:
+        return [[[choice] for choice in choices]]
+    groups = _grouped(choices)
+    if len(choices) > most:
+        return [groups]
+    if len(groups) > COMPACT:
+        return [[[choice] for choice in choices]]
+    return [[[choice] for choice in group] for group in groups]
 
 
 def in_columns(items: list[str], most: int) -> list[str]:
@@ -112,8 +132,6 @@ def in_columns(items: list[str], most: int) -> list[str]:
 def _grouped(choices: list[Choice]) -> list[list[Choice]]:
     """Choices grouped by their first words: by as many words as still give a short list of groups."""
     groups = _split(choices)
-    if len(groups) > COMPACT:
-        return [choices]
     for group in groups[:]:
         parts = _split(group) if len(group) > 1 else [group]
         if len(parts) <= FEW and len(groups) + len(parts) - 1 <= COMPACT:

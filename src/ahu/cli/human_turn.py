@@ -97,12 +97,10 @@ class HumanTurn:
         if line.isdecimal():
             return self._pick(int(line))
         word, _, rest = line.partition(" ")
-        command = command_named(word)
-        found = find_choices(line, self.choices)
-        # an action written out comes before a command of the same name
-        if command and not [choice for choice in found if choice.label.casefold() == line.casefold()]:
+        command, written = command_named(word), [choice.label.casefold() for choice in self.choices]
+        if command and line.casefold() not in written:  # an action written out comes first
             return self.commands[command](rest.strip())
-        return self._choose(found, line)
+        return self._choose(find_choices(line, self.choices), line)
 
     def _choose(self, found: list[Choice], line: str) -> TurnStatus:
         if len(found) == 1:

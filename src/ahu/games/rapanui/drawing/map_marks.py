@@ -46,14 +46,14 @@ def key(p: Position | None, translator: Translator) -> list[str]:
             for sign, name in zip(_kinds(translator), MANY, strict=True)
         ]
     )
-    lines = [Message("Each space has its number, and letters for what it shows: {kinds}", kinds=kinds)]
+    lines = [Message("Spaces have numbers, and letters for what they show: {kinds}", kinds=kinds)]
     if p is None:
         lines.append(Message("* an Ahu"))
     else:
         lines += [
-            Message("Ahus: * with a tile; A1 A2 A3 with a small, medium or large Moai; @1 @2 @3 with a Pukao, too"),
+            Message("Ahus: * a tile; A1 A2 A3 a small, medium, large Moai; @1 @2 @3 with a Pukao"),
             _figures_key(p, translator),
-            Message("Loads: <1> <2> <3> a small, medium or large Moai that is being carried, <P> a Pukao"),
+            Message("Loads: <1> <2> <3> a Moai that is being carried, <P> a Pukao"),
         ]
     return [translator.render(line) for line in lines]
 
@@ -61,8 +61,7 @@ def key(p: Position | None, translator: Translator) -> list[str]:
 def _figures_key(p: Position, translator: Translator) -> Message:
     seat, chief, sorcerer = _seats(p, translator)[0], *(_figure(figure, translator) for figure in (CHIEF, SORCERER))
     return Message(
-        "Figures: {example} is {seat}: 2 Villagers standing, 1 lying, Sorcerer ({lying} if lying) and Chief; "
-        "N is neutral",
+        "Figures: {example} is {seat}: 2 Villagers standing, 1 lying, Sorcerer ({lying} if lying), Chief; N is neutral",
         example=f"{seat}2{LYING}1{sorcerer}{chief}",
         seat=p.game.seat_label(0),
         lying=sorcerer.lower(),

@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from ahu.draw.terminal import TextStyle
     from ahu.games.rapanui.rules.board import Board
 
-HIGHEST: Final = 30
+HIGHEST: Final = 28
 """Rows of the highest picture."""
 SQUAT: Final = 0.6
 FLAT: Final = 0.42
