@@ -175,7 +175,7 @@ def read_log(path: str | PathLike[str], board: str | PathLike[str] | None = None
     try:
         return log.read_log(file.read_text("utf-8"), lambda header: open_game(header, board_file))
     except UnicodeDecodeError as error:
-        raise AhuError("{path} is no text file", path=file) from error
+        raise AhuError("{path} is not a text file", path=file) from error
     except BadLog as error:
         raise BadLog("{path}, {problem}", path=file, problem=error.message) from error
 

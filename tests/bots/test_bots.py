@@ -28,7 +28,7 @@ def test_a_budget_is_a_number_of_playouts_or_a_time(text: str, playouts: int, se
 
 @pytest.mark.parametrize("text", ["", "0", "0s", "-3", "2 s", "1.5s", "2h", "many", "٣", "12345678"])
 def test_what_is_no_budget_is_refused(text: str) -> None:
-    with pytest.raises(BadOption, match="is no budget"):
+    with pytest.raises(BadOption, match="is not a budget"):
         read_budget(text)
 
 

@@ -43,7 +43,7 @@ def make_table(ann: Listener, game: str, players: int) -> Books:
         assert seat.evaluate("select => select.selectedOptions[0].text") == "Easy bot"
     assert ann.reach(page.get_by_role("textbox", name="Name of who plays").first)
     page.keyboard.type("Ann")
-    ann.use(page.get_by_role("button", name="Make the table"))
+    ann.use(page.get_by_role("button", name="Create table"))
     page.wait_for_url("**/table/*/")
     return Books(ann.server, ann.key)
 
@@ -55,7 +55,7 @@ def test_a_whole_game_by_the_accessibility_tree(chromium: Browser, server: Serve
     ann = Listener(chromium, server, **CALM)
     books = make_table(ann, game, players)
     ann.names = NAMES[:players]
-    skip = ann.page.get_by_role("link", name="To the choices")
+    skip = ann.page.get_by_role("link", name="Skip to the choices")
     ann.use(skip)
     assert ann.choices.evaluate("group => group === document.activeElement"), "the skip link leads to the choices"
     people = People(Random(7), EAGER)

@@ -74,7 +74,7 @@ def test_a_seat_is_left_and_taken_by_another(server: Server, arrive: Arrive) -> 
     host.page.locator("#head-2 a.invite").wait_for()
     assert guest.page.locator("#head-2 a.invite").count() == 0, "only the host invites"
     guest.page.locator(".top .menu-button").click()
-    guest.page.get_by_role("link", name="My seat on another device").click()
+    guest.page.get_by_role("link", name="Continue on another device").click()
     guest.page.get_by_text("Leave this seat").click()
     guest.page.get_by_role("button", name="Leave the seat").click()
     guest.page.wait_for_url("**/table/*/")

@@ -30,7 +30,7 @@ if TYPE_CHECKING:
 
     Arrive = Callable[..., Person]
 
-TOO_LATE = "the game has moved on since you saw it: look again"
+TOO_LATE = "the game has moved on: look at the new position"
 
 
 def someone_places(state: State, seat: int, action: Action) -> bool:
@@ -249,7 +249,7 @@ def test_what_cant_be_taken_back_is_asked_twice(server: Server, arrive: Arrive) 
     ann.pick_all(path)
     asked = ann.page.locator("#choices[data-ui-asking] .note")
     asked.wait_for()
-    assert asked.inner_text() == "You can’t take this back on your own: the others would have to agree."
+    assert asked.inner_text() == "You can’t undo this on your own: the others would have to agree."
     assert ann.page.locator("#choices button.go").inner_text().startswith("Look under the Moai on ")
     ann.page.keyboard.press("Escape")
     until(lambda: not asked.count())

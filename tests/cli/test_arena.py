@@ -77,7 +77,7 @@ def test_two_play_the_second_game(tmp_path: Path) -> None:
     [
         (("--bots", "nobody"), "there is no bot called “nobody”"),
         (("--bots", "random,random,random,random,greedy"), "5 bots are named, for 4 seats"),
-        (("--bots", "mcts:soon"), "“soon” is no budget"),
+        (("--bots", "mcts:soon"), "“soon” is not a budget"),
         (("--bots", "greedy:5"), "greedy takes no budget"),
         (("--bots", "greedy,,random"), "has an empty place between its commas"),
         (("--players", 9), "Giants is for 3 to 5 players"),

@@ -371,14 +371,14 @@ def with_newer_schema(files: dict[str, bytes]) -> None:
 SIZE = {"size": 1, "sha256": ""}
 HUGE = {"size": 10**15, "sha256": ""}
 STRANGE: dict[str, tuple[Callable[[dict[str, bytes]], object], str]] = {
-    "traversal": (lambda files: files.update({"../evil": b"evil"}), "is no backup of Ahu"),
-    "absolute": (lambda files: files.update({"/tmp/evil": b"evil"}), "is no backup of Ahu"),  # noqa: S108
-    "one file less": (lambda files: files.pop(KEY), "is no backup of Ahu"),
-    "no manifest": (lambda files: files.update({MANIFEST: b"{}"}), "is no backup of Ahu"),
-    "long manifest": (lambda files: files.update({MANIFEST: b" " * (LARGEST_MANIFEST + 1)}), "is no backup of Ahu"),
-    "deep manifest": (lambda files: files.update({MANIFEST: b"[" * 9000}), "is no backup of Ahu"),
-    "negative size": (described(files={DATABASE: {**SIZE, "size": -1}, KEY: SIZE}), "is no backup of Ahu"),
-    "other names": (described(files={DATABASE: SIZE, "../evil": SIZE}), "is no backup of Ahu"),
+    "traversal": (lambda files: files.update({"../evil": b"evil"}), "is not a backup of Ahu"),
+    "absolute": (lambda files: files.update({"/tmp/evil": b"evil"}), "is not a backup of Ahu"),  # noqa: S108
+    "one file less": (lambda files: files.pop(KEY), "is not a backup of Ahu"),
+    "no manifest": (lambda files: files.update({MANIFEST: b"{}"}), "is not a backup of Ahu"),
+    "long manifest": (lambda files: files.update({MANIFEST: b" " * (LARGEST_MANIFEST + 1)}), "is not a backup of Ahu"),
+    "deep manifest": (lambda files: files.update({MANIFEST: b"[" * 9000}), "is not a backup of Ahu"),
+    "negative size": (described(files={DATABASE: {**SIZE, "size": -1}, KEY: SIZE}), "is not a backup of Ahu"),
+    "other names": (described(files={DATABASE: SIZE, "../evil": SIZE}), "is not a backup of Ahu"),
     "other digest": (described(files={DATABASE: SIZE, KEY: SIZE}), "is damaged: use another backup"),
     "bomb": (described(files={DATABASE: HUGE, KEY: SIZE}), "MB are free on the disk"),
     "newer format": (described(format=2), "is of a newer version of Ahu: install 9.9"),
@@ -422,7 +422,7 @@ def test_other_files_are_no_backups(backup: Path, tmp_path: Path) -> None:
     cut.write_bytes(backup.read_bytes()[:-100])
     stored = forged(backup, tmp_path / "stored.zip", lambda _: None, ZIP_STORED)
     for file in (text, cut, stored):
-        assert complaint("restore", file, "--data", tmp_path / "data") == f"ahu: {file} is no backup of Ahu\n"
+        assert complaint("restore", file, "--data", tmp_path / "data") == f"ahu: {file} is not a backup of Ahu\n"
     assert not (tmp_path / "data").exists()
 
 

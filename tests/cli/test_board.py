@@ -56,7 +56,7 @@ def test_every_problem_of_a_board_has_its_line(board: Path) -> None:
 @pytest.mark.parametrize(
     ("text", "words"),
     [
-        ("name = ", "is no TOML"),
+        ("name = ", "is not valid TOML"),
         ('name = "x"', "“game” must say “giants”"),
         ('game = "chess"', "“game” must be “giants” or “rapanui”, not 'chess'"),
     ],

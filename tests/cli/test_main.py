@@ -32,7 +32,7 @@ def test_every_command_explains_itself_with_examples(command: str) -> None:
 def test_the_games_are_listed_with_players_options_and_bots() -> None:
     told = said("games")
     assert "giants: Giants, for 3, 4, 5 players (usually 4)" in told
-    assert "quick: everyone starts with two Workers" in told
+    assert "quick: everyone starts with two Workers, for a quick game" in told
     assert "  easy: a beginner" in told
     assert "  random: any legal action" in told
     assert "  mcts: Monte Carlo tree search (default: mcts:400)" in told

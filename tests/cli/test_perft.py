@@ -56,4 +56,4 @@ def test_a_position_for_other_seats_is_refused(tmp_path: Path) -> None:
 def test_a_file_that_is_no_text_is_refused(tmp_path: Path) -> None:
     file = tmp_path / "picture"
     file.write_bytes(b"\xff\xfe\x00")
-    assert complaint("perft", "giants", "--position", file, "--depth", 1) == f"ahu: {file} is no text file\n"
+    assert complaint("perft", "giants", "--position", file, "--depth", 1) == f"ahu: {file} is not a text file\n"

@@ -95,11 +95,11 @@ def test_words_that_mean_several_actions_list_them_to_pick_from() -> None:
 @pytest.mark.parametrize(
     ("typed", "answer"),
     [
-        ("sing", "“sing” is no action of Giants."),
-        ("bid 1 markr", "“bid 1 markr” is no action of Giants; did you mean “Bid 1 marker”"),
+        ("sing", "“sing” is not an action in Giants."),
+        ("bid 1 markr", "“bid 1 markr” is not an action in Giants; did you mean “Bid 1 marker”"),
         ("bid 5 markers", "You have only 2 markers behind your screen (G20)."),
-        ("pass", "That can't be done now: the bids are being sealed (G20)."),
-        ("worker e5", "That can't be done now: the bids are being sealed (G20)."),
+        ("pass", "That can't be done now: secret bids are being made (G20)."),
+        ("worker e5", "That can't be done now: secret bids are being made (G20)."),
         ("17", "The last list goes from 1 to 10."),
         ("list dance", "No action now has the words “dance”."),
         ("undo", "there is nothing to undo"),
@@ -243,7 +243,7 @@ def test_who_peeks_is_told_what_they_found(tmp_path: Path) -> None:
     file.write_text(write_log(Record(game, state)), encoding="utf-8")
     told = said("play", "giants", "--load", file, typed=lines("look", "peek", "look", "quit"))
     before, _, after = told.partition("  Blue looks under the Moai on Tautira\n")
-    assert after.startswith("The Base on Tautira is red's.\n")
+    assert after.startswith("The Base on Tautira belongs to red.\n")
     assert "Place a figure" in after
     hidden, seen = ([line for line in part.splitlines() if line.startswith("Tautira")] for part in (before, after))
     assert "red" not in hidden[0]

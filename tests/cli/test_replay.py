@@ -93,4 +93,4 @@ def test_a_damaged_game_is_refused_with_file_and_line(game: Path, tmp_path: Path
     file.write_text("\n".join(lines[:20]) + "\n", encoding="utf-8")
     assert complaint("replay", file).startswith(f"ahu: {file}, line 20: the game breaks off")
     file.write_bytes(b"\xff\xfe\x00")
-    assert complaint("replay", file) == f"ahu: {file} is no text file\n"
+    assert complaint("replay", file) == f"ahu: {file} is not a text file\n"

@@ -18,7 +18,10 @@ OVER = Message("the game is over")
     ("error", "text"),
     [
         (BadOption("two players can't both be {seat}", seat="red"), "two players can't both be red"),
-        (BadPosition("this position can't be: {problem}", problem=OVER), "this position can't be: the game is over"),
+        (
+            BadPosition("this position is impossible: {problem}", problem=OVER),
+            "this position is impossible: the game is over",
+        ),
         (
             BadBoard("my.toml", [Message("[forest] names no hex"), OVER]),
             "my.toml: [forest] names no hex; the game is over",

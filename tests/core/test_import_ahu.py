@@ -132,8 +132,8 @@ def test_a_record_is_played_by_hand() -> None:
 def test_a_file_that_is_no_game_is_named(tmp_path: Path) -> None:
     file = tmp_path / "game.ahu"
     file.write_text("hello\n", "utf-8")
-    with pytest.raises(ahu.BadLog, match=r"game\.ahu, line 1: this is no Ahu game"):
+    with pytest.raises(ahu.BadLog, match=r"game\.ahu, line 1: this is not an Ahu game"):
         ahu.read_log(file)
     file.write_bytes(b"\xff\xfe\x00")
-    with pytest.raises(ahu.AhuError, match="is no text file"):
+    with pytest.raises(ahu.AhuError, match="is not a text file"):
         ahu.read_log(file)

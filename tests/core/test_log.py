@@ -42,7 +42,7 @@ def test_the_sound_log_reads() -> None:
 
 
 def test_a_file_that_is_no_game() -> None:
-    fails("", "this is no Ahu game", 1)
+    fails("", "this is not an Ahu game", 1)
     fails("hello\nworld\n", "the first line must be “ahu game 1”", 1)
 
 
@@ -52,7 +52,7 @@ def test_a_header_that_lacks_a_line(key: str) -> None:
 
 
 def test_a_header_with_a_strange_or_doubled_line() -> None:
-    fails(LOG.replace("---", "weather: fine\n---", 1), "“weather: fine” is no header line", LINES.index("---") + 1)
+    fails(LOG.replace("---", "weather: fine\n---", 1), "“weather: fine” is not a header line", LINES.index("---") + 1)
     fails(LOG.replace("---", "game: giants\n---", 1), "the header says “game” twice", LINES.index("---") + 1)
 
 
@@ -81,9 +81,9 @@ def test_a_line_that_is_unreadable() -> None:
     at = line_of("chance: white die")
     lines = LINES.copy()
     lines[at - 1] = "chance: white die shows seven"
-    fails("\n".join(lines), "“white die shows seven” is no action of Giants; did you mean", at)
+    fails("\n".join(lines), "“white die shows seven” is not an action in Giants; did you mean", at)
     lines[at - 1] = "the dice are rolled"
-    fails("\n".join(lines), "does not read “who: action”", at)
+    fails("\n".join(lines), "does not have the form “who: action”", at)
     lines[at - 1] = "orange: pass"
     fails("\n".join(lines), "nobody at this table is called “orange”", at)
 
@@ -92,7 +92,7 @@ def test_a_line_against_the_rules_names_the_rule() -> None:
     at = line_of("chance: white die")
     lines = LINES.copy()
     lines.insert(at - 1, f"{finished('giants', 3, 'a log to spoil').game.seats[0]}: pass")
-    fails("\n".join(lines), "wait for chance: the dice are being rolled (G11)", at)
+    fails("\n".join(lines), "please wait: the dice are being rolled (G11)", at)
 
 
 def test_a_line_left_out() -> None:
@@ -132,4 +132,4 @@ def test_a_position_with_nothing_under_it_or_beside_it() -> None:
 
 def test_an_impossible_position_in_the_header() -> None:
     text = LOG.replace("---", "position:\n  giants position 1\n  round: many\n---", 1)
-    fails(text, "“many” is no number")
+    fails(text, "“many” is not a number")

@@ -168,7 +168,7 @@ def test_a_confirmed_transport_names_where_it_ends() -> None:
 def test_a_bid_is_sealed_by_name() -> None:
     state, seat = find("giants", 3, has(Bid))
     told = offer(state, seat)["form_actions"]
-    assert told["bid nothing"]["act"] == "Seal an empty bid"
+    assert told["bid nothing"]["act"] == "Bid nothing"
     assert told["bid 1 Worker"] == {
         "note": "Strength 1: for Moai whose sizes add up to 1 at most.",
         "act": "Seal: 1 Worker",

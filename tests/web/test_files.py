@@ -261,7 +261,7 @@ def test_what_is_wrong_with_a_large_saved_game_is_told(run: Run) -> None:
     async def scenario() -> None:
         response = await uploaded(AsyncClient(), padded(LONG).replace("chance: ", "chance: not ", 1))
         assert response.status_code == 400
-        assert "is no action of Giants" in text_of(response)
+        assert "is not an action in Giants" in text_of(response)
 
     run(scenario())
 

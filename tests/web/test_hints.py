@@ -98,7 +98,7 @@ class Slow:
         self.most_at_once = max(self.at_once, self.most_at_once)
         await self.gate.wait()
         self.at_once -= 1
-        return [Advice([view.actions()[0].text], 1.0, 0.5, 9, Message("it did best in trial games"))]
+        return [Advice([view.actions()[0].text], 1.0, 0.5, 9, Message("it did best in simulated games"))]
 
 
 def test_however_often_one_clicks_a_bot_thinks_once(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -189,7 +189,7 @@ def test_where_there_is_nothing_to_weigh_no_odds_are_told(run: Run) -> None:
         table = await new_live_table(begun())
         seat = table.state.actors()[0]
         legal = [action.text for action in table.state.actions(seat)]
-        why = Message("it did best in trial games")
+        why = Message("it did best in simulated games")
         one = hint_html(table, seat, [Advice(legal[:1], 0.0, 0.0, 0, why)], ENGLISH)
         assert "to win" not in one
         assert "It did best in trial games." in one

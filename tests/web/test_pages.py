@@ -136,7 +136,7 @@ def test_bots_are_chosen_by_their_level(run: Run, monkeypatch: pytest.MonkeyPatc
         assert [value for value, _ in labels] == ["", "random", "greedy", "mc", "mcts", "guest"]
         assert dict(labels)["mcts"] == "mcts: Monte Carlo tree search (400 playouts)"
         assert dict(labels)["guest"] == "guest: from elsewhere"
-        assert "a beginner who sees what is near" in page
+        assert "a beginner who sees the obvious moves" in page
         in_french = text_of(await AsyncClient().get("/new/", headers={"Accept-Language": "fr"}))
         assert "Bot facile" in in_french
         assert (await AsyncClient().post("/now/giants/")).status_code == 303
@@ -318,11 +318,11 @@ def test_what_is_wrong_is_said_in_the_language_of_the_page(
         known = {
             capital(translator(language).translate(sentence)).format(game="Giants", number=0, low=3, high=5)
             for sentence in (
-                "that can’t be read",
+                "this request can’t be read",
                 "{game} is for {low} to {high} players, not {number}",
                 "{game} has no such option",
                 "choose the file of a saved game",
-                "say what is to be done with the game",
+                "choose what to do with the game",
             )
         }
         assert set(told) <= known

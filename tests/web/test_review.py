@@ -26,7 +26,7 @@ if TYPE_CHECKING:
     from ahu.web.live.live_table import LiveTable
     from tests.web.live import Answer, Run
 
-WHY = Message("it did best in trial games")
+WHY = Message("it did best in simulated games")
 
 
 def played(name: str = "giants") -> Record:

@@ -64,7 +64,7 @@ def read_budget(text: str) -> Budget:
     found = _BUDGETS.fullmatch(text)
     number = int(found["number"]) if found else 0
     if not found or not number:
-        raise BadOption("“{text}” is no budget: give a number of playouts (800), or a time (2s, 300ms)", text=text)
+        raise BadOption("“{text}” is not a budget: give a number of playouts (800), or a time (2s, 300ms)", text=text)
     if found["unit"]:
         return Budget(seconds=number / (1000 if found["unit"] == "ms" else 1))
     return Budget(playouts=number)

@@ -35,7 +35,7 @@ class Kind(NamedTuple):
 
 
 LEVELS: Final = {
-    "easy": Kind(Easy, Message("a beginner who sees what is near")),
+    "easy": Kind(Easy, Message("a beginner who sees the obvious moves")),
     "normal": Kind(partial(FlatMonteCarlo, width=3), Message("a steady player who thinks ahead"), Budget(6)),
     "hard": Kind(partial(FlatMonteCarlo, drop_gap=2.0), Message("an expert who weighs everything"), Budget(300)),
 }
@@ -44,7 +44,7 @@ LEVELS: Final = {
 BOTS: Final = {
     **LEVELS,
     "random": Kind(RandomBot, Message("any legal action")),
-    "greedy": Kind(Greedy, Message("the turn that looks best at once")),
+    "greedy": Kind(Greedy, Message("takes whatever looks best right now")),
     "mc": Kind(FlatMonteCarlo, Message("flat Monte Carlo, sensible playouts"), Budget(200)),
     "mcts": Kind(TreeSearch, Message("Monte Carlo tree search"), Budget(400)),
 }

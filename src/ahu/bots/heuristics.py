@@ -144,7 +144,7 @@ class PlainHeuristics(Heuristics):
 
     def explain(self, state: State, seat: Seat, turn: Turn) -> Message:  # noqa: ARG002
         """The same reason for every turn: its results in rollouts."""
-        return Message("it did best in trial games")
+        return Message("it did best in simulated games")
 
 
 @lru_cache(maxsize=64)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from ahu.core.messages import Message
+from ahu.core.messages import Message, MessageList
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -20,8 +20,10 @@ def describe_turn(
     """The actions of a turn in one sentence that names the player once."""
     who = f"{translator.render(names[seat])} "
     told = [translator.render(game.describe(seat, action, names)) for action in game.summary_steps(actions)]
-    between = "; " if any(sign in sentence for sentence in told for sign in ",:") else ", "
-    return between.join([told[0], *[sentence.removeprefix(who) for sentence in told[1:]]])
+    steps = [told[0], *[sentence.removeprefix(who) for sentence in told[1:]]]
+    if any(sign in sentence for sentence in told for sign in ",:"):
+        return translator.clauses(steps)
+    return translator.render(MessageList(steps))
 
 
 def odds(chance: float) -> Message:

@@ -33,7 +33,7 @@ def _read_text(path: Path) -> str:
     try:
         return path.read_text(encoding="utf-8")
     except UnicodeDecodeError as error:
-        raise AhuError("{path} is no text file", path=path) from error
+        raise AhuError("{path} is not a text file", path=path) from error
 
 
 def _setup_from(text: str, setup_options: SetupOptions) -> GameSetup:

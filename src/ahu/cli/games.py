@@ -36,13 +36,13 @@ def games() -> None:
         if kind.option_labels:
             echo(f"  {translate('variants, for --option:')}")
         for name, label in kind.option_labels.items():
-            echo(f"    {translate('{what}: {told}', what=name, told=Message(label))}")
+            echo(f"    {spoken().labelled(name, Message(label))}")
     echo(accented(translate("bots, for --bots:")))
     for code, bot in all_bots().items():
         about = bot.about
         if str(bot.budget):
             about = Message("{about} (default: {budget})", about=about, budget=f"{code}:{bot.budget}")
-        echo(f"  {translate('{what}: {told}', what=code, told=about)}")
+        echo(f"  {spoken().labelled(code, about)}")
 
 
 def _seat(name: str, label: str) -> str:

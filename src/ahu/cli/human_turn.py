@@ -129,9 +129,9 @@ class HumanTurn:
         words: dict[str, object] = {"text": shorten(line), "game": self.screen.game.title}
         near = get_close_matches(line, [choice.label for choice in self.choices])
         if not near:
-            return Message("“{text}” is no action of {game}.", **words)
+            return Message("“{text}” is not an action in {game}.", **words)
         meant = either([Message("“{text}”", text=label) for label in near])
-        return Message("“{text}” is no action of {game}; did you mean {near}?", near=meant, **words)
+        return Message("“{text}” is not an action in {game}; did you mean {near}?", near=meant, **words)
 
     def _act(self, actions: list[Action]) -> TurnStatus:
         """Take actions, as long as they are the person's to take, and say what they brought."""

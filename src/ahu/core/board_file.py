@@ -40,7 +40,7 @@ def read_table(text: str, source: str) -> dict[str, Any]:
     try:
         return tomllib.loads(text)
     except (ValueError, RecursionError) as error:  # also numbers and nestings beyond all measure
-        raise BadBoard(source, [Message("is no TOML: {error}", error=error)]) from error
+        raise BadBoard(source, [Message("is not valid TOML: {error}", error=error)]) from error
 
 
 def parse_table(text: str, source: str, inspect: Callable[[dict[str, Any]], list[Message]]) -> dict[str, Any]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from ahu.core.messages import Message, MessageList
+from ahu.core.messages import CLAUSES, Message, MessageList
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -31,7 +31,7 @@ class BadBoard(AhuError):
     def __init__(self, source: str, problems: Sequence[Message]) -> None:
         self.source = source
         self.problems = problems
-        super().__init__(Message("{source}: {problems}", source=source, problems=MessageList(problems, "; ")))
+        super().__init__(Message("{source}: {problems}", source=source, problems=MessageList(problems, CLAUSES)))
         self.args = (source, problems)
 
 

@@ -155,15 +155,15 @@ class Game(metaclass=ABCMeta):
             return found
         if len(wanted) > LONGEST:
             raise UnreadableAction(
-                "“{text}” is no action of {game}: it is far too long", text=shorten(text), game=self.title
+                "“{text}” is not an action in {game}: it is far too long", text=shorten(text), game=self.title
             )
         if self._near_texts is None:
             self._near_texts = NearTexts(self.notation())
         near = [self.notation()[found] for found in self._near_texts.find(wanted)]
         if not near:
-            raise UnreadableAction("“{text}” is no action of {game}", text=text.strip(), game=self.title)
+            raise UnreadableAction("“{text}” is not an action in {game}", text=text.strip(), game=self.title)
         raise UnreadableAction(
-            "“{text}” is no action of {game}; did you mean {near}?",
+            "“{text}” is not an action in {game}; did you mean {near}?",
             text=text.strip(),
             game=self.title,
             near=either([Message("“{text}”", text=action) for action in near]),

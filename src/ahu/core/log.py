@@ -129,7 +129,7 @@ def _end(record: Record) -> str:
 
 def _read_header(lines: list[str]) -> tuple[dict[str, str], str, int]:
     if not lines or lines[0].strip() != FORMAT:
-        raise BadLog("this is no Ahu game: the first line must be “{form}”", 1, form=FORMAT)
+        raise BadLog("this is not an Ahu game: the first line must be “{form}”", 1, form=FORMAT)
     header: dict[str, str] = {}
     position: list[str] = []
     for number, line in enumerate(lines[1:], start=2):
@@ -146,7 +146,7 @@ def _read_header(lines: list[str]) -> tuple[dict[str, str], str, int]:
         key, colon, value = line.partition(":")
         if not colon or key not in (*HEADER_KEYS, "position"):
             raise BadLog(
-                "“{line}” is no header line; known are {known}",
+                "“{line}” is not a header line; known are {known}",
                 number,
                 line=shorten(line),
                 known=MessageList(HEADER_KEYS),
@@ -169,7 +169,7 @@ def _check_header(header: dict[str, str], game: Game) -> None:
         )
     if header["board"] != game.board_line():
         raise BadLog(
-            "this game was played on the board “{theirs}”, not on “{ours}”: name its board file to replay it",
+            "this game was played on the board “{theirs}”, not on “{ours}”: give its board file to replay it",
             theirs=header["board"],
             ours=game.board_line(),
         )
@@ -178,7 +178,7 @@ def _check_header(header: dict[str, str], game: Game) -> None:
 def _play_line(record: Record, line: str, number: int) -> None:
     name, colon, text = line.partition(":")
     if not colon:
-        raise BadLog("“{line}” does not read “who: action”", number, line=shorten(line))
+        raise BadLog("“{line}” does not have the form “who: action”", number, line=shorten(line))
     try:
         record.play_text(record.game.actor(name.strip()), text)
     except (IllegalAction, UnreadableAction) as error:

@@ -17,6 +17,8 @@ if TYPE_CHECKING:
 AND: Final = "and"
 OR: Final = "or"
 """Styles of lists."""
+CLAUSES: Final = "; "
+"""What stands between clauses in English; other languages write it in their own way."""
 LONGEST: Final = 200
 """How many characters of somebody's input an error quotes."""
 MOST_SENTENCES: Final = 4000
@@ -106,7 +108,9 @@ class Translator:
             return self.translate(value.sentence, **value.values)
         if isinstance(value, MessageList):
             texts = [self.render(thing) for thing in value.things]
-            return self.join(texts, value.style) if value.style else value.between.join(texts)
+            if value.style:
+                return self.join(texts, value.style)
+            return self.clauses(texts) if value.between == CLAUSES else value.between.join(texts)
         return str(value)
 
     def with_words(self, words: Mapping[str, str]) -> Translator:
@@ -124,6 +128,17 @@ class Translator:
         self._translated = Cache(MOST_SENTENCES)
         for sentence, translated in words.items():
             self._translated.keep(sentence, translated)
+
+    def labelled(self, what: object, told: object) -> str:
+        """What something is called and what is said of it, with a colon as the language writes it."""
+        return self.translate("{what}: {told}", what=what, told=told)
+
+    def clauses(self, texts: Sequence[str]) -> str:
+        """Texts in a row, with semicolons as the language writes them."""
+        joined = texts[0] if texts else ""
+        for text in texts[1:]:
+            joined = self.translate("{one}; {other}", one=joined, other=text)
+        return joined
 
     def join(self, texts: list[str], style: str) -> str:
         """Texts as a list of the style ``AND`` or ``OR``; here in English, other languages override it."""

@@ -35,7 +35,7 @@ def check_actors_can_act(state: State) -> None:
 
 def impossible_position(problem: Message) -> BadPosition:
     """The error for a position that no game can reach."""
-    return BadPosition("this position can't be: {problem}", problem=problem)
+    return BadPosition("this position is impossible: {problem}", problem=problem)
 
 
 def index_by_name(names: Iterable[str]) -> dict[str, int]:
@@ -84,10 +84,10 @@ class SectionReader(ABC):
     def _entry(self, section: str, line: str) -> None:
         key, colon, value = line.partition(":")
         if not colon:
-            raise self.wrong("“{line}” does not read “what: value”", line=shorten(line))
+            raise self.wrong("“{line}” does not have the form “what: value”", line=shorten(line))
         key, value = shorten(" ".join(key.split())), value.strip()
         if f"{section}/{key.casefold()}" in self.seen_keys:
-            raise self.wrong("“{key}” is told twice", key=key)
+            raise self.wrong("“{key}” appears twice", key=key)
         self.seen_keys.append(f"{section}/{key.casefold()}")
         if section in self.game.seats:
             self.seat_entry(self.game.seats.index(section), key, value)
@@ -129,13 +129,13 @@ class SectionReader(ABC):
     def number(self, text: str, least: int = 0) -> int:
         """A whole number of ``least`` or more."""
         if not re.fullmatch("[0-9]{1,6}", text.strip()) or int(text) < least:
-            raise self.wrong("“{text}” is no number from {least} up", text=shorten(text), least=least)
+            raise self.wrong("“{text}” is not a number of {least} or more", text=shorten(text), least=least)
         return int(text)
 
     def yes_or_no(self, key: str, text: str) -> bool:
         """Whether the value is yes."""
         if text not in ("yes", "no"):
-            raise self.wrong("“{key}” is yes or no", key=key)
+            raise self.wrong("“{key}” must be yes or no", key=key)
         return text == "yes"
 
     def seat(self, name: str) -> Seat:

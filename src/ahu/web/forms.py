@@ -84,7 +84,7 @@ class SeatForm(TranslatedForm):
             if who.startswith(BOT):
                 _check_bot(who.removeprefix(BOT))
             elif who not in (ME, BESIDE, OPEN):
-                raise BadOption("say of every seat who is to sit there")
+                raise BadOption("choose who plays each seat")
         return who
 
     def new_seat(self) -> NewSeat:
@@ -225,9 +225,9 @@ def _check_bot(code: str) -> None:
 
 def _check_people(seats: Sequence[str]) -> None:
     if seats.count(ME) > 1:
-        raise Problem(Message("only one seat is yours: others at this screen sit beside you"))
+        raise Problem(Message("only one seat can be “Me”; other players at this screen are “Beside me”"))
     if OPEN in seats and not {ME, BESIDE} & set(seats):
-        raise Problem(Message("take a seat yourself: who holds none can’t invite anybody to the open ones"))
+        raise Problem(Message("take a seat yourself, or you can’t invite anyone to the open ones"))
 
 
 # a saved game
@@ -245,7 +245,7 @@ class UploadForm(TranslatedForm):
     seat = forms.CharField(required=False)
     messages: Mapping[str, Message] = {
         "required": Message("choose the file of a saved game"),
-        "invalid_choice": Message("say what is to be done with the game"),
+        "invalid_choice": Message("choose what to do with the game"),
     }
 
     _moves: list[tuple[int, str]] | None = None
@@ -257,7 +257,7 @@ class UploadForm(TranslatedForm):
         """What can be done with the game: labels by values."""
         translate = self.translator.translate
         return {
-            LOOK: translate("Look at it"),
+            LOOK: translate("Replay it"),
             BOT: translate("Play on against bots"),
             BESIDE: translate("Play on around this screen"),
             OPEN: translate("Play on with others, by links to their seats"),

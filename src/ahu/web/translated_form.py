@@ -51,7 +51,7 @@ class TranslatedForm(forms.Form):
     ``UNREADABLE``, so that none of them can reach a page.
     """
 
-    UNREADABLE: ClassVar[Message] = Message("that can’t be read")
+    UNREADABLE: ClassVar[Message] = Message("this request can’t be read")
     messages: Mapping[str, Message] = {}
 
     def __init__(
@@ -121,4 +121,4 @@ class TextFileField(forms.FileField):
         try:
             return str(file.read().decode("utf-8-sig"))
         except UnicodeDecodeError as error:
-            raise BadOption("the file “{name}” is no text in UTF-8", name=file.name) from error
+            raise BadOption("the file “{name}” is not UTF-8 text", name=file.name) from error

@@ -72,7 +72,7 @@ KIT: Final = Kit(
     rules=rules,
     about=gettext_noop(
         "Bid in secret for the Moai of the volcano, roll them across the island with the help of the other tribes, "
-        "and raise them on the Ahus that count most."
+        "and erect them on the Ahus that count most."
     ),
     heuristics=heuristics,
     drawing=drawing,

@@ -4,16 +4,26 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
+from ahu.core.messages import ENGLISH, gettext_noop
 from ahu.draw.geometry import Box, Point
 from ahu.draw.svg import Element, circle, group, moved, path, text_line
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
+    from ahu.core.messages import Translator
+
 WAVE_STEP: Final = (74.0, 46.0)
 ROSE: Final = 62.0
 """Radius of the compass rose."""
 BOAT: Final = (150.0, 110.0)
+LETTERS: Final = (
+    (0, -50, gettext_noop("N")),
+    (55, 5, gettext_noop("E")),
+    (0, 60, gettext_noop("S")),
+    (-56, 5, gettext_noop("W")),
+)
+"""The letters of the compass, and where they stand about its middle."""
 
 
 def noise(x: int, y: int) -> float:
@@ -49,7 +59,7 @@ def tufts(spots: list[Point]) -> str:
     return "".join(f"M{spot.x:.0f} {spot.y:.0f}l-3 -5m3 5v-6m0 6l3 -5" for spot in spots)
 
 
-def compass(centre: Point) -> Element:
+def compass(centre: Point, translator: Translator = ENGLISH) -> Element:
     """A compass rose of eight points, north up."""
     long, short = "M0 -46L6 -6L0 0Z", "M0 -27L5 -5L0 0Z"
     rays = [
@@ -62,8 +72,7 @@ def compass(centre: Point) -> Element:
         for turn in turns
     ]
     letters = [
-        text_line(x, y, letter, "surf-fill title bold s16 middle")
-        for x, y, letter in ((0, -50, "N"), (55, 5, "E"), (0, 60, "S"), (-56, 5, "W"))
+        text_line(x, y, translator.translate(letter), "surf-fill title bold s16 middle") for x, y, letter in LETTERS
     ]
     return moved(
         centre.x,

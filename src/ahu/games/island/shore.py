@@ -9,6 +9,7 @@ from ahu.draw.svg import Element, group, path, rectangle
 from ahu.games.island import sea
 
 if TYPE_CHECKING:
+    from ahu.core.messages import Translator
     from ahu.draw.canvas import Canvas
     from ahu.games.island.coast import Coast
 
@@ -70,7 +71,7 @@ def veil(box: Box) -> Element:
     return rectangle(wide.left, wide.top, wide.width, wide.height, "veil")
 
 
-def compass_and_boat(compass: Box | None, boat: Box | None) -> list[Element]:
+def compass_and_boat(compass: Box | None, boat: Box | None, translator: Translator) -> list[Element]:
     """A compass and a boat, each if there is a box for it."""
-    drawn = [sea.compass(compass.centre)] if compass else []
+    drawn = [sea.compass(compass.centre, translator)] if compass else []
     return drawn + ([sea.boat(boat.centre)] if boat else [])

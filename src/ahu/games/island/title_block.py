@@ -38,7 +38,7 @@ def title_block(game_title: str, board_title: str, box: Box, translator: Transla
         *framed(box),
         *_sunset(Point(x, box.top + 66)),
         text_line(x, box.top + 112, game_title.upper(), "title ink bold s44 middle"),
-        text_line(x, box.top + 136, board_title, "title ink s18 middle"),
+        text_line(x, box.top + 136, translator.translate(board_title), "title ink s18 middle"),
         text_line(x, box.top + 156, board_note(board_title, translator), "italic muted s14 middle"),
     )
 

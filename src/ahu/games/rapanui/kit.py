@@ -71,8 +71,8 @@ def style() -> str:
 KIT: Final = Kit(
     rules=rules,
     about=gettext_noop(
-        "Form chains of carriers around the island, raise Moai and crown them with Pukao, and turn what you gather "
-        "into Offerings."
+        "Form chains of Transporters across the island, erect Moai, top them with Pukao, "
+        "and turn what you gather into Offerings."
     ),
     heuristics=heuristics,
     drawing=drawing,

@@ -118,7 +118,7 @@ def parse_command(body: bytes) -> Command:
     except msgspec.ValidationError as error:
         raise Rejected(400, _problem_in(body)) from error
     except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:
-        raise Rejected(400, Message("that can’t be read")) from error
+        raise Rejected(400, Message("this request can’t be read")) from error
 
 
 def _problem_in(body: bytes) -> Message:
@@ -129,7 +129,7 @@ def _problem_in(body: bytes) -> Message:
     try:
         given = msgspec.json.decode(body)
     except (msgspec.DecodeError, UnicodeDecodeError, RecursionError):
-        return Message("that can’t be read")
+        return Message("this request can’t be read")
     if not isinstance(given, dict):
         return Message("a command is a JSON object")
     kind = given.get(KIND)
@@ -152,7 +152,7 @@ def _problem_with(given: dict[str, object], kind: type[_Command]) -> Message:
             msgspec.convert(given[name], field.type)
         except msgspec.ValidationError:
             return _wrong(name, Message(_description(field.type)))
-    return Message("that can’t be read")
+    return Message("this request can’t be read")
 
 
 def _wrong(field: str, expected: Message) -> Message:

@@ -100,7 +100,7 @@ async def _answer(request: Request, method: str, endpoint: Callable[[Request], A
         if request.scope["method"] == method:
             await endpoint(request)
         else:
-            wrong_method = Message("this is asked for with {method}", method=method)
+            wrong_method = Message("use {method} for this", method=method)
             await request.reject(405, wrong_method, "", (b"allow", method.encode()))
     except Rejected as rejected:
         await request.answer_rejected(rejected)
@@ -148,7 +148,7 @@ async def _commands(request: Request) -> None:
 def _confirmation(request: Request, table: LiveTable, command: Command) -> Confirmation:
     """What a person is asked before an action that the others would have to let them take back."""
     assert isinstance(command, Play)
-    question = request.translator.translate("You can’t take this back on your own: the others would have to agree.")
+    question = request.translator.translate("You can’t undo this on your own: the others would have to agree.")
     actions = [table.game.parse(text) for text in command.actions]
     screen = table.state.screen(command.seat)
     return Confirmation(question, page_of(table.game).act(screen, command.seat, actions, request.translator))
@@ -183,7 +183,7 @@ async def _log(request: Request) -> None:
     """Lines of the log before those that the page has."""
     table, before = await request.find_table(), request.query.get("before", "")
     if not before.isdecimal() or len(before) > LONGEST_NUMBER:
-        raise Rejected(400, Message("that can’t be read"))
+        raise Rejected(400, Message("this request can’t be read"))
     viewpoint, names = perspective(table.state, request.viewer).viewpoint, table.names(request.translator)
     part = log_writer(table, request.translator).part(viewpoint, names, int(before))
     await request.answer(200, LogPage(part.start, "".join(part.html)))
@@ -194,7 +194,7 @@ async def _hint(request: Request) -> None:
     table = await request.find_table()
     seat = perspective(table.state, request.viewer).viewpoint
     if seat not in table.state.actors():
-        raise Rejected(409, Message("a hint is for who is to act"))
+        raise Rejected(409, Message("you can only ask for a hint on your turn"))
     request.count("hints", table, seat)
     try:
         advice = await table.hints.ask(seat)

@@ -150,7 +150,7 @@ class LiveTable:
         if self.seats[command.seat].bot:
             raise Rejected(403, Message("a bot plays that seat"))
         if command.seen != self.history.number and not self._only_sealed_since(command.seen):
-            raise Rejected(409, Message("the game has moved on since you saw it: look again"))
+            raise Rejected(409, Message("the game has moved on: look at the new position"))
 
     def _only_sealed_since(self, number: int) -> bool:
         """Whether all events since are choices that are still sealed: then the seat decides from the same as before."""
@@ -221,7 +221,7 @@ class LiveTable:
             await self._store.write(lambda: repository.append_events(table, events, actors, over=over))
         except IntegrityError as error:  # another process was faster
             await self._reload()
-            raise Rejected(409, Message("the game has moved on since you saw it: look again")) from error
+            raise Rejected(409, Message("the game has moved on: look at the new position")) from error
         self.history.apply(events)
         count_actions(events, self.seats)
         self.changed()
@@ -247,7 +247,7 @@ class LiveTable:
             return
         keep = self.history.before_last_turn(seat) if whole_turn else self._before_last_choice(seat)
         if keep is None:
-            raise Rejected(409, Message("there is nothing of yours to take back"))
+            raise Rejected(409, Message("you have no move to undo"))
         if self.others_to_ask(held):
             await self._write([(EventKind.ASK, seat, str(keep))], command.request_id, self.state)
         else:
@@ -273,7 +273,7 @@ class LiveTable:
         """Agree that another takes moves back, or decline it. When all have agreed, the moves are taken back."""
         request = self.history.undo_request
         if request is None or command.seat not in self.still_to_answer():
-            raise Rejected(409, Message("nobody asks you for that any more"))
+            raise Rejected(409, Message("that request is no longer open"))
         agreed = isinstance(command, Agree)
         answer = (EventKind.YES if agreed else EventKind.NO, command.seat, "")
         if agreed and not self.still_to_answer() - held:

@@ -101,7 +101,7 @@ class Request:
         """Reject a request to a name that this server does not have."""
         host = self._header(b"host")
         if len(host) > LONGEST_HOST or not _is_our_host(host):
-            raise Rejected(400, Message("this server does not go by that name"))
+            raise Rejected(400, Message("this server is not set up for that address (AHU_HOSTS)"))
 
     async def find_table(self) -> LiveTable:
         """The table that the request is about; Rejected if it does not exist or can't be opened."""
@@ -124,7 +124,7 @@ class Request:
                 raise Disconnected
             body += part.get("body", b"")
             if len(body) > most:
-                raise Rejected(413, Message("that is too much at once"))
+                raise Rejected(413, Message("this request is too large"))
             if not part.get("more_body"):
                 return body
 

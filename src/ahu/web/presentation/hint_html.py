@@ -104,7 +104,7 @@ class _HintWriter:
 
     def summary(self, option: Advice) -> str:
         """The turn to take now, in a line."""
-        return "; ".join(self._turn_steps(self._turns(option)[0]))
+        return self.translator.clauses(self._turn_steps(self._turns(option)[0]))
 
     def reasons(self, option: Advice) -> Markup:
         """What the plan brings, or else why the turn is good."""
@@ -126,7 +126,10 @@ class _HintWriter:
         first, *others = self._turns(option)
         later = self.translator.translate("later")
         rows = [tag("li", step, class_="now") for step in self._turn_steps(first)]
-        rows += [tag("li", "; ".join(self._turn_steps(turn)), tag("small", later), class_="later") for turn in others]
+        rows += [
+            tag("li", self.translator.clauses(self._turn_steps(turn)), tag("small", later), class_="later")
+            for turn in others
+        ]
         return tag("ol", joined(rows), class_="hint-steps")
 
     def _go_label(self, option: Advice) -> str:

@@ -121,7 +121,7 @@ class LogWriter:
         )
 
     def _out_of_sight(self) -> str:
-        note = self._translator.translate("At this table earlier rounds are out of sight until the game is over.")
+        note = self._translator.translate("Earlier rounds are hidden at this table until the game is over.")
         return f'<li class="note">{escape(note)}</li>'
 
 
@@ -189,8 +189,8 @@ def _aside(entry: LogEntry, names: list[str], translator: Translator) -> str:
     if entry.kind is EventKind.STAND_IN:
         return _stand_in(entry.failure, name, translator)
     if entry.kind is EventKind.ASK:
-        return translator.translate("{name} asks to take something back", name=name)
-    return translator.translate("{name} does not agree to a move being taken back", name=name)
+        return translator.translate("{name} asks to undo a move", name=name)
+    return translator.translate("{name} declines the undo", name=name)
 
 
 def _stand_in(failure: FailureKind | None, name: str, translator: Translator) -> str:

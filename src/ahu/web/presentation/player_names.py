@@ -75,7 +75,7 @@ def level_labels(translator: Translator) -> dict[str, str]:
 def other_labels(translator: Translator) -> dict[str, str]:
     """The bots that are no levels, by their codes: those for research, and those of other packages."""
     return {
-        code: f"{code}: {translator.render(kind.about)}{_budget(kind.budget.playouts, translator)}"
+        code: translator.labelled(code, f"{translator.render(kind.about)}{_budget(kind.budget.playouts, translator)}")
         for code, kind in sorted(all_bots().items(), key=lambda pair: pair[0] not in BOTS)
         if code not in LEVELS
     }

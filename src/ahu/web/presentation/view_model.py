@@ -5,6 +5,7 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import TYPE_CHECKING, Final, NamedTuple
 
+from ahu.core.action import CHANCE
 from ahu.core.messages import AND, MessageList
 from ahu.markup import escape, raw, tag
 from ahu.web.game_page import page_of
@@ -198,7 +199,7 @@ class _TableViewBuilder:
             else [translator.render(prompt)]
         )
         if len(self.viewer.seats) > 1:
-            sentences[0] = f"{self.names[self.viewpoint]}: {sentences[0]}"
+            sentences[0] = translator.labelled(self.names[self.viewpoint], sentences[0])
         return sentences[0], " ".join(sentences[1:])
 
     def _why_waiting(self) -> str:
@@ -215,9 +216,11 @@ class _TableViewBuilder:
     def _waiting(self) -> str:
         """For whom the game waits."""
         translate = self.translator.translate
+        if self.actors == (CHANCE,):
+            return translate("One moment, chance decides …")
         missing = [a for a in self.actors if a >= 0 and not self.table.seats[a].taken and not self.table.seats[a].bot]
         if missing:
-            return translate("Waiting for somebody to sit down as {names}", names=self._listed(missing))
+            return translate("Waiting for a player to join as {names}", names=self._listed(missing))
         thinking = [a for a in self.actors if a >= 0 and self.table.seats[a].bot]
         if thinking and len(thinking) == len(self.actors):
             return translate("{names} is thinking", names=self._listed(thinking[:1]))
@@ -233,9 +236,9 @@ class _TableViewBuilder:
             return ""
         mine = sorted(self.table.still_to_answer() & self.viewer.seats)
         if not mine:
-            waiting = translate("Waiting for the others to let {name} take back", name=self.names[request.seat])
+            waiting = translate("Waiting for the others to allow {name} to undo", name=self.names[request.seat])
             return f'<p class="undo-request">{escape(waiting)}</p>{self._moves_since(request.keep)}'
-        text = translate("{name} asks to take this back. Do you agree?", name=self.names[request.seat])
+        text = translate("{name} asks to undo this. Do you agree?", name=self.names[request.seat])
         yes = tag("button", translate("Agree"), type="button", class_="go", data_command="agree", data_seat=mine[0])
         no = tag("button", translate("Decline"), type="button", data_command="decline", data_seat=mine[0])
         moves = self._moves_since(request.keep)
@@ -269,8 +272,13 @@ class _TableViewBuilder:
         in_a_row = before is not None and history.before_last_turn(seat) != before
         label = translate("Undo") if steps or not self.table.others_to_ask(seats) else translate("Ask to undo")
         can_restart = steps > 1 or (steps == 0 and in_a_row)
-        taking_back = _buttons(label, translate("Restart"), seat, can=can, can_restart=can_restart)
-        return taking_back + _hint_button(translate("Hint"), can=self.acts and self.curtain is None)
+        undo_title, hint = self._with_key(label, "Z"), translate("Hint")
+        taking_back = _buttons(label, undo_title, translate("Restart"), seat, can=can, can_restart=can_restart)
+        return taking_back + _hint_button(hint, self._with_key(hint, "H"), can=self.acts and self.curtain is None)
+
+    def _with_key(self, label: str, key: str) -> str:
+        """What a button does, and the key that does the same."""
+        return self.translator.translate("{label} (key {key})", label=label, key=key)
 
     def _curtain(self) -> str:
         if self.curtain is None:
@@ -289,12 +297,12 @@ class _TableViewBuilder:
         notes = ""
         if row.bot:
             notes = player_names.bot_note(row.bot, self.translator)
-        elif not row.taken:
+        inviting = self.table.access.is_host(self.viewer.seats) and not row.bot and not row.taken
+        if not row.bot and not row.taken and not inviting:
             notes = self.translator.translate("open seat")
         doing = "" if seat not in self.actors else "thinks" if seat == self.table.thinking else "acts"
         here = len(self.viewer.seats) if seat in self.viewer.seats else 0
         devices = len(self.table.access.devices_of(seat)) if here else 0
-        inviting = self.table.access.is_host(self.viewer.seats) and not row.bot and not row.taken
         return _head(self.names[seat], notes, self.translator, here, doing, devices, inviting=inviting)
 
 
@@ -323,9 +331,11 @@ def _head(name: str, note: str, translator: Translator, here: int, doing: str, d
 
 
 @lru_cache(maxsize=200)
-def _buttons(undo: str, restart: str, seat: Seat, *, can: bool, can_restart: bool) -> str:
+def _buttons(undo: str, title: str, restart: str, seat: Seat, *, can: bool, can_restart: bool) -> str:
     shared = {"type": "button", "data_seat": seat}
-    first = tag("button", _icon("undo"), tag("span", undo), data_command="undo", disabled=not can, title="Z", **shared)
+    first = tag(
+        "button", _icon("undo"), tag("span", undo), data_command="undo", disabled=not can, title=title, **shared
+    )
     second = tag(
         "button",
         _icon("restart"),
@@ -338,9 +348,9 @@ def _buttons(undo: str, restart: str, seat: Seat, *, can: bool, can_restart: boo
 
 
 @lru_cache(maxsize=20)
-def _hint_button(label: str, *, can: bool) -> str:
+def _hint_button(label: str, title: str, *, can: bool) -> str:
     content = _icon("hint"), tag("span", label)
-    return str(tag("button", *content, type="button", data_hint="ask", disabled=not can, title="H"))
+    return str(tag("button", *content, type="button", data_hint="ask", disabled=not can, title=title))
 
 
 def _icon(name: str) -> Markup:

@@ -103,7 +103,7 @@ def extract_file(archive: ZipFile, name: str, expected: StoredFile, target: Path
 
 def not_a_backup(file: object) -> AhuError:
     """The error for a file that “ahu backup” has not written."""
-    return AhuError("{file} is no backup of Ahu", file=file)
+    return AhuError("{file} is not a backup of Ahu", file=file)
 
 
 def damaged_backup(file: object) -> AhuError:

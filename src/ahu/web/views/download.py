@@ -25,7 +25,7 @@ async def download(request: HttpRequest, key: str) -> HttpResponse:
     record = table.history.record.public()
     if record is None:
         translate = translator_of(request).translate
-        sentence = translate("This game holds what is not everybody’s to know: it can be saved when it is over.")
+        sentence = translate("This game still contains secrets: you can download it once it is over.")
         return error_page(request, 403, translate("After the game"), sentence)
     name = f"{table.game.name}-{key}.ahu"
     headers = {"Content-Disposition": f'attachment; filename="{name}"', "Cache-Control": "no-store"}

@@ -33,7 +33,7 @@ def not_found(request: HttpRequest, exception: Exception | None = None) -> HttpR
     return error_page(
         request,
         404,
-        translate("Nothing here"),
+        translate("Page not found"),
         translate("There is no such table or page; perhaps the address was cut off."),
     )
 
@@ -44,7 +44,7 @@ def forged(request: HttpRequest, reason: str = "") -> HttpResponse:  # noqa: ARG
     return error_page(
         request,
         403,
-        translate("Not from here"),
+        translate("Form rejected"),
         translate("This form did not come from your page. Load the page again and retry."),
     )
 
@@ -53,7 +53,7 @@ def bad_request(request: HttpRequest, exception: Exception | None = None) -> Htt
     """400: a request that can't be read, or one that is far too large."""
     translate = translator_of(request).translate
     return error_page(
-        request, 400, translate("That can’t be read"), translate("The server could not make sense of what it was sent.")
+        request, 400, translate("Unreadable request"), translate("The server did not understand this request.")
     )
 
 
@@ -63,7 +63,7 @@ def server_error(request: HttpRequest) -> HttpResponse:
     return error_page(
         request,
         500,
-        translate("Something broke"),
+        translate("Something went wrong"),
         translate("That was our mistake. The game is safe: load the page again."),
     )
 

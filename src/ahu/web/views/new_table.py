@@ -153,7 +153,7 @@ async def again(request: HttpRequest, key: str) -> HttpResponse:
     mine = table.access.seats_of(digests_from(key, request.COOKIES))
     if not mine:
         return error_page(
-            request, 403, translate("Not yours"), translate("Only who played this game can ask for another one.")
+            request, 403, translate("Not your game"), translate("Only the players of this game can start another one.")
         )
     if not table.state.over():
         return error_page(request, 409, translate("Not yet"), translate("This game is still being played."))

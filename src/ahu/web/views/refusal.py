@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 RETRY_AFTER: Final = 30
 """Seconds after which a browser that was turned away should come again."""
 REASONS: Final = {
-    413: Message("that is too much at once"),
+    413: Message("this request is too large"),
     429: Message("too many connections come from your address: close some pages and try again"),
     503: Message("this server is full: try again in a minute"),
 }

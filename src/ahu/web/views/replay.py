@@ -119,7 +119,10 @@ def _viewpoints(table: LiveTable, seats: frozenset[int]) -> list[int]:
 def _no_such_position(request: HttpRequest) -> HttpResponse:
     translate = translator_of(request).translate
     return error_page(
-        request, 400, translate("No such position"), translate("A position is asked for by the number of an action.")
+        request,
+        400,
+        translate("No such position"),
+        translate("Give the number of an action to see the position after it."),
     )
 
 
@@ -129,7 +132,7 @@ def _not_your_view(request: HttpRequest) -> HttpResponse:
         request,
         403,
         translate("Not your view"),
-        translate("What another seat sees can be looked at when the game is over."),
+        translate("You can see other players’ views once the game is over."),
     )
 
 

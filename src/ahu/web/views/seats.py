@@ -205,7 +205,7 @@ async def _act(request: HttpRequest, table: LiveTable) -> HttpResponse:
     """What the host does with an open seat, or a holder with their own."""
     form = SeatActionForm(request.POST)
     if not form.is_valid() or form.cleaned_data["seat"] >= table.game.players:
-        raise Rejected(400, Message("that can’t be read"))
+        raise Rejected(400, Message("this request can’t be read"))
     number: int = form.cleaned_data["seat"]
     own, action = _own(request, table), form.cleaned_data["action"]
     if not (table.access.is_host(own) if action == "invite" else number in own):
@@ -234,7 +234,7 @@ def _seats_page(request: HttpRequest, table: LiveTable, links: dict[int, str]) -
     if not own:
         translate = translator_of(request).translate
         return error_page(
-            request, 403, translate("Not your table"), translate("Only who sits at this table sees its seats.")
+            request, 403, translate("Not your table"), translate("Only players at this table can see its seats.")
         )
     cards = [_card(request, table, row, links.get(row.number, "")) for row in table.seats]
     inviting = table.access.is_host(own)

@@ -90,9 +90,10 @@ def test_a_position_is_told_in_sentences(every_piece: State) -> None:
     assert "Moai 2, Headdress 9): Base of red, Moai 3a, Headdress a" in text
     assert "Tahai (g2, Moai 8, Headdress 4): reserved by red" in text
     assert (
-        "blue: 0 PP; behind the screen 0 Workers, 0 markers, 0 Logs, 6 Bases; in front 1 marker; 1 half-tablet" in text
+        "blue: 0 PP; behind the screen: 0 Workers, 0 markers, 0 Logs, 6 Bases; in front: 1 marker; 1 half-tablet"
+        in text
     )
-    assert "loads before the screen: Moai 2c; in the urn" in text
+    assert "loads in front of the screen: Moai 2c; in the urn" in text
     assert "passed" in text.split("purple: ")[1].split("Supply:")[0]
     assert "In the box: 14 Moai of size 1, 9 Moai of size 2, 4 Moai of size 3, 12 Headdresses, 15 Logs" in text
 
@@ -105,7 +106,7 @@ def test_the_picture_shows_pieces_in_short(every_piece: State) -> None:
 
 def test_what_the_viewer_cant_tell_is_a_question_mark(every_piece: State) -> None:
     text = " ".join(drawing_of(every_piece.game).position_text(every_piece.screen(SPECTATOR)).split())
-    assert "red: 0 PP; behind the screen Sorcerer, ? Workers, ? markers, ? Logs, ? Bases" in text
+    assert "red: 0 PP; behind the screen: Sorcerer, ? Workers, ? markers, ? Logs, ? Bases" in text
     assert "Base of ?, Moai 3a" in text
     assert "Base of blue, Moai 2a" in text
     assert "-9" not in text

@@ -175,7 +175,7 @@ def test_sides_and_neighbours_are_named_in_the_same_order() -> None:
         ('j = "1-2"', 'j = "1-2 9"', "[rows] unreachable from a5: j9"),
         ('moai-quarry = "e10"', "", "[places] moai-quarry is missing"),
         ('village = "g2"', 'village = "z9"', "[places] village: there is no hex z9"),
-        ('village = "g2"', "village = 5", "[places] village: 5 is no hex"),
+        ('village = "g2"', "village = 5", "[places] village: 5 is not a hex"),
         ('village = "g2"', 'village = "f3"', "[places] village lies on f3, as does headdress-quarry"),
         ('hut = "j1"', 'hut = "j1"\npub = "j2"', "unknown key “places.pub”"),
         ("c5 = 4", "c5 = -4", "[forest] c5: its Logs must be a whole number, 1 or more, not -4"),
@@ -196,7 +196,7 @@ def test_sides_and_neighbours_are_named_in_the_same_order() -> None:
         ("white = [1, 1, 1, 2, 2, 3]", "white = [1, 1, 2]", "[dice] white must show each of 1, 2 and 3"),
         ("[dice]", "[die]", "the table [dice] is missing"),
         ("[[ahu]]", "[[platform]]", "the [[ahu]] tables are missing"),
-        ('name = "rapa-nui"', 'name = "rapa-nui', "is no TOML"),
+        ('name = "rapa-nui"', 'name = "rapa-nui', "is not valid TOML"),
     ],
 )
 def test_a_bad_board_is_told_exactly_what_is_wrong(old: str, new: str, problem: str) -> None:
@@ -220,7 +220,7 @@ def test_too_few_ahus_are_not_enough() -> None:
 
 @pytest.mark.parametrize("hostile", ["x = " + "9" * 5000, "x = " + "[" * 5000, "x = " + "{a=" * 3000])
 def test_toml_beyond_all_measure_is_a_bad_board(hostile: str) -> None:
-    with pytest.raises(BadBoard, match="is no TOML"):
+    with pytest.raises(BadBoard, match="is not valid TOML"):
         parse_board(hostile, "mine.toml")
 
 

@@ -192,7 +192,7 @@ def test_with_open_bases_owners_stay_visible_and_peeking_is_pointless() -> None:
     opened, hidden = Table(options="open-bases", position=position), Table(position=position)
     assert "Oroi: base green" in opened.state.screen(0).write()
     assert "Oroi: base ?" in hidden.state.screen(0).write()
-    assert opened.refused("red: peek under Oroi", "G92") == "the owners of all Bases are in the open"
+    assert opened.refused("red: peek under Oroi", "G92") == "the owners of all Bases are visible"
 
 
 @rule("G91", "G96")

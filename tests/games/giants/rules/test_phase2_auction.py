@@ -53,7 +53,7 @@ def test_nobody_bids_what_is_not_behind_the_screen() -> None:
 @rule("G20")
 def test_a_sealed_bid_stands() -> None:
     table = bidding("1a").say("blue: bid Chief")
-    assert table.refused("blue: bid nothing", "G20") == "your bid is sealed already"
+    assert table.refused("blue: bid nothing", "G20") == "you have already made your bid"
     assert table.actors() == ["green", "red"]
 
 

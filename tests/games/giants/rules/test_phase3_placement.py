@@ -156,7 +156,7 @@ def test_the_forest_gives_as_many_logs_as_its_tile_shows_once() -> None:
     table.has("blue", logs="5")
     assert table.section("island") == {"cut": "d6"}
     assert table.state.logs_left == 22
-    assert table.refused("green: place Sorcerer on d6, take Logs", "G35") == "the wood on d6 is cut already"
+    assert table.refused("green: place Sorcerer on d6, take Logs", "G35") == "the forest on d6 has already been cut"
     table.say("green: place Sorcerer on d6")
 
 

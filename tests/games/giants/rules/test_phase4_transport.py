@@ -85,9 +85,9 @@ def test_one_may_act_again_on_the_same_load_on_a_later_turn() -> None:
 def test_a_load_once_lifted_must_be_dealt_with() -> None:
     table = transport("[blue]\nworkers: 0\n" + OWN_CHAIN + "Moai 1b: before blue")
     table.say("blue: lift Moai 1a")
-    assert table.refused("blue: lift Moai 1b", "G50") == "finish what you began with Moai 1a first"
-    assert table.refused("blue: pass", "G50") == "finish what you began with Moai 1a first"
-    assert table.refused("blue: leave", "G50") == "Moai 1a has not been moved: carry it first"
+    assert table.refused("blue: lift Moai 1b", "G50") == "first finish what you began with the Moai 1a"
+    assert table.refused("blue: pass", "G50") == "first finish what you began with the Moai 1a"
+    assert table.refused("blue: leave", "G50") == "the Moai 1a has not been moved: carry it first"
 
 
 # which loads
@@ -109,9 +109,13 @@ def test_ones_own_loads_before_the_screen_and_marked_ones_may_be_acted_on() -> N
         """
     )
     assert table.legal("blue", "lift") == ["lift Moai 1a", "lift Moai 1c"]
-    assert table.refused("blue: lift Moai 1b", "G51") == "Moai 1b is neither on the island nor before your screen"
-    assert table.refused("blue: lift Moai 1d", "G59") == "Moai 1d bears another's marker"
-    assert table.refused("blue: lift Moai 1e", "G51") == "Moai 1e is neither on the island nor before your screen"
+    assert (
+        table.refused("blue: lift Moai 1b", "G51") == "the Moai 1b is neither on the island nor in front of your screen"
+    )
+    assert table.refused("blue: lift Moai 1d", "G59") == "the Moai 1d has another player's marker on it"
+    assert (
+        table.refused("blue: lift Moai 1e", "G51") == "the Moai 1e is neither on the island nor in front of your screen"
+    )
 
 
 @rule("G51")
@@ -129,7 +133,7 @@ def test_a_load_moved_this_round_and_left_is_its_movers_only_and_abandoned_next_
         "e8: green 1 Worker\n[loads]\nMoai 1a: before blue\nMoai 1b: before green"
     )
     table.say("blue: lift Moai 1a\nblue: carry to e9\nblue: leave")
-    assert table.refused("green: lift Moai 1a", "G51") == "Moai 1a was moved by another this round"
+    assert table.refused("green: lift Moai 1a", "G51") == "the Moai 1a was moved by another player this round"
     table.say("green: pass")
     assert "lift Moai 1a" in table.legal("blue")
     table.say("blue: pass\ngreen: leave the rest").roll(1, 1, 1)
@@ -146,7 +150,7 @@ def test_a_load_moved_this_round_and_left_is_its_movers_only_and_abandoned_next_
 @rule("G52")
 def test_a_move_goes_from_neighbour_to_neighbour() -> None:
     table = transport("[blue]\nworkers: 0\n" + OWN_CHAIN).say("blue: lift Moai 1a")
-    assert table.refused("blue: carry to e8", "G52") == "e8 is no neighbour of e10"
+    assert table.refused("blue: carry to e8", "G52") == "e8 is not next to e10"
     table.say("blue: carry to e9\nblue: carry to e8\nblue: leave")
 
 
@@ -197,14 +201,14 @@ def test_the_destination_must_carry_the_load_too() -> None:
         "[blue]\nworkers: 0\n[island]\ne9: blue 2 Workers\ne8: blue 1 Worker\n[loads]\nMoai 2a: before blue"
     )
     table.say("blue: lift Moai 2a\nblue: carry to e9")
-    assert table.refused("blue: carry to e8", "G52") == "what stands on e8 can't carry Moai 2a"
+    assert table.refused("blue: carry to e8", "G52") == "what stands on e8 can't carry the Moai 2a"
 
 
 @rule("G53")
 def test_a_load_enters_no_hex_twice_in_a_round_its_start_included() -> None:
     table = transport("[blue]\nworkers: 0\n" + OWN_CHAIN.replace("e8:", "e10:") + "Moai 1b: before green")
     table.say("blue: lift Moai 1a\nblue: carry to e9")
-    assert table.refused("blue: carry to e10", "G53") == "Moai 1a has been on e10 this round"
+    assert table.refused("blue: carry to e10", "G53") == "the Moai 1a has been on e10 this round"
     table.say("blue: leave\ngreen: pass")
     # nor on a later turn: it could only be marked where it is
     table.say("blue: lift Moai 1a")
@@ -310,7 +314,7 @@ def test_the_mover_shares_the_toll_out_unit_by_unit_up_to_each_ones_strength() -
 def test_there_are_no_gifts_beyond_the_toll() -> None:
     table = transport("[blue]\nworkers: 0\n[island]\ne9: blue 1 Worker, green 1 Worker\n[loads]\nMoai 1a: before blue")
     table.say("blue: lift Moai 1a")
-    assert table.refused("blue: carry to e9, 1 to green", "G56").startswith("the toll of e9 is 0")
+    assert table.refused("blue: carry to e9, 1 to green", "G56").startswith("carrying across e9 scores 0 PP")
 
 
 # erecting
@@ -321,7 +325,7 @@ def test_a_moai_is_erected_at_the_end_of_its_move_on_an_ahu_next_to_its_hex() ->
     table = transport("[blue]\nworkers: 0\n[island]\nf9: blue 1 Worker\n[loads]\nMoai 1a: before blue")
     table.say("blue: lift Moai 1a\nblue: carry to f9")
     assert table.legal("blue", "erect") == ["erect on One Makihi", "erect on Hanga Tetenga"]
-    assert table.refused("blue: erect on Oroi", "G57") == "Oroi does not touch f9"
+    assert table.refused("blue: erect on Oroi", "G57") == "Oroi is not next to f9"
     table.say("blue: erect on Hanga Tetenga")
     assert table.section("ahus") == {"Hanga Tetenga": "base blue, Moai 1a, round 2"}
     table.has("blue", bases="6")
@@ -339,7 +343,7 @@ def test_on_a_reserved_ahu_only_its_owner_erects_and_uses_that_base() -> None:
     more = "[blue]\nworkers: 0\n[island]\nf9: blue 1 Worker\n[ahus]\n{0}\n[loads]\nMoai 1a: before blue"
     table = transport(more.format("One Makihi: base green\nHanga Tetenga: base blue"))
     table.say("blue: lift Moai 1a\nblue: carry to f9")
-    assert table.refused("blue: erect on One Makihi", "G36") == "One Makihi is reserved by another"
+    assert table.refused("blue: erect on One Makihi", "G36") == "One Makihi is reserved by another player"
     table.say("blue: erect on Hanga Tetenga")
     table.has("blue", bases="6")
 
@@ -363,7 +367,7 @@ def test_an_ahu_bears_one_moai() -> None:
         "[loads]\nMoai 1b: before blue"
     )
     table.say("blue: lift Moai 1b\nblue: carry to f9")
-    assert table.refused("blue: erect on One Makihi", "G57") == "One Makihi bears a Moai already"
+    assert table.refused("blue: erect on One Makihi", "G57") == "a Moai already stands on One Makihi"
 
 
 @rule("G57", "G67")
@@ -385,7 +389,7 @@ def test_a_headdress_crowns_any_bare_moai_next_to_its_hex_of_any_owner() -> None
     )
     table.say("blue: lift Headdress b\nblue: carry to b7")
     assert table.legal("blue", "crown") == ["crown on Nau Nau"]
-    assert table.refused("blue: crown on Ature Huki", "G58") == "the Moai on Ature Huki wears a Headdress already"
+    assert table.refused("blue: crown on Ature Huki", "G58") == "the Moai on Ature Huki already wears a Headdress"
     assert table.refused("blue: erect on Nau Nau", "G57") == "a Headdress is not erected; it crowns a Moai"
     table.say("blue: crown on Nau Nau")
     assert table.section("ahus")["Nau Nau"] == "base green, Moai 1a, round 2, Headdress b"
@@ -412,9 +416,9 @@ def test_an_empty_ahu_is_not_crowned_nor_one_out_of_reach_nor_by_a_moai() -> Non
     table = transport(more.format("b7"))
     assert "lift Headdress a" not in table.legal("blue")
     near = transport(more.format("b6")).say("blue: lift Headdress a")
-    assert near.refused("blue: crown on Oroi", "G58") == "Oroi does not touch b7"
+    assert near.refused("blue: crown on Oroi", "G58") == "Oroi is not next to b7"
     moai = transport(more.format("b6")).say("blue: lift Moai 1a")
-    assert moai.refused("blue: crown on Nau Nau", "G58") == "a Moai crowns nothing; it is erected"
+    assert moai.refused("blue: crown on Nau Nau", "G58") == "a Moai can't crown another: erect it on an Ahu"
     there = transport(more.format("b6").replace("b6:", "b7: blue 1 Worker\nb6:")).say("blue: lift Headdress a")
     assert there.refused("blue: crown on Nau Nau", "G58") == "no Moai stands on Nau Nau"
 
@@ -440,7 +444,7 @@ def test_without_a_marker_nothing_is_marked_nor_twice_over() -> None:
     table.say("blue: lift Moai 1a\nblue: carry to e9")
     assert table.refused("blue: mark", "G59") == "you have no marker behind your screen"
     table.say("blue: leave\nblue: lift Moai 1b")
-    assert table.refused("blue: mark", "G59") == "Moai 1b bears your marker already"
+    assert table.refused("blue: mark", "G59") == "your marker is already on the Moai 1b"
 
 
 @rule("G59")
@@ -479,7 +483,7 @@ def test_a_load_may_be_left_where_it_is_unmarked() -> None:
 def test_whoever_acts_on_an_abandoned_load_must_erect_crown_or_mark_it() -> None:
     table = transport("[blue]\nworkers: 0\n[island]\ne9: blue 1 Worker\n[loads]\nMoai 1a: e8")
     table.say("blue: lift Moai 1a\nblue: carry to e9")
-    assert table.refused("blue: leave", "G61") == "Moai 1a is abandoned: it must be erected, crowned or marked"
+    assert table.refused("blue: leave", "G61") == "the Moai 1a is abandoned: it must be erected, crowned or marked"
     table.say("blue: mark")
 
 
@@ -509,14 +513,16 @@ def test_an_abandoned_load_that_can_end_nowhere_is_not_lifted() -> None:
     table = transport(
         "[blue]\nmarkers: 0\nworkers: 0\n[island]\ne9: blue 1 Worker\n[loads]\nMoai 1a: e10\nMoai 1b: before blue"
     )
-    assert table.refused("blue: lift Moai 1a", "G61") == "Moai 1a is abandoned, and you can't erect, crown or mark it"
+    assert (
+        table.refused("blue: lift Moai 1a", "G61") == "the Moai 1a is abandoned, and you can't erect, crown or mark it"
+    )
 
 
 @rule("G61")
 def test_first_come_in_turn_order() -> None:
     table = transport("[loads]\nMoai 1a: e8\nMoai 1b: e8").say("blue: lift Moai 1a\nblue: mark")
     assert table.legal("green", "lift") == ["lift Moai 1b"]
-    assert table.refused("green: lift Moai 1a", "G59") == "Moai 1a bears another's marker"
+    assert table.refused("green: lift Moai 1a", "G59") == "the Moai 1a has another player's marker on it"
 
 
 # what stayed before the screens
@@ -548,7 +554,7 @@ def test_owners_are_asked_in_turn_order() -> None:
 @rule("G62")
 def test_nobody_marks_what_is_not_before_their_screen() -> None:
     table = transport("[loads]\nMoai 1a: before blue\nMoai 1b: before green").say("blue: pass\ngreen: pass")
-    assert table.refused("blue: mark Moai 1b", "G62") == "Moai 1b is not before your screen"
+    assert table.refused("blue: mark Moai 1b", "G62") == "the Moai 1b is not in front of your screen"
 
 
 # peeking
@@ -564,7 +570,9 @@ def test_a_half_tablet_buys_a_look_under_a_moai_even_out_of_turn() -> None:
     table.say("red: peek under Oroi")
     table.has("red", half_tablets="1", peeked="Oroi")
     assert table.actors() == ["blue"]
-    assert table.refused("blue: peek under Oroi", "G63") == "peeking costs a half-tablet, and you have none"
+    assert (
+        table.refused("blue: peek under Oroi", "G63") == "looking under a Moai costs a half-tablet, and you have none"
+    )
     assert table.refused("red: peek under Tahai", "G63") == "no Moai stands on Tahai"
 
 
@@ -579,7 +587,7 @@ def test_nobody_peeks_in_the_middle_of_anothers_unfinished_action() -> None:
     table.say("blue: peek under Oroi\nblue: leave\nred: peek under Oroi")
 
 
-SEEN = "you see already whose Moai stands on "
+SEEN = "you already know whose Moai stands on "
 OLD_AND_NEW = (
     "[blue]\nworkers: 0\nhalf-tablets: 2\n[red]\nhalf-tablets: 2\n[island]\nf9: blue 1 Worker\n"
     "[ahus]\nOroi: base {0}, Moai 1a, round 1\nTahai: base red, Moai 1b, round 1\n"
@@ -745,14 +753,14 @@ def test_a_moai_elsewhere_is_not_crowned_from_here() -> None:
         "[loads]\nHeaddress a: b7, marked blue"
     ).say("blue: lift Headdress a")
     assert table.legal("blue", "crown") == []
-    assert table.refused("blue: crown on Oroi", "G58") == "Oroi does not touch b7"
+    assert table.refused("blue: crown on Oroi", "G58") == "Oroi is not next to b7"
 
 
 @rule("G59")
 def test_a_marker_to_spare_does_not_mark_twice_and_one_in_front_does_not_mark() -> None:
     more = "workers: 0\n[island]\ne9: blue 1 Worker\n[loads]\n"
     spare = transport("[blue]\nmarkers: 2\n" + more + "Moai 1a: e8, marked blue").say("blue: lift Moai 1a")
-    assert spare.refused("blue: mark", "G59") == "Moai 1a bears your marker already"
+    assert spare.refused("blue: mark", "G59") == "your marker is already on the Moai 1a"
     front = transport("[blue]\nmarkers: 0, 2 in front\n" + more + "Moai 1a: before blue").say("blue: lift Moai 1a")
     assert front.refused("blue: mark", "G59") == "you have no marker behind your screen"
 
@@ -802,6 +810,6 @@ def test_peeking_out_of_turn_is_open_in_every_phase_and_adds_up(stage: str) -> N
 def test_nobody_peeks_while_chance_has_its_say_or_after_the_end() -> None:
     more = "[blue]\nhalf-tablets: 2\n[ahus]\nOroi: base green, Moai 1a, round 1"
     rolling = Table(position="round: 2\nstage: rolling\nfirst: blue\n" + more)
-    assert rolling.refused("blue: peek under Oroi", "G11").startswith("wait for chance")
+    assert rolling.refused("blue: peek under Oroi", "G11").startswith("please wait")
     over = Table(position="round: 2\nstage: over\nfirst: blue\n" + more)
     assert over.refused("blue: peek under Oroi", "G80") == "the game is over"

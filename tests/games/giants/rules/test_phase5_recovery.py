@@ -72,7 +72,7 @@ def test_a_marker_may_be_taken_back_giving_up_the_load() -> None:
 def test_only_ones_own_markers_can_be_taken_back() -> None:
     table = Table(position=PLACING + "[loads]\nMoai 1a: e5, marked blue\nMoai 1b: e6, marked green")
     table.say("blue: pass\ngreen: pass\nred: pass")
-    assert table.refused("blue: take back marker from Moai 1b", "G70") == "Moai 1b does not bear your marker"
+    assert table.refused("blue: take back marker from Moai 1b", "G70") == "your marker is not on the Moai 1b"
 
 
 @rule("G74", "G72")

@@ -140,7 +140,7 @@ def test_moving_with_others_figures() -> None:
             Moai 2a: before blue
         """,
     ).say("blue: lift Moai 2a")
-    assert table.refused("blue: carry to d9", "G52") == "what stands on d9 can't carry Moai 2a"
+    assert table.refused("blue: carry to d9", "G52") == "what stands on d9 can't carry the Moai 2a"
     assert table.legal("blue", "carry") == ["carry to e9, 2 to yellow"]
     table.say("blue: carry to e9, 2 to yellow\nblue: carry to e8\nblue: carry to f7, 1 to red")
     assert [table.track(name) for name in ("blue", "yellow", "red")] == [0, 2, 1]
@@ -228,7 +228,7 @@ def test_marking() -> None:
     ).say("blue: lift Moai 3a\nblue: carry to e9")
     assert table.legal("blue") == ["mark", "leave"]
     table.say("blue: mark")
-    assert table.refused("green: lift Moai 3a", "G59") == "Moai 3a bears another's marker"
+    assert table.refused("green: lift Moai 3a", "G59") == "the Moai 3a has another player's marker on it"
 
 
 @rule("G64", "G61")

@@ -194,12 +194,12 @@ def test_a_panel_tells_everything(busy: State) -> None:
     for told in (
         "Reeds: 4", "Eggs: 0", "Wood: 7", "Pearls: 1", "0 Villagers in hand", "Sorcerer on Hanga Tetenga",
         "Chief on Vaihu", "large Moai: 1", "small Moai: 0", "Rest ×2", "Lend a Hand", "Fervent (2 Reeds)",
-        "Artistic (bought)", "number 2 in order",
+        "Artistic (bought)", "number 2 in turn order",
     ):  # fmt: skip
         assert told in unescape(shown), told
     assert shown.count("<i>0</i>") == 3, "tracks begin with zero; one of them stands there"
     assert "Tablet" not in shown
-    assert "dropped out" in PAGE.panel(busy, 2, ENGLISH)
+    assert "stopped for this round" in PAGE.panel(busy, 2, ENGLISH)
 
 
 def test_a_sculptor_by_chip_in_is_told() -> None:
@@ -254,7 +254,7 @@ def test_a_row_tells_the_essentials_and_no_secret(busy: State) -> None:
         "0 Villagers in hand",
         "large Moai",
         "Rest:",
-        "number 2 in order",
+        "number 2 in turn order",
         "not bought",
     ):
         assert told in unescape(own), told
@@ -419,7 +419,7 @@ def test_a_plan_tells_who_earns_what(busy: State) -> None:
     assert {plan.path for plan in plans} == {
         ("ahu:Vaihu", "by:villager"), ("ahu:Vaihu", "by:chief"),
     }  # fmt: skip
-    assert plans[0].note == "Moray earns 1 Egg. You take 5 Wood. You get the tile Chip In."
+    assert plans[0].note == "Moray gains 1 Egg. You take 5 Wood. You get the tile Chip In."
     assert plans[0].route == ("space:Akahanga", "space:Vaihu")
 
 

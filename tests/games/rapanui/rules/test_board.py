@@ -158,7 +158,7 @@ def test_the_fingerprint_is_of_what_matters_to_the_rules() -> None:
         ('game = "rapanui"', 'game = "chess"', "“game” must be “rapanui”"),
         ('name = "rapa-nui-34"', 'name = "two words"', "“name” must be one word"),
         ('title = "Rapa Nui for three or four, reconstructed"', "title = 7", "“title” must be a name in quotes"),
-        ('name = "rapa-nui-34"', 'name = "rapa', "is no TOML"),
+        ('name = "rapa-nui-34"', 'name = "rapa', "is not valid TOML"),
         ("\n[basis]", "\ncolour = 1\n[basis]", "unknown key “colour”"),
         ("players = [3, 4]", "players = [3.0, 4]", "“players” must be [2] or [3, 4]"),
         ('name = "Pui"', 'name = "in hand"', "a name like that means something else"),

@@ -247,8 +247,8 @@ def test_second_first_second_first_choose_a_tile_and_tiles_like_it_leave_the_dis
     assert table.refused("turtle: choose Rest", "N81") == "it is dolphin's turn"
     table.say("dolphin: choose Rest")
     assert "display: 2 Skimp, 1 Chip In, 3 Change Jobs, 3 Lend a Hand, 1 Gain Favor" in table.state.write()
-    assert table.refused("turtle: choose Rest", "N81") == "Rest is not to be had from the display"
-    assert table.refused("turtle: choose Barter", "N81") == "Barter is not to be had from the display"
+    assert table.refused("turtle: choose Rest", "N81") == "Rest is not available in the display"
+    assert table.refused("turtle: choose Barter", "N81") == "Barter is not available in the display"
     table.say("turtle: choose Gain Favor\ndolphin: choose Skimp\nturtle: choose Lend a Hand")
     table.has("dolphin", tiles="1 Rest, 1 Skimp")
     table.has("turtle", tiles="1 Lend a Hand, 1 Gain Favor")

@@ -23,7 +23,7 @@ def test_each_improvement_has_its_price(name: str, price: str) -> None:
     assert table.legal("turtle", "buy") == [f"buy {name}"]
     table.say(f"turtle: buy {name}")
     table.has("turtle", improvements=name, resources="nothing")
-    assert table.refused(f"turtle: buy {name}", "N63") == f"you have {name} already"
+    assert table.refused(f"turtle: buy {name}", "N63") == f"you already have {name}"
 
 
 @rule("N63")
@@ -45,7 +45,7 @@ def test_it_is_paid_exactly_without_conversion(name: str, price: str, stock: str
 def test_several_on_one_turn_but_three_at_most() -> None:
     table = placing(f"[turtle]\n{ALL_COSTS}")
     table.say("turtle: buy Chief\nturtle: buy Fervent\nturtle: buy Popular")
-    assert table.refused("turtle: buy Artistic", "N63") == "three Improvements are the most one can have"
+    assert table.refused("turtle: buy Artistic", "N63") == "you can have at most three Improvements"
     table.has("turtle", improvements="Fervent, Popular, Chief", resources="2 Eggs")
 
 
@@ -203,7 +203,10 @@ def test_artistic_takes_from_the_next_higher_stack(stock: str, paid: str, lifted
 @rule("N63", "N50")
 def test_artistic_bought_while_styling_works_for_this_exchange() -> None:
     table = MOMENTS["styling"]("[turtle]\nresources: 6 Eggs")
-    assert table.refused("turtle: give 4 Eggs for Hatchet", "N55") == "4 Eggs can't pay for a Hatchet"
+    assert (
+        table.refused("turtle: give 4 Eggs for Hatchet", "N55")
+        == "you can't pay for this Offering (Hatchet) with 4 Eggs"
+    )
     table.say("turtle: buy Artistic\nturtle: give 4 Eggs for Hatchet")
     table.has("turtle", offerings="Hatchet 10", resources="nothing")
 

@@ -123,8 +123,8 @@ def test_a_tablet_needed_as_barter_is_not_used_as_skimp() -> None:
     why = "then you could no longer pay for an Offering"
     assert table.refused("turtle: use Tablet as Skimp", "N50") == why
     assert table.refused("turtle: use Tablet as Barter, 3 Eggs for 3 Wood", "N50") == why
-    assert table.refused("turtle: use Tablet as Barter, 3 Eggs for 3 Eggs", "N61").startswith("Barter takes 3")
-    assert table.refused("turtle: use Tablet as Barter, 3 Wood for 3 Pearls", "N61").startswith("Barter takes 3")
+    assert table.refused("turtle: use Tablet as Barter, 3 Eggs for 3 Eggs", "N61").startswith("Barter exchanges 3")
+    assert table.refused("turtle: use Tablet as Barter, 3 Wood for 3 Pearls", "N61").startswith("Barter exchanges 3")
 
 
 @rule("N50", "N61")

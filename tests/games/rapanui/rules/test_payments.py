@@ -191,14 +191,17 @@ def test_the_price_is_four_no_more_no_less() -> None:
     assert table.refused("turtle: give 2 Reeds for Hut", "N50") == "the price is 4 Resources"
     table = styling((8, 0, 0, 0), "tablet: no\ntiles: 1 Skimp").say("turtle: use Skimp")
     assert table.refused("turtle: give 4 Reeds for Hut", "N50") == "the price is 2 Resources"
-    assert table.refused("turtle: give 2 Reeds for Hatchet", "N55") == "2 Reeds can't pay for a Hatchet"
+    assert (
+        table.refused("turtle: give 2 Reeds for Hatchet", "N55")
+        == "you can't pay for this Offering (Hatchet) with 2 Reeds"
+    )
 
 
 @rule("N50")
 def test_an_exchange_must_yield_a_tile() -> None:
     table = styling((4, 4, 0, 0), taken="Hut 8, Hut 7, Hut 6, Hut 6")
     assert {name for _, name, _ in exchanges(table)} == {"Chicken"}
-    assert table.refused("turtle: give 4 Reeds for Hut", "N50") == "no such Hut is left"
+    assert table.refused("turtle: give 4 Reeds for Hut", "N50") == "none of these Offerings is left: Hut"
 
 
 @rule("N56")
@@ -212,7 +215,7 @@ def test_price_type_and_tile_combine_two_eggs_take_an_outstanding_hatchet() -> N
 def test_each_of_them_once() -> None:
     table = styling((0, 8, 0, 0), "tiles: 2 Skimp\nimprovements: Artistic").say("turtle: use Skimp")
     assert table.legal("turtle", "use") == table.legal("turtle", "use Tablet as Barter")  # no second Skimp
-    assert table.refused("turtle: use Skimp", "N56") == "one skimps once in a styling"
+    assert table.refused("turtle: use Skimp", "N56") == "Skimp can be used once per styling"
     table.refused("turtle: use Tablet as Skimp", "N56")
     # Artistic lifts by one type: 2 Eggs pay for Chicken or Hatchet, so a Boat at most
     assert {name for _, name, _ in exchanges(table)} == {"Hut", "Chicken", "Hatchet", "Boat"}
@@ -240,7 +243,7 @@ def test_artistic_works_when_the_stack_paid_for_is_empty() -> None:
 def test_artistic_never_skips_an_empty_next_stack() -> None:
     table = styling((0, 4, 0, 0), "tablet: no\nimprovements: Artistic", HATCHETS)
     assert {name for _, name, _ in exchanges(table)} == {"Hut", "Chicken"}
-    assert table.refused("turtle: give 4 Eggs for Boat", "N55") == "4 Eggs can't pay for a Boat"
+    assert table.refused("turtle: give 4 Eggs for Boat", "N55") == "you can't pay for this Offering (Boat) with 4 Eggs"
 
 
 @rule("N50", "N57")
@@ -255,7 +258,7 @@ def test_a_stack_reached_by_artistic_makes_styling_possible() -> None:
 def test_outstanding_offerings_are_for_who_has_take_your_pick() -> None:
     table = styling((4, 0, 0, 0))
     assert table.refused("turtle: give 4 Reeds for Outstanding Hut", "N61") == (
-        "Outstanding Offerings are for who has Take Your Pick"
+        "you need the tile “Take Your Pick” to take an Outstanding Offering"
     )
 
 

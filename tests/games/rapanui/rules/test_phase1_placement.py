@@ -86,7 +86,7 @@ def test_a_star_is_taken_once_and_a_sorcerer_placed_once() -> None:
     table = placing().say("turtle: place Sorcerer on star 2")
     assert table.refused("dolphin: place Sorcerer on star 2", "N11") == "star 2 is taken"
     table.say("dolphin: place Sorcerer on star 1\nmoray: place Sorcerer on star 3")
-    assert table.refused("turtle: place Sorcerer on star 1", "N11") == "your Sorcerer is placed already"
+    assert table.refused("turtle: place Sorcerer on star 1", "N11") == "your Sorcerer has already been placed"
 
 
 @rule("N12")
@@ -159,7 +159,7 @@ def test_transporters_go_anywhere_but_on_the_quarries_and_on_opponents() -> None
         assert table.refused(f"turtle: place Villager on {quarry}", "N14") == (
             f"{quarry} is for the neutral Transporter alone"
         )
-    assert table.refused("turtle: place Villager on Vaitea", "N14") == "Vaitea is held by another"
+    assert table.refused("turtle: place Villager on Vaitea", "N14") == "another player holds Vaitea"
     assert len(table.legal("turtle", "place Villager on")) == 26
 
 
@@ -212,7 +212,7 @@ def test_the_chief_is_optional_and_placed_once_a_round() -> None:
     table.say("turtle: place Villager on Pui, Chief in column 1")
     table.say("dolphin: place Villager on Ovahe\nmoray: place Villager on Vaitea")
     assert table.refused("turtle: place Villager on Pui, Chief in column 2", "N15") == (
-        "your Chief is placed already this round"
+        "your Chief has already been placed this round"
     )
     assert not [action for action in table.legal("turtle") if "Chief" in action]
 

@@ -188,7 +188,7 @@ def test_a_chief_in_hand_is_placed_at_the_start_of_the_sculpting_into_any_column
     table = sculptors("1 1 0", "improvements: Chief")
     assert table.legal("turtle", "place") == [f"place Chief in column {c}" for c in (1, 2, 3)]
     table.say("turtle: place Chief in column 3")
-    assert table.refused("turtle: place Chief in column 1", "N15") == "your Chief is placed already this round"
+    assert table.refused("turtle: place Chief in column 1", "N15") == "your Chief has already been placed this round"
     table.say("turtle: take large Moai")
     late = sculptors("1 1 0", "improvements: Chief").say("turtle: take small Moai")
     assert late.refused("turtle: place Chief in column 3", "N24") == "the Chief is placed before any Moai is taken"
@@ -216,7 +216,7 @@ def test_first_jobs_chief_and_chip_in_then_moai_then_lend_a_hand_purchases_any_t
     assert table.refused("turtle: use Chip In in column 1", "N24") == "Chip In is used before any Moai is taken"
     table.refused("turtle: use Change Jobs in column 1", "N24")
     table.say("turtle: use Lend a Hand, Villager of column 2 to Pui")
-    assert table.refused("turtle: take small Moai", "N24") == "you have finished taking Moai"
+    assert table.refused("turtle: take small Moai", "N24") == "you have already taken your Moai"
     assert table.legal("turtle") == ["buy Artistic", "buy Popular", "end turn"]
 
 

@@ -102,7 +102,7 @@ def test_one_transports_ones_own_moai() -> None:
     table = transport(BESIDE + "\n[dolphin]\nmoai: 1 large")
     assert table.refused("turtle: transport large Moai", "N30") == "you have no large Moai"
     table.say("turtle: transport small Moai\nturtle: carry to Tongariki")
-    assert table.refused("turtle: style on Tongariki", "N30") == "a Moai is erected, a Pukao styles"
+    assert table.refused("turtle: style on Tongariki", "N30") == "erect a Moai; put a Pukao on a Moai that has none"
 
 
 @rule("N35", "N30")
@@ -147,7 +147,7 @@ def test_a_chain_is_a_path_of_spaces_with_a_transporter_of_any_colour_fatigued_o
 def test_where_nobody_stands_the_chain_breaks() -> None:
     table = transport("[turtle]\nmoai: 1 small\nresources: 2 Reeds\n[island]\nAkahanga: turtle, 1 standing")
     assert table.refused("turtle: transport small Moai", "N31") == (
-        "no chain of Transporters leads to where you could finish"
+        "no chain of Transporters reaches an Ahu where you could finish"
     )
     joined = carrying("Hanga Tetenga: turtle, 1 standing\nAkahanga: turtle, 1 standing")
     joined.say("turtle: carry to Hanga Tetenga")
@@ -167,9 +167,9 @@ def test_corners_do_not_join() -> None:
 def test_no_space_twice_nor_back_to_the_start() -> None:
     table = carrying("Hanga Tetenga: turtle, 1 standing\nOroi: turtle, 1 standing\nAkahanga: turtle, 1 standing")
     table.say("turtle: carry to Hanga Tetenga")
-    assert table.refused("turtle: carry to Rano Raraku", "N31") == "Rano Raraku is on the path already"
+    assert table.refused("turtle: carry to Rano Raraku", "N31") == "Rano Raraku is already on the path"
     table.say("turtle: carry to Oroi")
-    assert table.refused("turtle: carry to Hanga Tetenga", "N31") == "Hanga Tetenga is on the path already"
+    assert table.refused("turtle: carry to Hanga Tetenga", "N31") == "Hanga Tetenga is already on the path"
     assert table.legal("turtle") == ["carry to Akahanga"]
 
 
@@ -180,7 +180,7 @@ def test_a_step_from_which_no_way_leads_to_an_end_is_not_taken() -> None:
         "Pui: dolphin, 1 standing\nAkahanga: turtle, 1 standing\nVaitea: dolphin, 1 standing"
     )
     table.say("turtle: carry to Hanga Tetenga\nturtle: carry to Oroi")
-    assert table.refused("turtle: carry to Pui", "N40") == "from Pui no chain leads to where you could finish"
+    assert table.refused("turtle: carry to Pui", "N40") == "from Pui no chain reaches an Ahu where you could finish"
     assert table.legal("turtle") == ["carry to Akahanga"]
 
 
@@ -269,9 +269,9 @@ def test_where_a_space_shows_a_choice_its_holder_chooses(choice: str, stock: tup
     assert table.actors() == ["dolphin"]
     assert table.legal("dolphin") == ["earn Egg", "earn Wood"]
     assert table.legal("turtle") == []
-    assert table.refused("turtle: gain 1 Egg", "N32") == "wait until dolphin has chosen a toll"
+    assert table.refused("turtle: gain 1 Egg", "N32") == "wait until dolphin has chosen a Resource"
     assert table.refused("dolphin: earn Pearl", "N32") == "the space does not show that"
-    assert table.refused("dolphin: drop out", "N32") == "choose what the toll brings you first"
+    assert table.refused("dolphin: drop out", "N32") == "first choose the Resource that this transport brings you"
     table.say(f"dolphin: earn {choice}")
     assert table.stock("dolphin") == stock
     assert table.stock("turtle") == (1, 2, 1, 1)
@@ -374,7 +374,7 @@ def test_the_destination_needs_an_own_transporter_who_is_not_fatigued() -> None:
         "turtle: carry to Tongariki"
     )
     assert through.legal("turtle") == ["carry to Poike"]
-    assert through.refused("turtle: erect on Tongariki", "N40") == "you have no Villager there who is not fatigued"
+    assert through.refused("turtle: erect on Tongariki", "N40") == "your Villager there is fatigued or missing"
 
 
 @rule("N40")
@@ -383,7 +383,7 @@ def test_an_ahu_bears_one_moai_and_of_several_ahus_one_chooses() -> None:
     assert table.legal("turtle") == ["erect on Tongariki", "erect on One Makihi"]
     table = carrying("Tongariki: turtle, 1 standing\n[ahus]\nTongariki: large Moai").say("turtle: carry to Tongariki")
     assert table.legal("turtle") == ["erect on One Makihi"]
-    assert table.refused("turtle: erect on Tongariki", "N40") == "Tongariki bears a Moai already"
+    assert table.refused("turtle: erect on Tongariki", "N40") == "a Moai already stands on Tongariki"
     full = transport(BESIDE + "\n[ahus]\nTongariki: large Moai\nOne Makihi: large Moai\n[turtle]\nresources: 2 Reeds")
     full.refused("turtle: transport small Moai", "N31")
 
@@ -424,7 +424,7 @@ def test_one_takes_neither_more_nor_less_nor_other_than_the_space_shows() -> Non
     assert table.legal("turtle") == ["buy Fervent", "gain 3 Reeds"]
     for gain in ("gain 2 Reeds", "gain 5 Reeds", "gain 3 Eggs", "gain 2 Reeds, 1 Egg"):
         assert table.refused(f"turtle: {gain}", "N40") == (
-            "this Moai brings 3 Resources of what the space shows, or the next higher if Fervent"
+            "this Moai brings 3 Resources of the kind the space shows, or the next higher if you have Fervent"
         )
     assert table.refused("turtle: end turn", "N40") == "that can't be done now: a Moai is being erected"
 
@@ -586,14 +586,14 @@ def test_not_an_empty_ahu_nor_a_styled_moai() -> None:
     assert table.legal("turtle") == ["carry to Tahai", "carry to Hanga Roa"]  # only on the way to Hanga Roa
     table.say("turtle: carry to Tahai")
     assert table.legal("turtle") == ["carry to Hanga Roa"]
-    assert table.refused("turtle: style on Ko Te Riku", "N50") == "Ko Te Riku bears no bare Moai to style"
+    assert table.refused("turtle: style on Ko Te Riku", "N50") == "on Ko Te Riku there is no Moai without a Pukao"
     tired = transport(
         STYLING.replace("[ahus]", "Tahai: turtle, 0 standing, 1 lying\nAkivi: dolphin, 1 standing\n[ahus]")
     )
     tired.say("turtle: transport Pukao")
-    assert tired.refused("turtle: carry to Akivi", "N50") == "from Akivi no chain leads to where you could finish"
+    assert tired.refused("turtle: carry to Akivi", "N50") == "from Akivi no chain reaches an Ahu where you could finish"
     tired.say("turtle: carry to Tahai")
-    assert tired.refused("turtle: style on Ko Te Riku", "N50") == "you have no Villager there who is not fatigued"
+    assert tired.refused("turtle: style on Ko Te Riku", "N50") == "your Villager there is fatigued or missing"
     empty = transport("[turtle]\nresources: 4 Reeds\n[island]\nHanga Roa: turtle, 1 standing")
     empty.refused("turtle: transport Pukao", "N31")
 

@@ -146,7 +146,7 @@ def test_the_first_order_is_drawn_by_lot_each_alike() -> None:
     assert [probability for _, probability in table.state.outcomes()] == [1 / 2] * 2
     table.say("chance: next in order is moray")
     assert table.order() == ["turtle", "moray", "octopus"]
-    assert table.refused("turtle: place Villager in column 1", "N4").startswith("wait for chance")
+    assert table.refused("turtle: place Villager in column 1", "N4").startswith("please wait")
 
 
 @rule("N6")

@@ -39,6 +39,8 @@ PLACES: Final = {
     "hut": gettext_noop("Sorcerers' hut"),
 }
 """What the special hexes are called."""
+MANY: Final = 99
+"""A number whose form stands for numbers that are hidden from the viewer."""
 
 
 def number_text(value: int) -> str:
@@ -48,8 +50,9 @@ def number_text(value: int) -> str:
 
 def count_text(things: Message, translator: Translator) -> str:
     """A number of things; ``?`` in place of a number that is hidden from the viewer."""
-    text = translator.render(things)
-    return text.replace(str(UNKNOWN), "?") if things.number == UNKNOWN else text
+    if things.number != UNKNOWN:
+        return translator.render(things)
+    return translator.render(Message(things.sentence, things.many, MANY)).replace(str(MANY), "?")
 
 
 def bases(number: int) -> Message:
@@ -99,12 +102,17 @@ def hex_line(p: Position, at: int, translator: Translator = ENGLISH) -> str:
     if at in board.forest and p.forest_cut[board.forest.index(at)]:
         kind = translator.translate("{forest}, cut", forest=kind)
     name = f"{board.hexes[at]} ({kind})" if kind else board.hexes[at]
+    text = on_hex(p, at, translator)
+    return translator.labelled(name, text) if text else name
+
+
+def on_hex(p: Position, at: int, translator: Translator = ENGLISH) -> str:
+    """Everything on a hex; empty if there is nothing."""
     standing = [figures_text(p, those, translator) for those in figures_on(p, at)]
     if p.logs_on(at):
         standing.append(translator.render(logs(p.logs_on(at))))
     parts = [", ".join(standing), ", ".join(load_text(p, load, translator) for load in loads_at(p, at))]
-    text = "; ".join(part for part in parts if part)
-    return f"{name}: {text}" if text else name
+    return translator.clauses([part for part in parts if part])
 
 
 def figures_text(p: Position, those: Figures, translator: Translator = ENGLISH) -> str:
@@ -141,14 +149,19 @@ def ahu_line(p: Position, number: int, translator: Translator = ENGLISH) -> str:
     ahu = p.game.board.ahus[number]
     at = p.game.board.hexes[ahu.hex]
     name = translator.translate("{ahu} ({hex}, Moai {moai}, Headdress {headdress})", hex=at, **_values(ahu))
+    return translator.labelled(name, on_ahu(p, number, translator))
+
+
+def on_ahu(p: Position, number: int, translator: Translator = ENGLISH) -> str:
+    """What is built on an Ahu."""
     owner, erected, crown = p.ahu_base[number], p.ahu_moai[number], p.ahu_headdress[number]
     if owner == NOBODY:
-        return translator.translate("{ahu}: empty", ahu=name)
+        return translator.translate("empty")
     if erected == NOTHING:
-        return translator.translate("{ahu}: reserved by {seat}", ahu=name, seat=seat_name(p, owner, translator))
+        return translator.translate("reserved by {seat}", seat=seat_name(p, owner, translator))
     parts = [translator.translate("Base of {seat}", seat=seat_name(p, owner, translator))]
     parts += [translator.render(load_label(load)) for load in (erected, crown) if load != NOTHING]
-    return f"{name}: {', '.join(parts)}"
+    return ", ".join(parts)
 
 
 def island_lines(p: Position, translator: Translator = ENGLISH) -> list[str]:
@@ -194,18 +207,18 @@ def seat_line(p: Position, seat: int, translator: Translator = ENGLISH) -> str:
     )
     parts = [
         translator.translate("{number} PP", number=p.score[seat]),
-        translator.translate("behind the screen {things}", things=", ".join(_behind(p, seat, translator))),
+        translator.translate("behind the screen: {things}", things=", ".join(_behind(p, seat, translator))),
         translator.translate(
-            "in front {things}", things=", ".join(_in_front(p, seat, translator)) or translator.translate("nothing")
+            "in front: {things}", things=", ".join(_in_front(p, seat, translator)) or translator.translate("nothing")
         ),
         translator.render(half_tablets(p.halves[seat])),
         translator.translate(
-            "loads before the screen: {loads}", loads=", ".join(before) or translator.translate("none")
+            "loads in front of the screen: {loads}", loads=", ".join(before) or translator.translate("none")
         ),
-        translator.translate("in the urn {things}", things=urn),
+        translator.translate("in the urn: {things}", things=urn),
         *_this_round(p, seat, translator),
     ]
-    return f"{seat_name(p, seat, translator)}: " + "; ".join(part for part in parts if part)
+    return translator.labelled(seat_name(p, seat, translator), translator.clauses([part for part in parts if part]))
 
 
 def _behind(p: Position, seat: int, translator: Translator) -> list[str]:
@@ -242,11 +255,16 @@ def looked_under(p: Position, seat: int) -> list[str]:
 # the supply
 
 
+def moai_count(number: int, size: int, translator: Translator = ENGLISH) -> str:
+    """So many Moai of a size."""
+    return translator.translate_plural(
+        number, "{number} Moai of size {size}", "{number} Moai of size {size}", size=size
+    )
+
+
 def supply_line(p: Position, translator: Translator = ENGLISH) -> str:
     """What is left in the box."""
-    things = [
-        translator.translate("{number} Moai of size {size}", number=p.left(size - 1), size=size) for size in SIZES
-    ]
+    things = [moai_count(p.left(size - 1), size, translator) for size in SIZES]
     things.append(translator.translate_plural(p.left(HEADDRESS), "{number} Headdress", "{number} Headdresses"))
     things += [translator.render(logs(p.logs_left)), translator.render(half_tablets(p.halves_left()))]
     return translator.translate("In the box: {things}", things=", ".join(things))
@@ -261,7 +279,7 @@ def offer_lines(p: Position, translator: Translator = ENGLISH) -> list[str]:
     ):
         those = [load_text(p, load, translator) for load in loads_at(p, place)]
         if those:
-            lines.append(f"{title}: {', '.join(those)}")
+            lines.append(translator.labelled(title, ", ".join(those)))
     if p.choosers:
         order = ", ".join(seat_name(p, seat, translator) for seat in p.choosers)
         lines.append(translator.translate("Choosing in this order: {seats}", seats=order))

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
-from ahu.core.messages import ENGLISH
+from ahu.core.messages import ENGLISH, gettext_noop
 from ahu.draw import seat_colours
 from ahu.draw.geometry import Point, polygon
 from ahu.draw.svg import Element, group, path, text_line, use
@@ -22,6 +22,9 @@ if TYPE_CHECKING:
     from ahu.games.giants.drawing.layout import Layout
     from ahu.games.giants.rules.board import Board
     from ahu.games.giants.rules.game import Giants
+
+TITLES: Final = (gettext_noop("Rapa Nui, reconstructed"),)
+"""The titles of the built-in boards, for the catalogues; the title of any other board stays as its file has it."""
 
 
 class Land:
@@ -59,7 +62,7 @@ class Land:
             *[self._ahu(number) for number in range(len(self.board.ahus))],
             *([title_block(self.title, self.board.title, layout.title, self.translator)] if layout.title else []),
             *([legend.legend(self.board, layout.legend, self.translator)] if layout.legend else []),
-            *compass_and_boat(layout.compass, layout.boat),
+            *compass_and_boat(layout.compass, layout.boat, self.translator),
         ]
 
     def _island(self) -> Element:

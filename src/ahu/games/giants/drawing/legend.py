@@ -21,12 +21,12 @@ def legend(board: Board, box: Box, translator: Translator = ENGLISH) -> Element:
     """Icons and what they mean, and the dice of the board."""
     left, top = box.left + 30, box.top + 30
     rows = (
-        (small_moai(left, top + 4), translator.translate("value of a Moai: counts times its size")),
-        (small_headdress(left, top + 28), translator.translate("value of the Headdress on it: counts once")),
-        (circle(left, top + 46, 8, "page edge firm"), translator.translate("Logs that this wood gives")),
+        (small_moai(left, top + 4), translator.translate("Moai value (× its size)")),
+        (small_headdress(left, top + 28), translator.translate("Headdress value (once)")),
+        (circle(left, top + 46, 8, "page edge firm"), translator.translate("Logs this forest gives")),
         (
             rectangle(left - 11, top + 66, 22, 8, "stone edge firm", rx=1.5),
-            translator.translate("Ahu: touches the hex on whose side it lies"),
+            translator.translate("Ahu: next to the hex it touches"),
         ),
     )
     texts = [text_line(left + 22, top + 4.5 + 23 * row, text, "ink s12") for row, (_, text) in enumerate(rows)]

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Final
 from ahu.bots.hint_plan import THE_PLAYER, Claim
 from ahu.core.messages import Message, gettext_noop
 from ahu.games.giants.rules.pieces import BEFORE_SCREEN, LOAD_NAMES, NOTHING, WEIGHT, is_moai
+from ahu.games.giants.rules.wording import the_named_load
 
 if TYPE_CHECKING:
     from ahu.core.game import Game
@@ -143,17 +144,11 @@ def _about_load(claim: Claim) -> Message:
             size=claim.what,
         )
     if claim.kind == RESERVES:
-        return Message("Nobody else can erect on {ahu}.", ahu=claim.place)
-    load = load_label_of(claim.what)
+        return Message("Only you can erect on {ahu} from now on.", ahu=claim.place)
+    load = the_named_load(claim.what)
     if claim.kind == MOVES:
-        return Message("{load} is on {hex} then.", load=load, hex=claim.place)
-    return Message("{load} stays yours: it has your marker.", load=load)
-
-
-def load_label_of(name: str) -> Message:
-    """A load by its name in notation."""
-    kind, letter = name.split()
-    return Message("Moai {name}", name=letter) if kind == "Moai" else Message("Headdress {name}", name=letter)
+        return Message("After that, {load} is on {hex}.", load=load, hex=claim.place)
+    return Message("You keep {load}: it has your marker.", load=load)
 
 
 def aim(claims: list[Claim]) -> Message | None:

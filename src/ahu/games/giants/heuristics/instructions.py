@@ -33,7 +33,7 @@ from ahu.games.giants.rules.actions import (
     TakeHalfTablet,
 )
 from ahu.games.giants.rules.pieces import CHIEF, SORCERER
-from ahu.games.giants.rules.wording import load_label, markers, workers
+from ahu.games.giants.rules.wording import markers, the_load, workers
 
 if TYPE_CHECKING:
     from ahu.core.action import Action
@@ -102,7 +102,7 @@ def instruction(p: Position, action: Action) -> Message | None:
     if isinstance(action, FirstPlayer | Roll):
         return None
     if isinstance(action, Lift):
-        return Message("Carry {load}", load=load_label(action.load))
+        return Message("Carry {load}", load=the_load(action.load))
     if isinstance(action, Carry):
         return _carry(p, action)
     if isinstance(action, Erect | Crown):
@@ -113,7 +113,7 @@ def instruction(p: Position, action: Action) -> Message | None:
 def _carry(p: Position, carry: Carry) -> Message:
     game, at = p.game, p.game.board.hexes[carry.hex]
     earned = [
-        Message("{points} for {who}", points=points, who=game.seat_label(seat))
+        Message("{who} scores {points}", who=game.seat_label(seat), points=points)
         for seat, points in enumerate(carry.tolls)
         if points
     ]
@@ -123,7 +123,7 @@ def _carry(p: Position, carry: Carry) -> Message:
 
 
 def _transport(p: Position, actions: list[Action]) -> Message:
-    board, load, ending = p.game.board, load_label(lifted(p, actions)), actions[-1]
+    board, load, ending = p.game.board, the_load(lifted(p, actions)), actions[-1]
     way = [action.hex for action in actions if isinstance(action, Carry)]
     values: dict[str, object] = {"load": load}
     if isinstance(ending, Erect | Crown):
@@ -143,9 +143,9 @@ def _instruction(p: Position, action: Action) -> Message:
     if isinstance(action, Take):
         return Message("Take a Moai of size {size}", size=action.size)
     if isinstance(action, MarkUnmoved):
-        return Message("Mark {load}", load=load_label(action.load))
+        return Message("Mark {load}", load=the_load(action.load))
     if isinstance(action, TakeBack):
-        return Message("Take the marker back from {load}", load=load_label(action.load))
+        return Message("Take the marker back from {load}", load=the_load(action.load))
     if isinstance(action, Peek):
         return Message("Look under the Moai on {ahu}", ahu=p.game.board.ahus[action.ahu].name)
     if action == p.game.actions.leave_rest:

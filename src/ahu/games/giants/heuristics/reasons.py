@@ -34,9 +34,9 @@ if TYPE_CHECKING:
 
 REASONS: Final[dict[type[Action], str]] = {
     Take: gettext_noop("better than leaving it to others"),
-    Place: gettext_noop("others may carry over this hex, and then you score"),
-    TakeHalfTablet: gettext_noop("half a tablet for a marker that nothing else needs"),
-    Decline: gettext_noop("what is left is not worth carrying"),
+    Place: gettext_noop("others may carry across this hex, and then you score"),
+    TakeHalfTablet: gettext_noop("the marker has no better use"),
+    Decline: gettext_noop("none of the remaining Moai is worth taking"),
     MarkUnmoved: gettext_noop("it may be of use in a later round"),
     TakeBack: gettext_noop("the marker is worth more than the load"),
     Done: gettext_noop("every marker is where it is needed"),
@@ -55,11 +55,11 @@ def explain(p: Position, actions: list[Action]) -> Message:
     if isinstance(last, Bid):
         if not last.strength:
             return Message("nothing on offer is worth its sculptors")
-        return Message("so many sculptors leave others less to take")
+        return Message("a strong bid leaves less for the others")
     if isinstance(last, Pass):
         if p.stage == PLACING:
             return Message("nothing more is worth placing")
-        return Message("nothing more is worth carrying")
+        return Message("nothing more is worth transporting")
     if isinstance(last, Lift | Carry):
         return Message("it may be of use in a later round")
     return Message(REASONS[type(last)])

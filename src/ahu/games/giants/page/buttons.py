@@ -12,7 +12,7 @@ from ahu.games.giants.page.picks import LOAD_PICKS
 from ahu.games.giants.rules.actions import Pass
 from ahu.games.giants.rules.pieces import BEFORE_SCREEN, CHIEF, HEADDRESS, KIND, SORCERER, WEIGHT, WORKER, is_moai
 from ahu.games.giants.rules.position import PLACING, TAKING, TAKING_BACK, UNMOVED
-from ahu.games.giants.rules.wording import load_label
+from ahu.games.giants.rules.wording import the_load
 from ahu.web.game_page import Button
 
 if TYPE_CHECKING:
@@ -30,8 +30,8 @@ EFFECTS: Final = {
     "power:none": gettext_noop("it only helps to carry"),
     "power:take-worker": gettext_noop("from the urn, behind your screen"),
     "power:take-marker": gettext_noop("from the urn, behind your screen"),
-    "power:take-logs": gettext_noop("the wood gives nothing after that"),
-    "power:take-headdress": gettext_noop("it waits before your screen"),
+    "power:take-logs": gettext_noop("the forest gives nothing after that"),
+    "power:take-headdress": gettext_noop("it waits in front of your screen"),
     "logs:0": gettext_noop("keep them for later"),
 }
 """What tokens do that do the same in every position."""
@@ -101,7 +101,7 @@ def _size(p: State, seat: int, size: int, translator: Translator) -> Button:
 
 
 def _load(p: State, seat: int, load: int, translator: Translator) -> Button:
-    translate, name, icon = translator.translate, load_label(load), icons.load(KIND[load])
+    translate, name, icon = translator.translate, the_load(load), icons.load(KIND[load])
     if p.stage == TAKING_BACK:
         title = translate("Take the marker back from {load}", load=name)
         return Button(title, icon=icon, warning=translate("you give it up: anybody may take it"))
@@ -124,5 +124,5 @@ def where_text(p: State, seat: int, load: int, translator: Translator) -> str:
     if at >= 0:
         return translator.translate("on {hex}", hex=p.game.board.hexes[at])
     if at == BEFORE_SCREEN - seat:
-        return translator.translate("before your screen, starts at its quarry")
-    return translator.translate("before another’s screen")
+        return translator.translate("in front of your screen, starts at its quarry")
+    return translator.translate("in front of another player’s screen")

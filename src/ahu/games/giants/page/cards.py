@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Final
 
 from ahu.core.messages import capital, gettext_noop
 from ahu.games.giants.drawing.contents import special_hexes
-from ahu.games.giants.drawing.describe import ahu_line, hex_kind, hex_line
+from ahu.games.giants.drawing.describe import hex_kind, on_ahu, on_hex
 from ahu.games.giants.page import icons
 from ahu.games.giants.page.buttons import EFFECTS, PASS, button_of, weight_text
 from ahu.games.giants.page.click_paths import LEAVE_REST
@@ -40,7 +40,7 @@ _POWERS: Final = {
     "village": (gettext_noop("A Sorcerer placed here takes one of your Workers from the urn."), "G33"),
     "hut": (gettext_noop("A Sorcerer placed here takes one of your markers from the urn."), "G34"),
     "headdress-quarry": (
-        gettext_noop("Headdresses start here. A Sorcerer placed here takes one before your screen."),
+        gettext_noop("Headdresses start here. A Sorcerer placed here takes one, in front of your screen."),
         "G37",
     ),
     "moai-quarry": (gettext_noop("Every Moai that was sculpted starts here."), "G51"),
@@ -94,7 +94,7 @@ _THINGS: Final = {
     ),
     "first-player": (
         gettext_noop("First Player"),
-        gettext_noop("Acts first this round. The pawn goes to the left after the round."),
+        gettext_noop("Acts first this round. The First Player marker goes to the left after the round."),
         "G10",
     ),
     "points": (
@@ -110,7 +110,7 @@ _THINGS: Final = {
 }
 """Things beside the map: title, what they do, and the rule."""
 _PHASES: Final = {
-    "draw": (gettext_noop("Draw"), gettext_noop("Dice show which Moai can be sculpted this round."), "G11"),
+    "draw": (gettext_noop("Dice roll"), gettext_noop("Dice show which Moai can be sculpted this round."), "G11"),
     "auction": (
         gettext_noop("Auction"),
         gettext_noop("All bid in secret. Markers decide who chooses first, figures what they can sculpt."),
@@ -123,11 +123,11 @@ _PHASES: Final = {
     ),
     "transport": (
         gettext_noop("Transport"),
-        gettext_noop("In turn you carry one load over hexes with figures on them. Others score where theirs help."),
+        gettext_noop("In turn you carry one load across hexes with figures on them. Others score where theirs help."),
         "G50",
     ),
     "recovery": (
-        gettext_noop("Recovery"),
+        gettext_noop("End of round"),
         gettext_noop("Figures and what was bid come back. You may take markers back from loads, giving them up."),
         "G70",
     ),
@@ -193,17 +193,17 @@ def _hex(p: State, seat: int, at: int, translator: Translator) -> Card:
     ahus = [ahu.name for ahu in board.ahus if ahu.hex == at]
     if ahus:
         text.append(translate("Moai here can be erected on {ahus}.", ahus=", ".join(ahus)))
-    standing = hex_line(p, at, translator).partition(": ")[2]
+    standing = on_hex(p, at, translator)
     text.append(f"{capital(standing)}." if standing else translate("Nobody stands here: nothing can be carried here."))
     if p.carrying[at]:
-        text.append(translate("It can carry strength {number}.", number=p.carrying[at]))
+        text.append(translate("Its strength is {number}: it can carry sizes up to {number}.", number=p.carrying[at]))
     kind = hex_kind(board, at, translator)
     return Card(board.hexes[at], kind, text=tuple(text), now=_tolls_now(p, seat, at, translator), rule=rule)
 
 
 def _forest(p: State, tile: int, translator: Translator) -> str:
     if p.forest_cut[tile]:
-        return translator.translate("The wood is cut: it gives nothing any more.")
+        return translator.translate("The forest is cut: it gives nothing any more.")
     logs = p.game.board.forest_logs[tile]
     return translator.translate_plural(
         logs,
@@ -243,7 +243,7 @@ def _ahu(p: State, seat: int, number: int, translator: Translator) -> Card:
             moai=ahu.moai,
             headdress=ahu.headdress,
         ),
-        f"{capital(ahu_line(p, number, translator).rpartition(': ')[2])}.",
+        f"{capital(on_ahu(p, number, translator))}.",
     )
     kind = translate("Ahu at {hex}", hex=p.game.board.hexes[ahu.hex])
     return Card(ahu.name, kind, text=text, now=_ahu_now(p, seat, number, translator), rule="G57")
@@ -259,7 +259,7 @@ def _ahu_now(p: State, seat: int, number: int, translator: Translator) -> tuple[
             (translate("A Headdress would score {number} points for the owner.", number=ahu.headdress),) if bare else ()
         )
     if p.ahu_base[number] not in (NOBODY, seat):
-        return (translate("Only who has reserved it may erect here."),)
+        return (translate("Only the player who reserved it may erect here."),)
     values = ", ".join(f"{size} × {ahu.moai} = {size * ahu.moai}" for size in SIZES)
     return (translate("A Moai of yours would score: {values}.", values=values),)
 
@@ -270,14 +270,14 @@ def _ahu_now(p: State, seat: int, number: int, translator: Translator) -> tuple[
 def _load(p: State, seat: int, load: int, translator: Translator) -> Card:
     translate, button = translator.translate, button_of(p, max(seat, 0), LOAD_PICKS[load], translator)
     text = [
-        translate("It is erected on an Ahu where you have a figure and a Base.")
+        translate("It is erected on an Ahu next to a hex where you have a figure; you need a Base.")
         if is_moai(load)
         else translate("It crowns a Moai that wears none; the points go to the Moai’s owner."),
         f"{capital(weight_text(load, translator))}.",
     ]
     if p.marked_by[load] != NOBODY:
         who = translate(p.game.seat_labels[p.game.seats[p.marked_by[load]]])
-        text.append(translate("It bears a marker of {seat}: nobody else may carry it.", seat=who))
+        text.append(translate("It has a marker of {seat} on it: nobody else may carry it.", seat=who))
     now = tuple(f"{capital(line)}." for line in (button.effect, button.warning) if line) if button and seat >= 0 else ()
     name = translator.render(load_label(load))
     return Card(name, icon=icons.load(KIND[load]), text=tuple(text), now=now, rule="G57" if is_moai(load) else "G58")

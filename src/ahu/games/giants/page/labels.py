@@ -70,16 +70,10 @@ def _hex(game: Giants, name: str, translator: Translator) -> str:
 
 
 def tolls_text(game: Giants, tolls: dict[int, int], translator: Translator) -> str:
-    """Who scores what, as in "Others score: Yellow 2, Red 1"."""
-    paid = [
-        translator.translate(
-            "{seat} {points}", seat=translator.translate(game.seat_labels[game.seats[seat]]), points=points
-        )
+    """Who scores what, as in "Yellow scores 2, Red scores 1"."""
+    scored = [
+        translator.translate("{who} scores {points}", who=game.seat_label(seat), points=points)
         for seat, points in tolls.items()
         if points
     ]
-    return (
-        translator.translate("Others score: {earned}", earned=", ".join(paid))
-        if paid
-        else translator.translate("Nobody else scores")
-    )
+    return ", ".join(scored) or translator.translate("Nobody else scores")

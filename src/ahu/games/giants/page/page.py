@@ -46,7 +46,7 @@ class GiantsPage(GamePage):
     carried = ("load",)
     carrying_actions = (Carry,)
     placed = ("figure",)
-    form_button = gettext_noop("Seal the bid")
+    form_button = gettext_noop("Submit bid")
 
     # the map
 

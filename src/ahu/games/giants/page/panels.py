@@ -81,7 +81,7 @@ class Panels(SeatChips):
         looked = looked_under(p, seat) if p.peeks[seat] else []
         texts = [translate("passed")] * p.passed[seat]
         if p.stage == BIDDING and p.bids[seat] is not None:
-            texts.append(translate("bid sealed"))
+            texts.append(translate("bid made"))
         elif p.stage == TAKING:
             left = translate("strength {number} left", number=p.sculpting[seat])
             texts.append(left if seat in p.choosers else translate("out of the auction"))

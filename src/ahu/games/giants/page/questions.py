@@ -10,7 +10,7 @@ from ahu.games.giants.page.click_paths import path_of
 from ahu.games.giants.page.labels import label_of
 from ahu.games.giants.page.picks import LOAD_PICKS
 from ahu.games.giants.rules.actions import Bid, Carry, Crown, Erect, Leave, Lift, Mark, Peek
-from ahu.games.giants.rules.wording import load_label
+from ahu.games.giants.rules.wording import the_load
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -40,7 +40,7 @@ def question(game: Giants, first: str, kind: str, translator: Translator) -> str
     if first in PLACING:
         return translate(PLACING[first])
     if first.startswith("load:"):
-        load = load_label(LOAD_PICKS.index(first))
+        load = the_load(LOAD_PICKS.index(first))
         if kind in ("hex", "ahu"):
             return translate("Carry {load}: where to?", load=load)
         return translate("Carry {load}: and then?", load=load)
@@ -72,7 +72,7 @@ def act(p: State, actions: Sequence[Action], translator: Translator) -> str:
     lifted = first.load if isinstance(first, Lift) else p.lifted
     if lifted < 0 or isinstance(last, Lift):
         return label_of(p.game, path_of(p.game, last)[-1], translator)
-    load = load_label(lifted)
+    load = the_load(lifted)
     carried = [action for action in actions if isinstance(action, Carry)]
     hex_ = board.hexes[carried[-1].hex] if carried else ""
     if isinstance(last, Erect):
@@ -90,5 +90,5 @@ def act(p: State, actions: Sequence[Action], translator: Translator) -> str:
 
 def _seal(bid: Bid, translator: Translator) -> str:
     if not (bid.markers or bid.workers or bid.sorcerer or bid.chief):
-        return translator.translate("Seal an empty bid")
-    return translator.translate("Seal: {things}", things=bid_text(bid, translator))
+        return translator.translate("Bid nothing")
+    return translator.translate("Bid: {things}", things=bid_text(bid, translator))

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from ahu.core.messages import MessageList
+from ahu.core.messages import AND, MessageList
+from ahu.games.giants.drawing.describe import moai_count
 from ahu.games.giants.page import icons
 from ahu.games.giants.rules.actions import Bid, Pass, Place, Take, TakeHalfTablet
 from ahu.games.giants.rules.phase2_auction import order_of_choosing
@@ -88,7 +89,11 @@ class _Bids:
     def _outcome(self, seat: Seat) -> str:
         """What a seat took; that it took nothing, or is still to choose."""
         if self.took[seat]:
-            text = self.translate("took {sizes}", sizes=", ".join(self._moai(size) for size in self.took[seat]))
+            took = [
+                moai_count(self.took[seat].count(size), size, self.reveal.translator)
+                for size in sorted({*self.took[seat]})
+            ]
+            text = self.translate("took {moai}", moai=MessageList(took, style=AND))
             drawn = "".join(icons.load(size - 1) for size in self.took[seat])
             return f'<p class="gi-took">{drawn}</p><p class="gi-told">{escape(text)}</p>'
         if seat in self.choosers:
@@ -98,9 +103,6 @@ class _Bids:
         else:
             text = self.translate("got none")
         return f'<p class="gi-took gi-empty"></p><p class="gi-told">{escape(text)}</p>'
-
-    def _moai(self, size: int) -> str:
-        return self.translate("Moai of size {size}", size=size)
 
 
 def _pieces(bid: Bid, colour: str) -> str:

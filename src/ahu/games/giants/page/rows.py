@@ -82,7 +82,7 @@ class Rows(SeatChips):
         if p.passed[seat]:
             flags.append(f'<span class="row-flag">{escape(translate("passed"))}</span>')
         elif p.stage == BIDDING and p.bids[seat] is not None:
-            flags.append(f'<span class="row-flag">{escape(translate("bid sealed"))}</span>')
+            flags.append(f'<span class="row-flag">{escape(translate("bid made"))}</span>')
         elif p.stage == TAKING:
             left = translate("strength {number}", number=p.sculpting[seat])
             text = left if seat in p.choosers else translate("out")
@@ -119,7 +119,7 @@ class Rows(SeatChips):
         loads = loads_before(p, seat)
         if len(loads) <= MOST_LOADS:
             return "".join(self.load(p, seat, load) for load in loads)
-        text = "; ".join(load_text(p, load, self.translator) for load in loads)
+        text = self.translator.clauses([load_text(p, load, self.translator) for load in loads])
         return chip(icons.load(loads[0].kind), len(loads), text)
 
 

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Final, TypeAlias
 
 from ahu.core.cache import Cache
 from ahu.core.messages import gettext_noop
-from ahu.games.giants.drawing.describe import seat_name
+from ahu.games.giants.drawing.describe import moai_count, seat_name
 from ahu.games.giants.page import icons
 from ahu.games.giants.page.icons import chip, single
 from ahu.games.giants.page.seat_chips import points_of
@@ -39,11 +39,11 @@ Content: TypeAlias = tuple[object, ...]
 KEPT: Final = 500
 """How many areas, and how many tracks, are kept for a game in a language."""
 PHASES: Final = (
-    gettext_noop("Draw"),
+    gettext_noop("Dice roll"),
     gettext_noop("Auction"),
     gettext_noop("Placement"),
     gettext_noop("Transport"),
-    gettext_noop("Recovery"),
+    gettext_noop("End of round"),
 )
 """The phases of a round, in order."""
 PHASE_OF: Final = {
@@ -158,7 +158,7 @@ class SharedArea:
         if bid is None:
             return escape(translate("is still thinking"))
         if bid is SEALED_BID:
-            return escape(translate("bid sealed"))
+            return escape(translate("bid made"))
         counts = ((icons.marker(colour), markers(bid.markers)), (icons.figure(WORKER, colour), workers(bid.workers)))
         chips = [self._count(drawing, those) for drawing, those in counts if those.number]
         great = ((SORCERER, bid.sorcerer), (CHIEF, bid.chief))
@@ -180,7 +180,7 @@ class SharedArea:
         )
 
     def _moai(self, size: int, number: int, attributes: str = "") -> str:
-        text = self.translator.translate("{number} Moai of size {size}", number=number, size=size)
+        text = moai_count(number, size, self.translator)
         return chip(icons.load(size - 1), number, text, attributes=attributes)
 
     def _count(self, drawing: str, things: Message) -> str:

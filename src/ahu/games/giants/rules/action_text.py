@@ -35,7 +35,7 @@ from ahu.games.giants.rules.actions import (
     TakeHalfTablet,
 )
 from ahu.games.giants.rules.pieces import CHIEF, SORCERER
-from ahu.games.giants.rules.wording import load_label, markers, workers
+from ahu.games.giants.rules.wording import markers, the_load, workers
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -95,7 +95,7 @@ def describe(giants: Giants, actor: Actor, action: Action, names: Sequence[str |
         return _roll(action)
     who = names[actor]
     if action == SEALED_BID:
-        return Message("{who} seals a bid", who=who)
+        return Message("{who} makes a secret bid", who=who)
     if isinstance(action, Bid):
         return _bid(who, action)
     if isinstance(action, Take):
@@ -105,7 +105,7 @@ def describe(giants: Giants, actor: Actor, action: Action, names: Sequence[str |
     if isinstance(action, Carry):
         return _carry(giants, who, action, names)
     if isinstance(action, Lift | MarkUnmoved | TakeBack):
-        return Message(ON_LOAD[type(action)], who=who, load=load_label(action.load))
+        return Message(ON_LOAD[type(action)], who=who, load=the_load(action.load))
     if isinstance(action, Erect | Crown | Peek):
         return Message(ON_AHU[type(action)], who=who, ahu=giants.board.ahus[action.ahu].name)
     if action == giants.actions.leave_rest:
@@ -152,7 +152,7 @@ def _place(giants: Giants, who: str | Message, place: Place) -> Message:
 def _carry(giants: Giants, who: str | Message, carry: Carry, names: Sequence[str | Message]) -> Message:
     at = giants.board.hexes[carry.hex]
     earned = [
-        Message("{points} for {who}", points=toll, who=names[seat]) for seat, toll in enumerate(carry.tolls) if toll
+        Message("{who} scores {points}", who=names[seat], points=toll) for seat, toll in enumerate(carry.tolls) if toll
     ]
     if not earned:
         return Message("{who} carries it to {hex}", who=who, hex=at)

@@ -191,7 +191,7 @@ class IslandInspection(Inspection):
             self.wrong("{where}: there is no hex {name} in [rows]", where=where, name=name)
         else:
             told = shorten(repr(name))
-            self.wrong("{where}: {told} is no hex; hexes are written like “e10”", where=where, told=told)
+            self.wrong("{where}: {told} is not a hex; hexes are written like “e10”", where=where, told=told)
         return False
 
     def _places(self, places: dict[str, Any]) -> None:

@@ -33,7 +33,7 @@ class Giants(BoardGame):
     seat_labels: ClassVar[dict[str, str]] = COLOURS
     has_sealed_choices: ClassVar[bool] = True
     option_labels: ClassVar[dict[str, str]] = {
-        "quick": gettext_noop("everyone starts with two Workers"),  # G90
+        "quick": gettext_noop("everyone starts with two Workers, for a quick game"),  # G90
         "open-scoring": gettext_noop("a Moai scores when it is erected"),  # G91
         "open-bases": gettext_noop("owners of Bases stay visible"),  # G92
         "open-screens": gettext_noop("what lies behind the screens is shown"),  # G95

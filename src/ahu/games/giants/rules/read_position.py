@@ -99,7 +99,7 @@ class _Reader(SectionReader):
         elif key == "stage":
             if value not in _STAGES:
                 raise self.wrong(
-                    "“{name}” is no stage; there are {known}", name=value, known=MessageList(list(_STAGES))
+                    "“{name}” is not a stage; there are {known}", name=value, known=MessageList(list(_STAGES))
                 )
             p.stage = _STAGES[value]
         elif key == "first":
@@ -119,7 +119,7 @@ class _Reader(SectionReader):
             p.lifted = self.load(load)
             p.steps = self.number(steps.split()[0] if steps.split() else "0")
         else:
-            raise self.wrong("“{key}” is nothing a position tells", key=key)
+            raise self.wrong("“{key}” does not exist in a position", key=key)
 
     def seat_entry(self, seat: Seat, key: str, value: str) -> None:
         p = self.p
@@ -151,7 +151,9 @@ class _Reader(SectionReader):
         elif key == "passed":
             p.passed[seat] = self.yes_or_no(key, value)
         else:
-            raise self.wrong("“{key}” is nothing a seat has; known are {known}", key=key, known=MessageList(SEAT_KEYS))
+            raise self.wrong(
+                "“{key}” does not exist for a seat; known are {known}", key=key, known=MessageList(SEAT_KEYS)
+            )
 
     def island_entry(self, key: str, value: str) -> None:
         p = self.p
@@ -159,7 +161,7 @@ class _Reader(SectionReader):
             for name in value.split():
                 at = self.hex(name)
                 if at not in p.game.board.forest:
-                    raise self.wrong("no wood grows on {hex}", hex=name)
+                    raise self.wrong("there is no forest on {hex}", hex=name)
                 p.forest_cut[p.game.board.forest.index(at)] = True
             return
         at = self.hex(key)
@@ -172,7 +174,9 @@ class _Reader(SectionReader):
                 self.once(p.strength, at * p.players + self.seat(words[0]), 0, number)
             else:
                 raise self.wrong(
-                    "“{part}” reads neither “2 Logs” nor “{seat} 1 Worker”", part=part.strip(), seat=p.game.seats[0]
+                    "“{part}” has neither the form “2 Logs” nor “{seat} 1 Worker”",
+                    part=part.strip(),
+                    seat=p.game.seats[0],
                 )
 
     def ahu_entry(self, key: str, value: str) -> None:
@@ -188,9 +192,9 @@ class _Reader(SectionReader):
                 self.once(p.ahu_headdress if KIND[load] == HEADDRESS else p.ahu_moai, ahu, NOTHING, load)
                 self.put(load, PLACED)
         if p.ahu_base[ahu] == NOBODY:
-            raise self.wrong("a Moai stands on somebody's Base: tell whose")
+            raise self.wrong("a Moai stands on somebody's Base: say whose")
         if p.ahu_headdress[ahu] != NOTHING and p.ahu_moai[ahu] == NOTHING:
-            raise self.wrong("a Headdress sits on a Moai: tell which")
+            raise self.wrong("a Headdress sits on a Moai: say which")
         if p.ahu_moai[ahu] != NOTHING and not p.ahu_round[ahu]:
             p.ahu_round[ahu] = p.round
 
@@ -215,7 +219,7 @@ class _Reader(SectionReader):
                 for name in rest.split():
                     p.trail[load] |= p.game.bit[self.hex(name)]
             else:
-                raise self.wrong("“{note}” reads neither “marked WHO”, “moved WHO” nor “trail HEX …”", note=note)
+                raise self.wrong("“{note}” has none of the forms “marked WHO”, “moved WHO”, “trail HEX …”", note=note)
 
     def complete(self) -> None:
         """Fill in what follows from the rest: strength of Sorcerers and Chiefs, Bases behind, the urn, the supply."""
@@ -256,13 +260,13 @@ class _Reader(SectionReader):
             return SEALED_BID
         action = self.p.game.actions.by_notation.get(" ".join(f"bid {text}".casefold().replace(",", " , ").split()))
         if not isinstance(action, Bid):
-            raise self.wrong("“{text}” is no bid; bids read like “2 markers, 1 Worker, Chief”", text=text)
+            raise self.wrong("“{text}” is not a bid; bids are written like “2 markers, 1 Worker, Chief”", text=text)
         return action
 
     def once(self, values: vec[i64], at: int, unset: int, value: int) -> None:
         """Set a value; an error if it was set before."""
         if values[at] != unset:
-            raise self.wrong("that is told twice")
+            raise self.wrong("that appears twice")
         values[at] = value
 
     def put(self, load: Load, where: int) -> None:

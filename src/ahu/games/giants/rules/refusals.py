@@ -57,7 +57,7 @@ from ahu.games.giants.rules.position import (
     UNMOVED,
 )
 from ahu.games.giants.rules.tolls import toll_of
-from ahu.games.giants.rules.wording import STAGE_RULES, load_label, logs, markers, stage_label, workers
+from ahu.games.giants.rules.wording import STAGE_RULES, logs, markers, stage_label, the_load, workers
 
 if TYPE_CHECKING:
     from ahu.core.action import Action, Actor, Seat
@@ -70,7 +70,7 @@ def why_not(p: Position, actor: Actor, action: Action) -> Refusal:
     if p.stage == OVER:
         return Refusal("G80", "the game is over")
     if p.stage in (LOTS, ROLLING) and actor != CHANCE:
-        return Refusal(STAGE_RULES[p.stage], "wait for chance: {now}", now=stage_label(p))
+        return Refusal(STAGE_RULES[p.stage], "please wait: {now}", now=stage_label(p))
     if actor == CHANCE:
         return _wrong_time(p)
     if isinstance(action, Peek):
@@ -98,21 +98,21 @@ def _in_turn(p: Position, seat: Seat, action: Action) -> Refusal:
     if p.stage == CARRYING:
         return _finish(p, seat, action)
     if p.stage == UNMOVED and isinstance(action, MarkUnmoved):
-        return Refusal("G62", "{load} is not before your screen", load=load_label(action.load))
+        return Refusal("G62", "{load} is not in front of your screen", load=the_load(action.load))
     if p.stage == TAKING_BACK and isinstance(action, TakeBack):
-        return Refusal("G70", "{load} does not bear your marker", load=load_label(action.load))
+        return Refusal("G70", "your marker is not on {load}", load=the_load(action.load))
     return _wrong_time(p)
 
 
 def _peek(p: Position, seat: Seat, peek: Peek) -> Refusal:
     if p.game.open_bases:
-        return Refusal("G92", "the owners of all Bases are in the open")
+        return Refusal("G92", "the owners of all Bases are visible")
     if not p.halves[seat]:
-        return Refusal("G63", "peeking costs a half-tablet, and you have none")
+        return Refusal("G63", "looking under a Moai costs a half-tablet, and you have none")
     if p.ahu_moai[peek.ahu] == NOTHING:
         return Refusal("G63", "no Moai stands on {ahu}", ahu=p.game.board.ahus[peek.ahu].name)
     if not interrupts(p, seat):
-        return Refusal("G63", "you see already whose Moai stands on {ahu}", ahu=p.game.board.ahus[peek.ahu].name)
+        return Refusal("G63", "you already know whose Moai stands on {ahu}", ahu=p.game.board.ahus[peek.ahu].name)
     return Refusal("G63", "wait until the action under way is finished")
 
 
@@ -121,7 +121,7 @@ def _peek(p: Position, seat: Seat, peek: Peek) -> Refusal:
 
 def _bid(p: Position, seat: Seat, bid: Bid) -> Refusal:
     if p.bids[seat] is not None:
-        return Refusal("G20", "your bid is sealed already")
+        return Refusal("G20", "you have already made your bid")
     if bid.markers > p.markers[seat]:
         return Refusal("G20", "you have only {have} behind your screen", have=markers(p.markers[seat]))
     if bid.workers > p.workers[seat]:
@@ -168,7 +168,7 @@ def _power(p: Position, seat: Seat, place: Place) -> Refusal:
         return Refusal("G44", "no Headdress is left in the supply")
     if place.power == CUT_FOREST:
         if p.forest_cut[p.game.forest_at[place.hex]]:
-            return Refusal("G35", "the wood on {hex} is cut already", hex=p.game.board.hexes[place.hex])
+            return Refusal("G35", "the forest on {hex} has already been cut", hex=p.game.board.hexes[place.hex])
         return Refusal("G44", "no Log is left in the supply")
     ahu = p.game.board.ahus[place.ahu].name
     if not p.bases[seat]:
@@ -180,20 +180,20 @@ def _power(p: Position, seat: Seat, place: Place) -> Refusal:
 
 
 def _lift(p: Position, seat: Seat, load: Load) -> Refusal:
-    name, at = load_label(load), p.load_at[load]
+    name, at = the_load(load), p.load_at[load]
     if at < 0 and at != BEFORE_SCREEN - seat:
-        return Refusal("G51", "{load} is neither on the island nor before your screen", load=name)
+        return Refusal("G51", "{load} is neither on the island nor in front of your screen", load=name)
     if p.marked_by[load] not in (NOBODY, seat):
-        return Refusal("G59", "{load} bears another's marker", load=name)
+        return Refusal("G59", "{load} has another player's marker on it", load=name)
     if p.marked_by[load] == NOBODY and p.moved_by[load] not in (NOBODY, seat):
-        return Refusal("G51", "{load} was moved by another this round", load=name)
+        return Refusal("G51", "{load} was moved by another player this round", load=name)
     if at >= 0 and not owned(p, seat, load):
         return Refusal("G61", "{load} is abandoned, and you can't erect, crown or mark it", load=name)
     return Refusal("G52", "{load} can't be carried from where it is, nor erected, crowned or marked there", load=name)
 
 
 def _finish(p: Position, seat: Seat, action: Action) -> Refusal:
-    load = load_label(p.lifted)
+    load = the_load(p.lifted)
     if isinstance(action, Carry):
         return _carry(p, seat, action)
     if isinstance(action, Erect):
@@ -202,28 +202,30 @@ def _finish(p: Position, seat: Seat, action: Action) -> Refusal:
         return _crown(p, seat, action.ahu)
     if isinstance(action, Mark):
         if p.marked_by[p.lifted] == seat:
-            return Refusal("G59", "{load} bears your marker already", load=load)
+            return Refusal("G59", "your marker is already on {load}", load=load)
         return Refusal("G59", "you have no marker behind your screen")
     if isinstance(action, Leave):
         if not owned(p, seat, p.lifted):
             return Refusal("G61", "{load} is abandoned: it must be erected, crowned or marked", load=load)
         return Refusal("G50", "{load} has not been moved: carry it first", load=load)
-    return Refusal("G50", "finish what you began with {load} first", load=load)
+    return Refusal("G50", "first finish what you began with {load}", load=load)
 
 
 def _carry(p: Position, seat: Seat, carry: Carry) -> Refusal:
     load, there = p.lifted, carry.hex
     here, where = p.game.board.hexes[p.load_at[load]], p.game.board.hexes[there]
     if there not in p.game.board.neighbours[p.load_at[load]]:
-        return Refusal("G52", "{hex} is no neighbour of {here}", hex=where, here=here)
+        return Refusal("G52", "{hex} is not next to {here}", hex=where, here=here)
     if p.trail[load] & p.game.bit[there]:
-        return Refusal("G53", "{load} has been on {hex} this round", load=load_label(load), hex=where)
+        return Refusal("G53", "{load} has been on {hex} this round", load=the_load(load), hex=where)
     if not carries(p, there, WEIGHT[load]):
-        return Refusal("G52", "what stands on {hex} can't carry {load}", hex=where, load=load_label(load))
+        return Refusal("G52", "what stands on {hex} can't carry {load}", hex=where, load=the_load(load))
     if not may_enter(p, seat, load, there):
         return Refusal("G61", "from {hex} the abandoned load could not be erected or crowned", hex=where)
     toll = toll_of(p, seat, there, WEIGHT[load])
-    return Refusal("G56", "the toll of {hex} is {toll}, for others whose figures carry there", hex=where, toll=toll)
+    return Refusal(
+        "G56", "carrying across {hex} scores {toll} PP for the players whose figures carry there", hex=where, toll=toll
+    )
 
 
 def _at_site(p: Position, seat: Seat, ahu: AhuNumber, rule: str) -> Refusal | None:
@@ -231,7 +233,7 @@ def _at_site(p: Position, seat: Seat, ahu: AhuNumber, rule: str) -> Refusal | No
     at = p.load_at[p.lifted]
     name, where = p.game.board.ahus[ahu].name, p.game.board.hexes[at]
     if p.game.board.ahus[ahu].hex != at:
-        return Refusal(rule, "{ahu} does not touch {hex}", ahu=name, hex=where)
+        return Refusal(rule, "{ahu} is not next to {hex}", ahu=name, hex=where)
     if not p.own_strength(seat, at):
         return Refusal(rule, "you have no figure on {hex}", hex=where)
     return None
@@ -245,19 +247,19 @@ def _erect(p: Position, seat: Seat, ahu: AhuNumber) -> Refusal:
     if away:
         return away
     if p.ahu_moai[ahu] != NOTHING:
-        return Refusal("G57", "{ahu} bears a Moai already", ahu=name)
+        return Refusal("G57", "a Moai already stands on {ahu}", ahu=name)
     if p.ahu_base[ahu] != NOBODY:
-        return Refusal("G36", "{ahu} is reserved by another", ahu=name)
+        return Refusal("G36", "{ahu} is reserved by another player", ahu=name)
     return Refusal("G57", "you have no Base behind your screen")
 
 
 def _crown(p: Position, seat: Seat, ahu: AhuNumber) -> Refusal:
     if is_moai(p.lifted):
-        return Refusal("G58", "a Moai crowns nothing; it is erected")
+        return Refusal("G58", "a Moai can't crown another: erect it on an Ahu")
     name = p.game.board.ahus[ahu].name
     away = _at_site(p, seat, ahu, "G58")
     if away:
         return away
     if p.ahu_moai[ahu] == NOTHING:
         return Refusal("G58", "no Moai stands on {ahu}", ahu=name)
-    return Refusal("G58", "the Moai on {ahu} wears a Headdress already", ahu=name)
+    return Refusal("G58", "the Moai on {ahu} already wears a Headdress", ahu=name)

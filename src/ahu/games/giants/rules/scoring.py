@@ -65,13 +65,13 @@ class Sheet:
         lines = [(mixed if self.mixed else Message("help with transport"), self.transport)]
         for site in self.sites:
             moai = Message(
-                "Moai of size {size} on {ahu}, {value} a size", size=site.size, ahu=site.ahu, value=site.value
+                "size-{size} Moai on {ahu} ({size} × {value})", size=site.size, ahu=site.ahu, value=site.value
             )
             lines.append((moai, site.moai_points()))
             if site.headdress:
                 lines.append((Message("Headdress on {ahu}", ahu=site.ahu), site.headdress))
         if self.tablets:
-            lines.append((Message("whole Rongo tablets, {points} each", points=TABLET_POINTS), self.tablet_points()))
+            lines.append((Message("complete Rongo tablets, {points} each", points=TABLET_POINTS), self.tablet_points()))
         return lines
 
 

@@ -105,7 +105,7 @@ def _wrong_stage(p: Position) -> Message | None:
     if (p.first == NOBODY) != (p.stage == LOTS):
         return Message("the stage is {stage} and the First Player is {who}", stage=stage, who=seat_name(p, p.first))
     if (p.lifted == NOTHING) == (p.stage == CARRYING) or (p.lifted != NOTHING and p.load_at[p.lifted] < 0):
-        return Message("a load is lifted from a hex, and only, while it is being carried")
+        return Message("a load is lifted from a hex while it is being carried, and only then")
     if p.stage == TAKING and (not p.choosers or p.choosers[0] != p.turn):
         return Message("whose turn it is to take must come first among the choosers")
     if p.dice > p.players or (p.stage == ROLLING and p.dice == p.players):
@@ -153,7 +153,7 @@ def _wrong_turn(p: Position) -> Message | None:
     if p.stage != CARRYING:
         return None
     if p.marked_by[p.lifted] not in (NOBODY, p.turn) or p.moved_by[p.lifted] not in (NOBODY, p.turn):
-        return Message("{load} is not {who}'s to lift", load=load_label(p.lifted), who=name)
+        return Message("{who} may not lift {load}", load=load_label(p.lifted), who=name)
     if p.steps >= len(p.game.board.hexes):
-        return Message("{load} has gone further than the island is wide", load=load_label(p.lifted))
+        return Message("{load} has been moved further than the island is wide", load=load_label(p.lifted))
     return None

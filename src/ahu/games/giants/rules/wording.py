@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from ahu.core.messages import Message, MessageList, gettext_noop
-from ahu.games.giants.rules.pieces import BEHIND, CHIEF, FIGURES, LOAD_NAMES, OFFERED, SORCERER, WEIGHT, is_moai
+from ahu.core.messages import AND, Message, MessageList, gettext_noop
+from ahu.games.giants.rules.pieces import BEHIND, LOAD_NAMES, OFFERED, WEIGHT, is_moai
 from ahu.games.giants.rules.position import (
     BIDDING,
     CARRYING,
@@ -27,7 +27,7 @@ if TYPE_CHECKING:
 STAGES: Final = {
     LOTS: gettext_noop("the First Player is being drawn"),
     ROLLING: gettext_noop("the dice are being rolled"),
-    BIDDING: gettext_noop("the bids are being sealed"),
+    BIDDING: gettext_noop("secret bids are being made"),
     TAKING: gettext_noop("the bidders are choosing Moai"),
     PLACING: gettext_noop("figures are being placed"),
     TRANSPORT: gettext_noop("loads are being transported"),
@@ -40,14 +40,14 @@ STAGES: Final = {
 
 PHASES: Final = {
     LOTS: gettext_noop("Set-up"),
-    ROLLING: gettext_noop("Draw of Moai"),
+    ROLLING: gettext_noop("Dice roll"),
     BIDDING: gettext_noop("Auction"),
     TAKING: gettext_noop("Auction"),
     PLACING: gettext_noop("Placement"),
     TRANSPORT: gettext_noop("Transport"),
     CARRYING: gettext_noop("Transport"),
     UNMOVED: gettext_noop("Transport"),
-    TAKING_BACK: gettext_noop("End of the round"),
+    TAKING_BACK: gettext_noop("End of round"),
     OVER: gettext_noop("End of the game"),
 }
 """The phase of the round that each stage belongs to."""
@@ -81,13 +81,13 @@ STAGE_NAMES: Final = {
 """What a written position calls the stage."""
 
 PROMPTS: Final = {
-    BIDDING: gettext_noop("Seal your bid: markers for the order of choosing, figures to sculpt with."),
+    BIDDING: gettext_noop("Make your secret bid: markers decide who chooses first, figures are your sculptors."),
     TAKING: gettext_noop("Take a Moai, or decline."),
     PLACING: gettext_noop("Place a figure, take a half-tablet, or pass."),
-    TRANSPORT: gettext_noop("Lift a load, or pass."),
+    TRANSPORT: gettext_noop("Pick a Moai or Headdress to transport, or pass."),
     CARRYING: gettext_noop("Carry the load on, or finish."),
     UNMOVED: gettext_noop("Mark loads that were not moved, or leave the rest."),
-    TAKING_BACK: gettext_noop("Take markers back, giving up their loads, or keep the rest."),
+    TAKING_BACK: gettext_noop("Take back markers (you give up what they are on), or keep the rest."),
 }
 """What a seat is asked to do, by stage."""
 
@@ -118,6 +118,17 @@ def load_label(load: Load) -> Message:
     return Message("Moai {name}", name=name) if is_moai(load) else Message("Headdress {name}", name=name)
 
 
+def the_load(load: Load) -> Message:
+    """A load by its name, within a sentence."""
+    return the_named_load(LOAD_NAMES[load])
+
+
+def the_named_load(name: str) -> Message:
+    """A load by its name in notation, within a sentence."""
+    kind, letter = name.split()
+    return Message("the Moai {name}", name=letter) if kind == "Moai" else Message("the Headdress {name}", name=letter)
+
+
 def stage_label(p: Position) -> Message:
     """What is going on, by the stage."""
     return Message(STAGES[p.stage])
@@ -135,14 +146,14 @@ def prompt(p: Position, seat: Seat) -> MessageList:
 
 def _means(p: Position, seat: Seat) -> list[Message]:
     if p.stage == BIDDING:
-        return [_offer(p), Message("You have {things}.", things=_hand(p, seat))]
+        return [_offer(p), _hand(p, seat)]
     if p.stage == TAKING:
         return [_offer(p), Message("Your sculptors have strength {strength}.", strength=p.sculpting[seat])]
     if p.stage == PLACING:
-        return [Message("You have {things}.", things=_hand(p, seat))]
+        return [_hand(p, seat)]
     if p.stage == CARRYING:
         at = p.game.board.hexes[p.load_at[p.lifted]]
-        return [Message("{load} is on {hex}.", load=load_label(p.lifted), hex=at)]
+        return [Message("You carry {load}, now on {hex}.", load=the_load(p.lifted), hex=at)]
     return []
 
 
@@ -150,17 +161,19 @@ def _offer(p: Position) -> Message:
     """The Moai on offer, as in "2 of size 1, 1 of size 3"."""
     sizes = [WEIGHT[load] for load, at in enumerate(p.load_at) if at == OFFERED]
     offer = [Message("{count} of size {size}", count=sizes.count(size), size=size) for size in p.sizes_offered()]
-    return Message("On offer are Moai: {offer}.", offer=MessageList(offer))
+    return Message("Moai on offer: {offer}.", offer=MessageList(offer))
 
 
-def _hand(p: Position, seat: Seat) -> Message | MessageList:
+def _hand(p: Position, seat: Seat) -> Message:
     """What a seat can bid, place or break."""
     things = [markers(p.markers[seat]), workers(p.workers[seat]), logs(p.logs[seat])]
     parts = [thing for thing in things if thing.number]
-    parts += [Message(FIGURES[SORCERER])] if p.sorcerer[seat] == BEHIND else []
-    parts += [Message(FIGURES[CHIEF])] if p.chief[seat] == BEHIND else []
+    parts += [Message("the Sorcerer")] if p.sorcerer[seat] == BEHIND else []
+    parts += [Message("the Chief")] if p.chief[seat] == BEHIND else []
     parts += [half_tablets(p.halves[seat])] if p.halves[seat] else []
-    return MessageList(parts) if parts else Message("nothing")
+    return (
+        Message("You have {things}.", things=MessageList(parts, style=AND)) if parts else Message("You have nothing.")
+    )
 
 
 def peeked(p: Position, seat: Seat, ahu: AhuNumber) -> Message:
@@ -168,4 +181,4 @@ def peeked(p: Position, seat: Seat, ahu: AhuNumber) -> Message:
     owner, name = p.ahu_base[ahu], p.game.board.ahus[ahu].name
     if owner == seat:
         return Message("The Base on {ahu} is your own.", ahu=name)
-    return Message("The Base on {ahu} is {seat}'s.", ahu=name, seat=Message(p.game.seats[owner]))
+    return Message("The Base on {ahu} belongs to {seat}.", ahu=name, seat=Message(p.game.seats[owner]))

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
-from ahu.core.messages import ENGLISH, either
+from ahu.core.messages import ENGLISH, either, gettext_noop
 from ahu.games.rapanui.drawing.contents import (
     Figures,
     figures_on,
@@ -25,17 +25,25 @@ from ahu.games.rapanui.rules.pieces import (
     OFFERINGS,
     PAID_IN,
     PRICE,
-    PUKAO,
     SIZED_MOAI,
     TILES,
     VILLAGER,
 )
+from ahu.games.rapanui.rules.wording import amount
 
 if TYPE_CHECKING:
     from ahu.core.messages import Translator
     from ahu.games.rapanui.rules.board import Board
     from ahu.games.rapanui.rules.game import RapaNui
     from ahu.games.rapanui.rules.position import Position
+
+CARGOES: Final = (
+    gettext_noop("a small Moai"),
+    gettext_noop("a medium Moai"),
+    gettext_noop("a large Moai"),
+    gettext_noop("a Pukao"),
+)
+"""What is carried, by cargo."""
 
 
 def seat_name(p: Position, seat: int, translator: Translator = ENGLISH) -> str:
@@ -52,8 +60,12 @@ def place_line(game: RapaNui, place: int, seat: int, translator: Translator = EN
 
 def star_line(game: RapaNui, place: int, seat: int, translator: Translator = ENGLISH) -> str:
     """Whose Sorcerer stands on a star."""
-    who = translator.translate("free") if seat == NOBODY else translator.translate(game.seats[seat])
-    return f"{translator.translate('star {number}', number=place + 1)}: {who}"
+    return translator.labelled(translator.translate("star {number}", number=place + 1), on_star(game, seat, translator))
+
+
+def on_star(game: RapaNui, seat: int, translator: Translator = ENGLISH) -> str:
+    """The seat whose Sorcerer stands on a star, or that it is free."""
+    return translator.translate("free") if seat == NOBODY else translator.translate(game.seats[seat])
 
 
 # the island
@@ -76,13 +88,18 @@ def space_name(board: Board, space: int, translator: Translator = ENGLISH) -> st
 
 def space_line(p: Position, space: int, translator: Translator = ENGLISH) -> str:
     """A space, what it shows, who holds it, and everyone on it."""
-    name, holder = space_name(p.game.board, space, translator), p.holder[space]
+    return translator.labelled(space_name(p.game.board, space, translator), on_space(p, space, translator))
+
+
+def on_space(p: Position, space: int, translator: Translator = ENGLISH) -> str:
+    """Who holds a space, and everyone on it."""
+    holder = p.holder[space]
     if holder == NEUTRAL:
-        return f"{name}: {translator.translate('neutral Transporter, serves everyone')}"
+        return translator.translate("neutral Transporter, serves everyone")
     if holder == NOBODY:
-        return f"{name}: {translator.translate('nobody')}"
+        return translator.translate("nobody")
     standing = ", ".join(figures_text(those, translator) for those in figures_on(p, space))
-    return f"{name}: {seat_name(p, holder, translator)}; {standing}"
+    return translator.clauses([seat_name(p, holder, translator), standing])
 
 
 def figures_text(those: Figures, translator: Translator = ENGLISH) -> str:
@@ -102,30 +119,32 @@ def ahu_name(board: Board, number: int) -> str:
 
 def ahu_line(p: Position, number: int, translator: Translator = ENGLISH) -> str:
     """An Ahu, its space, and the Moai or the tile on it."""
-    name, size = ahu_name(p.game.board, number), p.ahu_moai[number]
+    return translator.labelled(ahu_name(p.game.board, number), on_ahu(p, number, translator))
+
+
+def on_ahu(p: Position, number: int, translator: Translator = ENGLISH) -> str:
+    """The Moai or the tile on an Ahu."""
+    size = p.ahu_moai[number]
     if size != NOTHING:
         moai = translator.translate(SIZED_MOAI[size])
-        return f"{name}: {translator.translate('{moai} with a Pukao', moai=moai) if p.ahu_pukao[number] else moai}"
+        return translator.translate("{moai} with a Pukao", moai=moai) if p.ahu_pukao[number] else moai
     if p.ahu_tile[number] == NOTHING:
-        return f"{name}: {translator.translate('empty')}"
-    return f"{name}: {translator.translate('tile {tile}', tile=translator.translate(TILES[p.ahu_tile[number]]))}"
+        return translator.translate("empty")
+    return translator.translate("tile {tile}", tile=translator.translate(TILES[p.ahu_tile[number]]))
 
 
 def cargo_text(cargo: int, translator: Translator = ENGLISH) -> str:
     """What is carried."""
-    return (
-        translator.translate("a Pukao")
-        if cargo == PUKAO
-        else translator.translate("a {moai}", moai=translator.translate(SIZED_MOAI[cargo]))
-    )
+    return translator.translate(CARGOES[cargo])
 
 
 def transport_line(p: Position, translator: Translator = ENGLISH) -> str:
     """The transport under way; empty if there is none."""
     if p.cargo == NO_CARGO:
         return ""
-    then = translator.translate(", then ")
-    way = then.join(p.game.board.spaces[space] for space in p.path)
+    way = p.game.board.spaces[p.path[0]]
+    for space in p.path[1:]:
+        way = translator.translate("{one}, then {other}", one=way, other=p.game.board.spaces[space])
     carries = translator.translate(
         "{seat} carries {cargo}: {way}",
         seat=seat_name(p, p.turn, translator),
@@ -138,11 +157,13 @@ def transport_line(p: Position, translator: Translator = ENGLISH) -> str:
         parts.append(translator.translate("to {ahu} with {figure}", ahu=ahu, figure=figure))
         settled = p.tolls_paid
         parts.append(
-            translator.translate_plural(settled, "tolls settled on {number} space", "tolls settled on {number} spaces")
+            translator.translate_plural(
+                settled, "Resources given out on {number} space", "Resources given out on {number} spaces"
+            )
         )
     if p.bonus:
         parts.append(translator.translate("{number} Resources more by tiles", number=p.bonus))
-    return "; ".join([*parts, *([translator.translate("with Skimp")] if p.skimped else [])])
+    return translator.clauses([*parts, *([translator.translate("with Skimp")] if p.skimped else [])])
 
 
 # the quarry
@@ -150,25 +171,37 @@ def transport_line(p: Position, translator: Translator = ENGLISH) -> str:
 
 def column_line(p: Position, column: int, translator: Translator = ENGLISH) -> str:
     """A column of the Moai Quarry: who sculpts there, and how many slots are free."""
-    who = []
-    for found in sculptors_in(p, column):
-        number = translator.translate_plural(found.number, "{number} Sculptor", "{number} Sculptors")
-        who.append(f"{seat_name(p, found.seat, translator)} {number}")
+    name = translator.translate("Column {number}", number=column + 1)
+    return translator.labelled(name, in_column(p, column, translator))
+
+
+def in_column(p: Position, column: int, translator: Translator = ENGLISH) -> str:
+    """Who sculpts in a column, and how many slots are free."""
+    who = [
+        translator.translate_plural(
+            found.number,
+            "{seat} {number} Sculptor",
+            "{seat} {number} Sculptors",
+            seat=seat_name(p, found.seat, translator),
+        )
+        for found in sculptors_in(p, column)
+    ]
     who += [
-        f"{seat_name(p, f.seat, translator)} {translator.translate(FIGURES[f.figure])}"
+        translator.translate(
+            "{seat} {figure}", seat=seat_name(p, f.seat, translator), figure=translator.translate(FIGURES[f.figure])
+        )
         for f in sculptors_below(p, column)
     ]
     chipped_in = [(seat, p.virtual[seat * COLUMNS + column]) for seat in range(p.players)]
     who += [
-        f"{seat_name(p, seat, translator)} {translator.translate('{number} chipped in', number=number)}"
+        translator.translate("{seat} {number} chipped in", seat=seat_name(p, seat, translator), number=number)
         for seat, number in chipped_in
         if number
     ]
     free = translator.translate(
         "{free} of {slots} slots free", free=p.free_slots(column), slots=p.game.board.slots[column]
     )
-    name = translator.translate("Column {number}", number=column + 1)
-    return f"{name}: {', '.join(who) or translator.translate('nobody')}; {free}"
+    return translator.clauses([", ".join(who) or translator.translate("nobody"), free])
 
 
 # supplies
@@ -179,7 +212,7 @@ def prices(translator: Translator = ENGLISH) -> list[str]:
     return [
         translator.translate("{price} of each", price=PRICE // KINDS)
         if kind == NOTHING
-        else f"{PRICE} {translator.translate(MANY[kind])}"
+        else translator.render(amount(PRICE, kind))
         for kind in PAID_IN
     ]
 
@@ -195,4 +228,4 @@ def offering_line(p: Position, offering: int, translator: Translator = ENGLISH) 
             "top {top}, {number} left ({values})", top=left[0], number=len(left), values=values
         )
     outstanding = translator.translate("Outstanding {values}", values=", ".join(map(str, beside)) or none)
-    return f"{translator.translate(OFFERINGS[offering])}: {stack}; {outstanding}"
+    return translator.labelled(translator.translate(OFFERINGS[offering]), translator.clauses([stack, outstanding]))

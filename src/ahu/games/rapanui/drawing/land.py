@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
-from ahu.core.messages import ENGLISH
+from ahu.core.messages import ENGLISH, gettext_noop
 from ahu.draw import seat_colours
 from ahu.draw.svg import Element, group, path
 from ahu.games.island import figures, platforms, statues
@@ -16,6 +16,12 @@ if TYPE_CHECKING:
     from ahu.core.messages import Translator
     from ahu.games.rapanui.drawing.layout import Layout
     from ahu.games.rapanui.rules.game import RapaNui
+
+TITLES: Final = (
+    gettext_noop("Rapa Nui for two, reconstructed"),
+    gettext_noop("Rapa Nui for three or four, reconstructed"),
+)
+"""The titles of the built-in boards, for the catalogues; the title of any other board stays as its file has it."""
 
 
 class Land:
@@ -68,5 +74,5 @@ class Land:
         return [
             *[platforms.shore_slab(platform) for platform in layout.platforms],
             *title,
-            *compass_and_boat(layout.compass, layout.boat),
+            *compass_and_boat(layout.compass, layout.boat, self.translator),
         ]

@@ -87,7 +87,7 @@ def _state(p: Position, seat: int) -> str:
     if p.stage == OVER:
         return f"{p.scores()[seat]} points"
     parts = [f"number {p.order.index(seat) + 1} in order"] if seat in p.order else []
-    parts += ["dropped out"] if p.out[seat] else []
+    parts += ["stopped for this round"] if p.out[seat] else []
     return ", ".join(parts + (["to act"] if seat in p.actors() else []))
 
 

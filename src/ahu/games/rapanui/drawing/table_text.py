@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from ahu.core.action import CHANCE
-from ahu.core.messages import AND, ENGLISH, Message, MessageList, gettext_noop
+from ahu.core.messages import AND, CLAUSES, ENGLISH, Message, MessageList, gettext_noop
 from ahu.games.rapanui.drawing.contents import tiles_of
 from ahu.games.rapanui.drawing.describe import seat_name
 from ahu.games.rapanui.rules.offering import FACE_DOWN, is_outstanding, type_of, value_of
@@ -90,12 +90,9 @@ def seat_line(p: Position, seat: int, translator: Translator = ENGLISH) -> str:
         _sorcerer(p, seat),
         _chief(p, seat),
         *_belongings(p, seat),
-        *([Message("out for this round")] if p.out[seat] else []),
+        *([Message("stopped for this round")] if p.out[seat] else []),
     ]
-    text = translator.render(parts[0])
-    for part in parts[1:]:
-        text = translator.translate("{one}; {other}", one=text, other=part)
-    return translator.translate("{what}: {told}", what=seat_name(p, seat, translator), told=text)
+    return translator.labelled(seat_name(p, seat, translator), MessageList(parts, CLAUSES))
 
 
 def _sorcerer(p: Position, seat: int) -> Message:

@@ -54,7 +54,7 @@ def empty(track: Track, translator: Translator = ENGLISH) -> list[Element]:
         text_line(
             box.centre.x,
             track.stars[0].y - 29,
-            translator.translate("stars: the next round's order"),
+            translator.translate("stars: the new turn order"),
             "muted s16 middle full-sign",
         ),
     ]

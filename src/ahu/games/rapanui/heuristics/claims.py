@@ -170,7 +170,7 @@ def _resources_text(game: Game, claims: list[Claim]) -> Message:
     for claim in claims:
         numbers[RESOURCES.index(claim.what)] += claim.amount
     if claims[0].kind == TOLL:
-        return Message("{who} gets {what} for the way.", who=game.seat_label(claims[0].seat), what=amounts(numbers))
+        return Message("{who} gets {what} for helping.", who=game.seat_label(claims[0].seat), what=amounts(numbers))
     if claims[0].kind == GAINS:
         return Message("You gain {what}.", what=amounts(numbers))
     return Message("You give {what}.", what=amounts(numbers))

@@ -22,9 +22,9 @@ def explain(actions: list[Action]) -> Message:
     if isinstance(last, PlaceVillager):
         if last.space == NOTHING:
             return Message("one more Sculptor may make a larger Moai")
-        return Message("others may carry over this space, and then you get a Resource")
+        return Message("you gain Resources when others carry across this space")
     if isinstance(last, DropOut):
-        return Message("nothing that you can carry now pays")
+        return Message("nothing you can transport now is worth it")
     used = [action for action in actions if isinstance(action, UseTile)]
     if used:
         return Message("makes use of {tile}", tile=tile_label(used[0].tile))

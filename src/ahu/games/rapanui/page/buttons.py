@@ -39,7 +39,7 @@ if TYPE_CHECKING:
 
 _FIGURE_EFFECTS: Final = (
     gettext_noop("carries on a space, or sculpts in a column"),
-    gettext_noop("his star is your place in the next turn order"),
+    gettext_noop("his star is your place in the new turn order"),
     gettext_noop("sculpts below any column"),
 )
 _TAKES: Final = (
@@ -161,7 +161,7 @@ def _offering(p: State, seat: int, name: str, translator: Translator) -> Button:
 def _outstanding(p: State, seat: int, name: str, translator: Translator) -> Button:  # noqa: ARG001
     offering = OFFERINGS.index(name)
     price = translator.render(price_of(offering, skimped=p.skimped))
-    effect = translator.translate("{price}, by Take Your Pick", price=price)
+    effect = translator.translate("{price}, with the tile “Take Your Pick”", price=price)
     gain = points_text(p.outstanding_value(offering), translator)
     return Button(label_of(p.game, f"outstanding:{name}", translator), effect, icons.offering(offering), gain)
 
@@ -170,7 +170,11 @@ def _pay(p: State, seat: int, name: str, translator: Translator) -> Button:
     given = [int(number) for number in name.split("-")]
     drawn = "".join(icons.resource(kind) * number for kind, number in enumerate(given))
     left = [have - number for have, number in zip(p.stock(seat), given, strict=True)]
-    then = translator.translate("then you have {resources}", resources=wording.amounts(left))
+    then = (
+        translator.translate("then you have {resources}", resources=wording.amounts(left))
+        if any(left)
+        else translator.translate("then you have nothing left")
+    )
     return Button(label_of(p.game, f"pay:{name}", translator), then, drawn)
 
 

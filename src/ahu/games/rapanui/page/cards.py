@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Final
 
 from ahu.core.messages import capital, either, gettext_noop
 from ahu.games.rapanui.drawing.contents import outstanding_left, stack_left
-from ahu.games.rapanui.drawing.describe import ahu_line, column_line, space_kind, space_line, star_line
+from ahu.games.rapanui.drawing.describe import in_column, on_ahu, on_space, on_star, space_kind
 from ahu.games.rapanui.page import icons
 from ahu.games.rapanui.page.buttons import button_of, points_text, price_of, resources_text
 from ahu.games.rapanui.page.labels import label_of
@@ -44,7 +44,8 @@ if TYPE_CHECKING:
 
 _FIGURES: Final = (
     gettext_noop(
-        "On a space it carries Moai and Pukao, earns tolls, and erects or styles once. In a column it sculpts."
+        "On a space it carries Moai and Pukao, gains you a Resource when others carry across, "
+        "and erects or styles once. In a column it sculpts."
     ),
     gettext_noop("On a star of the turn-order track he decides when you act after the placement."),
     gettext_noop("Once bought, he sculpts below any column, once a round."),
@@ -70,7 +71,9 @@ _THINGS: Final = {
     ),
     "fatigued": (
         gettext_noop("Fatigued figure"),
-        gettext_noop("It still carries and earns tolls, but neither erects nor styles until it stands up."),
+        gettext_noop(
+            "It still carries and still gains you Resources, but neither erects nor styles until it stands up."
+        ),
         "N41",
     ),
     "hidden": (
@@ -116,9 +119,9 @@ def _number(name: str, most: int) -> int:
     return int(name) - 1 if len(name) == 1 and name.isdecimal() and 1 <= int(name) <= most else -1
 
 
-def what_stands(line: str) -> str:
-    """What a line about a place says beside the place's name."""
-    return capital(line.partition(": ")[2])
+def sentence(text: str) -> str:
+    """A text as a sentence of its own."""
+    return f"{capital(text)}."
 
 
 # places
@@ -130,15 +133,16 @@ def _space(p: State, seat: int, name: str, translator: Translator) -> Card | Non
         return None
     space = board.spaces.index(name)
     kind, rule = space_kind(board, space, translator), "N31"
-    text = [f"{what_stands(space_line(p, space, translator))}."]
+    text = [sentence(on_space(p, space, translator))]
     if space == board.crater:
-        text.insert(0, translate("Moai start here. The gray figure carries for everybody, for nothing."))
+        text.insert(0, translate("Moai start here. The grey figure carries for everybody, and nobody gains anything."))
     elif space == board.pukao_quarry:
-        text.insert(0, translate("Pukao start here. The gray figure carries for everybody, for nothing."))
+        text.insert(0, translate("Pukao start here. The grey figure carries for everybody, and nobody gains anything."))
     else:
         shown = either([wording.amount(1, kind_) for kind_ in board.shows[space]])
         text.insert(
-            0, translate("A Moai carried across brings whoever holds it {resource}; a Pukao 1 Reed.", resource=shown)
+            0,
+            translate("A Moai carried across gives the player here {resource}; a Pukao gives 1 Reed.", resource=shown),
         )
         ahus = [ahu.name for ahu in board.ahus if ahu.space == space]
         if ahus:
@@ -151,7 +155,7 @@ def _space_now(p: State, seat: int, space: int, translator: Translator) -> tuple
     if seat < 0 or space in (board.crater, board.pukao_quarry):
         return ()
     if p.holder[space] == seat:
-        return (translator.translate("It is yours: you pay nobody here."),)
+        return (translator.translate("It is yours: nobody else gains anything here."),)
     if p.holder[space] == NOBODY:
         return (translator.translate("Nobody is here: nothing can be carried across."),)
     return ()
@@ -163,25 +167,30 @@ def _ahu(p: State, seat: int, name: str, translator: Translator) -> Card | None:
     if number < 0:
         return None
     kind = translate("Ahu in {space}", space=board.spaces[board.ahus[number].space])
-    text, now, rule, icon = [f"{what_stands(ahu_line(p, number, translator))}."], list[str](), "N40", ""
+    text, now, rule, icon = [sentence(on_ahu(p, number, translator))], list[str](), "N40", ""
     tile = p.ahu_tile[number]
     if p.ahu_moai[number] == NOTHING:
         text.append(translate("A Moai is erected here by a figure of yours in the space that is not fatigued."))
         if tile != NOTHING:
             icon = icons.tile(tile)
-            text.append(f"{translate(TILES[tile])}: {translate(TILE_HINTS[tile])}")
+            text.append(translator.labelled(translate(TILES[tile]), translate(TILE_HINTS[tile])))
         if seat >= 0:
-            kinds = either([translate(MANY[kind_]) for kind_ in takeable(p, seat, number)])
-            gains = ", ".join(str(gain) for gain in GAIN)
-            now.append(
-                translate(
-                    "A small, medium or large Moai brings you {numbers} {resources}.", numbers=gains, resources=kinds
-                )
-            )
+            now.append(_gains(p, seat, number, translator))
     elif not p.ahu_pukao[number]:
         rule = "N50"
         text.append(translate("Anybody may style it with a Pukao, whoever erected it."))
     return Card(name, kind, icon, tuple(text), tuple(now), rule)
+
+
+def _gains(p: State, seat: int, number: int, translator: Translator) -> str:
+    """What a Moai of each size would bring on an Ahu."""
+    small, medium, large = (either([wording.amount(gain, kind) for kind in takeable(p, seat, number)]) for gain in GAIN)
+    return translator.translate(
+        "A small Moai brings you {small}, a medium one {medium}, a large one {large}.",
+        small=small,
+        medium=medium,
+        large=large,
+    )
 
 
 def _column(p: State, seat: int, name: str, translator: Translator) -> Card | None:  # noqa: ARG001
@@ -189,10 +198,8 @@ def _column(p: State, seat: int, name: str, translator: Translator) -> Card | No
     if column < 0:
         return None
     _, text, rule = _THINGS["quarry"]
-    line = what_stands(column_line(p, column, translator))
-    return Card(
-        label_of(p.game, f"column:{name}", translator), text=(translator.translate(text), f"{line}."), rule=rule
-    )
+    there = sentence(in_column(p, column, translator))
+    return Card(label_of(p.game, f"column:{name}", translator), text=(translator.translate(text), there), rule=rule)
 
 
 def _star(p: State, seat: int, name: str, translator: Translator) -> Card | None:  # noqa: ARG001
@@ -200,8 +207,10 @@ def _star(p: State, seat: int, name: str, translator: Translator) -> Card | None
     if star < 0:
         return None
     text = (
-        translator.translate("Who has a Sorcerer here is number {number} after the placement.", number=star + 1),
-        f"{what_stands(star_line(p.game, star, p.stars[star], translator))}.",
+        translator.translate(
+            "The player whose Sorcerer is here is number {number} after the placement.", number=star + 1
+        ),
+        sentence(on_star(p.game, p.stars[star], translator)),
     )
     return Card(label_of(p.game, f"star:{name}", translator), text=text, rule="N20")
 
@@ -247,7 +256,7 @@ def _improvement(p: State, seat: int, name: str, translator: Translator) -> Card
     kind, price = COSTS[number]
     text = (
         translate(IMPROVEMENT_HINTS[number]),
-        translate("It costs {price}; three Improvements are the most.", price=wording.amount(price, kind)),
+        translate("It costs {price}; you can have at most three Improvements.", price=wording.amount(price, kind)),
     )
     now: tuple[str, ...] = ()
     if seat >= 0:
@@ -335,7 +344,7 @@ def _outstanding(p: State, seat: int, name: str, translator: Translator) -> Card
         if beside
         else translate("None is left.")
     )
-    text = (translate("Only for who has Take Your Pick, at the price of the stack beside it."), values)
+    text = (translate("Only with the tile “Take Your Pick”, at the price of the stack beside it."), values)
     now = (_affordable(p, seat, offering, translator),) if seat >= 0 else ()
     title = label_of(p.game, f"outstanding:{name}", translator)
     return Card(title, translate("Offering"), icons.offering(offering), text, now, "N58")
@@ -347,6 +356,8 @@ def _affordable(p: State, seat: int, offering: int, translator: Translator) -> s
     if affords(p.stock(seat), offering, price):
         points = points_text(p.stack_value(offering), translator)
         return translator.translate("You could pay for it when you style: {points}.", points=points)
+    if not any(p.stock(seat)):
+        return translator.translate("You can’t pay for it: you have nothing.")
     return translator.translate("You can’t pay for it: you have {things}.", things=wording.amounts(p.stock(seat)))
 
 

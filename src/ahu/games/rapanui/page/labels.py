@@ -8,7 +8,7 @@ from ahu.core.messages import gettext_noop
 from ahu.games.rapanui.page.click_paths import KIND_TOKENS
 from ahu.games.rapanui.page.picks import FIGURE_NAMES
 from ahu.games.rapanui.rules import wording
-from ahu.games.rapanui.rules.pieces import BARTERED, CHIEF, FIGURES, MANY, SIZED_MOAI, SIZES, SORCERER, VILLAGER
+from ahu.games.rapanui.rules.pieces import BARTERED, CHIEF, FIGURES, MANY, SORCERER, VILLAGER
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -24,6 +24,11 @@ _BY: Final = {
 _WAKE: Final = {
     FIGURE_NAMES[VILLAGER]: gettext_noop("the Villager stands up"),
     FIGURE_NAMES[SORCERER]: gettext_noop("the Sorcerer stands up"),
+}
+_TAKE: Final = {
+    "small": gettext_noop("Take a small Moai"),
+    "medium": gettext_noop("Take a medium Moai"),
+    "large": gettext_noop("Take a large Moai"),
 }
 _CARRY: Final = {
     "small": gettext_noop("Carry the small Moai"),
@@ -61,10 +66,6 @@ def _chief(value: str, translator: Translator) -> str:
     )
 
 
-def _moai(value: str, translator: Translator) -> str:
-    return translator.translate("Pukao") if value == "pukao" else translator.translate(SIZED_MOAI[SIZES.index(value)])
-
-
 def _paid(value: str, translator: Translator) -> str:
     return translator.render(wording.amounts([int(number) for number in value.split("-")]))
 
@@ -87,7 +88,7 @@ _LABELS: Final[dict[str, Callable[[str, Translator], str]]] = {
     "improvement": lambda value, translator: translator.translate(
         "Buy {improvement}", improvement=translator.translate(value)
     ),
-    "moai": lambda value, translator: translator.translate("Take a {moai}", moai=_moai(value, translator)),
+    "moai": lambda value, translator: translator.translate(_TAKE[value]),
     "cargo": lambda value, translator: translator.translate(_CARRY[value]),
     "resource": _name,
     "give": lambda value, translator: translator.translate("give {resources}", resources=_bartered(value, translator)),

@@ -48,7 +48,7 @@ class Market:
         then = f"› {' '.join(map(str, left[1:]))}" if left[1:] else ""
         coins = "".join(f'<i class="rn-coin">{value}</i>' for value in beside)
         price = self.translator.translate("price: {price}", price=price_of(offering, skimped=False))
-        said = escape(f"{offering_line(p, offering, self.translator)}; {price}")
+        said = escape(self.translator.clauses([offering_line(p, offering, self.translator), price]))
         return (
             f'<li class="rn-card" data-tip="{said}"><span class="said">{said}</span>'
             f'<span class="rn-top" data-pick="{offering_pick(offering, outstanding=False)}" aria-hidden="true">'

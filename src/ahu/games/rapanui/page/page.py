@@ -50,7 +50,7 @@ class RapaNuiPage(GamePage):
     small = ("tile", "improvement")
     plays_itself = (PlaceVillager, PlaceSorcerer)
     set_up_actions = (DrawOrder, DrawTile)
-    form_button = gettext_noop("Take these")
+    form_button = gettext_noop("Take these Resources")
 
     # the map
 

@@ -101,9 +101,9 @@ class Panels:
         points = known_points(p, seat)
         shown = self.translator.translate_plural(points, "{number} point", "{number} points")
         note = translate("{number} points, and what lies face down", number=points) if hidden else ""
-        state = f"<span>{escape(translate('dropped out'))}</span>" if p.out[seat] else ""
+        state = f"<span>{escape(translate('stopped for this round'))}</span>" if p.out[seat] else ""
         if seat in p.order and not state:
-            place = translate("number {number} in order", number=p.order.index(seat) + 1)
+            place = translate("number {number} in turn order", number=p.order.index(seat) + 1)
             state = f'<span class="rn-order">{escape(place)}</span>'
         return (
             f'<p class="rn-head">{icons.totem_of(self.game.seats[seat])}'
@@ -131,7 +131,7 @@ class Panels:
             )
         else:
             cells = "".join(f"<b>{n}</b>" if n == number else f"<i>{n}</i>" for n in range(last + 1))
-        text = escape(f"{name}: {number}")
+        text = escape(self.translator.labelled(name, number))
         return (
             f'<div class="rn-track" data-pick="{resource_pick(kind)}" data-tip="{text}" role="img" aria-label="{text}">'
             f'{icons.resource(kind)}<span class="rn-cells" aria-hidden="true">{cells}</span></div>'
@@ -149,7 +149,7 @@ class Panels:
             things.append(_thing(figure_pick(figure), icons.figure(figure, name), text, None, pale=at != IN_HAND))
         moai = p.moai[seat * len(SIZES) : (seat + 1) * len(SIZES)]
         for size, number in enumerate(moai):
-            text = f"{translate(SIZED_MOAI[size])}: {number}"
+            text = self.translator.labelled(translate(SIZED_MOAI[size]), number)
             things.append(_thing(cargo_pick(size), icons.cargo(size), text, number))
         return f'<div class="rn-row rn-hand">{"".join(things)}{self._chipped(p, seat)}</div>'
 
@@ -173,14 +173,17 @@ class Panels:
     # tiles
 
     def _tiles(self, p: Position, seat: int) -> str:
-        translate = self.translator.translate
+        translate, labelled = self.translator.translate, self.translator.labelled
         chips = []
         if p.tablets[seat]:
-            chips.append(_chip(TABLET, icons.tablet(), translate("Tablet"), translate(TABLET_HINT)))
+            name = translate("Tablet")
+            chips.append(_chip(TABLET, icons.tablet(), name, labelled(name, translate(TABLET_HINT))))
         for tile, number in enumerate(p.tiles[seat * len(TILES) : (seat + 1) * len(TILES)]):
             if number:
                 name = translate(TILES[tile]) + (f" ×{number}" if number > 1 else "")
-                chips.append(_chip(tile_pick(tile), icons.tile(tile), name, translate(TILE_HINTS[tile])))
+                chips.append(
+                    _chip(tile_pick(tile), icons.tile(tile), name, labelled(name, translate(TILE_HINTS[tile])))
+                )
         none = f'<span class="rn-none">{escape(translate("no tiles"))}</span>'
         return f'<div class="rn-row rn-tiles">{"".join(chips) or none}</div>'
 
@@ -192,9 +195,8 @@ class Panels:
             bought = p.has_improvement(seat, number)
             kind, price = COSTS[number]
             cost = self.translator.render(wording.amount(price, kind))
-            text = (
-                f"{translate(name)} ({translate('bought') if bought else cost}): {translate(IMPROVEMENT_HINTS[number])}"
-            )
+            state = translate("bought") if bought else cost
+            text = self.translator.labelled(f"{translate(name)} ({state})", translate(IMPROVEMENT_HINTS[number]))
             paid = (
                 ""
                 if bought
@@ -226,7 +228,7 @@ class Panels:
         return f'<div class="rn-row rn-offerings">{"".join(shown) or none}</div>'
 
     def _offering(self, tile: int) -> str:
-        text = f"{self.translator.render(wording.scored(tile))}: {value_of(tile)}"
+        text = self.translator.labelled(wording.scored(tile), value_of(tile))
         seal = " rn-gold" if is_outstanding(tile) else ""
         return (
             f'<span class="rn-offering{seal}" data-tip="{escape(text)}">{icons.offering(type_of(tile))}'
@@ -258,10 +260,8 @@ def _thing(pick: str, icon: str, text: str, number: int | None, *, pale: bool = 
     )
 
 
-def _chip(pick: str, icon: str, name: str, hint: str) -> str:
-    return (
-        f'<span class="rn-chip" data-pick="{pick}" data-tip="{escape(f"{name}: {hint}")}">{icon}{escape(name)}</span>'
-    )
+def _chip(pick: str, icon: str, name: str, tip: str) -> str:
+    return f'<span class="rn-chip" data-pick="{pick}" data-tip="{escape(tip)}">{icon}{escape(name)}</span>'
 
 
 _PANELS: Final[Cache[Content, Panels]] = Cache(24)

@@ -93,7 +93,7 @@ def act(p: State, actions: Sequence[Action], translator: Translator) -> str:
         offering = translate(OFFERINGS[last.offering])
         return translate("Give {resources}: {offering}", resources=wording.amounts(last.numbers), offering=offering)
     labels = [label_of(p.game, token, translator) for token in path_of(p.game, last)]
-    return ": ".join(labels[:2])
+    return translator.labelled(*labels[:2]) if labels[1:] else labels[0]
 
 
 assert len(_CARRIED) == PUKAO + 1

@@ -10,7 +10,7 @@ from ahu.games.rapanui.page.picks import cargo_pick, space_pick
 from ahu.games.rapanui.rules import wording
 from ahu.games.rapanui.rules.actions import Transport
 from ahu.games.rapanui.rules.phase3_transport import takeable, turns
-from ahu.games.rapanui.rules.pieces import GAIN, MANY, NOTHING, PUKAO, TILES
+from ahu.games.rapanui.rules.pieces import GAIN, NOTHING, PUKAO, TILES
 from ahu.games.rapanui.rules.position import CARRYING, TRANSPORT
 from ahu.games.rapanui.rules.routes import routes
 from ahu.web.game_page import Plan
@@ -60,15 +60,15 @@ def _note(p: Position, seat: int, cargo: int, route: Route) -> MessageList:
         kinds = [wording.amount(1, kind) for kind in toll.kinds]
         earned.setdefault(toll.seat, []).append(either(kinds))
     sentences: list[object] = [
-        Message("{seat} earns {resources}.", seat=p.game.seat_label(earner), resources=MessageList(resources))
+        Message("{seat} gains {resources}.", seat=p.game.seat_label(earner), resources=MessageList(resources))
         for earner, resources in earned.items()
-    ] or [Message("Nobody earns a toll.")]
+    ] or [Message("Nobody else gains anything.")]
     if cargo == PUKAO:
         sentences.append(Message("You exchange Resources for an Offering."))
         return MessageList(sentences, " ")
     tile = p.ahu_tile[route.ahu]
-    choice = either([Message(MANY[kind]) for kind in takeable(p, seat, route.ahu)])
-    sentences.append(Message("You take {number} {resources}.", number=GAIN[cargo], resources=choice))
+    choice = either([wording.amount(GAIN[cargo], kind) for kind in takeable(p, seat, route.ahu)])
+    sentences.append(Message("You take {resources}.", resources=choice))
     if tile != NOTHING:
         sentences.append(Message("You get the tile {tile}.", tile=Message(TILES[tile])))
     return MessageList(sentences, " ")

@@ -81,7 +81,7 @@ class Rows:
         place = ""
         if seat in p.order:
             number = p.order.index(seat) + 1
-            text = escape(self.translator.translate("number {number} in order", number=number))
+            text = escape(self.translator.translate("number {number} in turn order", number=number))
             place = f'<b class="row-order" aria-hidden="true">{number}</b><span class="said">{text}</span>'
         return f'<span class="row-sign">{place}{icons.totem_of(self.game.seats[seat])}</span>'
 
@@ -105,7 +105,10 @@ class Rows:
     def _resources(self, p: Position, seat: int) -> str:
         things = [
             _count(
-                resource_pick(kind), icons.resource(kind), f"{self.translator.translate(MANY[kind])}: {number}", number
+                resource_pick(kind),
+                icons.resource(kind),
+                self.translator.labelled(self.translator.translate(MANY[kind]), number),
+                number,
             )
             for kind, number in enumerate(p.stock(seat))
         ]
@@ -119,10 +122,11 @@ class Rows:
         things = [_count(figure_pick(VILLAGER), icons.figure(VILLAGER, name), text, villagers)]
         for figure, at in ((SORCERER, p.sorcerer[seat]), (CHIEF, p.chief[seat])):
             here = at == IN_HAND
-            text = f"{translate(FIGURES[figure])}: {translate('in hand') if here else translate('out')}"
+            state = translate("in hand") if here else translate("not in hand")
+            text = self.translator.labelled(translate(FIGURES[figure]), state)
             things.append(_count(figure_pick(figure), icons.figure(figure, name), text, None, pale=not here))
         number = tired(p, seat)
-        text = self.translator.translate_plural(number, "{number} tired figure", "{number} tired figures")
+        text = self.translator.translate_plural(number, "{number} fatigued figure", "{number} fatigued figures")
         return "".join([*things, _count("", icons.tired(name), text, number)])
 
     # the third line
@@ -131,9 +135,10 @@ class Rows:
         translate = self.translator.translate
         tiles = []
         if p.tablets[seat]:
-            tiles.append(_small(TABLET, icons.tablet(), f"{translate('Tablet')}: {translate(TABLET_HINT)}"))
+            text = self.translator.labelled(translate("Tablet"), translate(TABLET_HINT))
+            tiles.append(_small(TABLET, icons.tablet(), text))
         for tile, number in enumerate(p.tiles[seat * len(TILES) : (seat + 1) * len(TILES)]):
-            text = f"{translate(TILES[tile])}: {translate(TILE_HINTS[tile])}"
+            text = self.translator.labelled(translate(TILES[tile]), translate(TILE_HINTS[tile]))
             tiles += [_small(tile_pick(tile), icons.tile(tile), text)] * number
         return f'<span class="rn-few">{"".join(tiles)}</span>'
 
@@ -152,7 +157,7 @@ class Rows:
         for number, name in enumerate(IMPROVEMENTS):
             bought = p.has_improvement(seat, number)
             state = translate("bought") if bought else translate("not bought")
-            text = f"{translate(name)} ({state}): {translate(IMPROVEMENT_HINTS[number])}"
+            text = self.translator.labelled(f"{translate(name)} ({state})", translate(IMPROVEMENT_HINTS[number]))
             things.append(_small(improvement_pick(number), icons.improvement(number), text, pale=not bought))
         return f'<span class="rn-few rn-four">{"".join(things)}</span>'
 

@@ -75,7 +75,7 @@ class SharedArea:
             name = translate("Pukao") if cargo == PUKAO else translate(SIZED_MOAI[cargo])
             things.append(
                 f'<span class="rn-thing{"" if number else " rn-pale"}" data-pick="{SUPPLY[cargo]}" '
-                f'data-tip="{escape(f"{name}: {number}")}">{icons.cargo(cargo)}<b>{number}</b>'
+                f'data-tip="{escape(self.translator.labelled(name, number))}">{icons.cargo(cargo)}<b>{number}</b>'
                 f"<small>{escape(name)}</small></span>"
             )
         heading = f"<h3>{escape(translate('Supply'))}</h3>"

@@ -26,7 +26,7 @@ IMPROVEMENT_HINTS: Final = (
     gettext_noop("Each Resource you take by erecting may be the next higher one."),
     gettext_noop("When styling, you may take from the next higher stack."),
     gettext_noop("A fifth Villager for the rest of the game."),
-    gettext_noop("Once a round the Chief sculpts for you below any column."),
+    gettext_noop("Once a round your Chief works as a Sculptor in any column."),
 )
 """Improvement tiles (N63)."""
 

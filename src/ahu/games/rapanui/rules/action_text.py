@@ -102,7 +102,7 @@ BOUGHT_OUTSTANDING: Final = (
 
 PLAIN: Final[dict[type[Action], str]] = {
     EndTurn: gettext_noop("{who} ends the turn"),
-    DropOut: gettext_noop("{who} drops out"),
+    DropOut: gettext_noop("{who} stops for this round"),
 }
 """Actions that there is only one of."""
 
@@ -113,7 +113,7 @@ def describe(rapanui: RapaNui, actor: Actor, action: Action, names: Sequence[str
     if isinstance(action, DrawOrder):
         return Message("{who} is next in the turn order", who=names[action.seat])
     if isinstance(action, DrawTile):
-        return Message("{ahu} bears the tile {tile}", ahu=board.ahus[action.ahu].name, tile=tile_label(action.tile))
+        return Message("the tile {tile} lies on {ahu}", ahu=board.ahus[action.ahu].name, tile=tile_label(action.tile))
     who = names[actor]
     if isinstance(action, PlaceVillager):
         return _villager(rapanui, who, action)
@@ -206,7 +206,7 @@ def _to_space(action: UseTile) -> str:
 
 def _resources(who: str | Message, action: EarnToll | Gain | Exchange) -> Message:
     if isinstance(action, EarnToll):
-        return Message("{who} earns {what}", who=who, what=amount(1, action.kind))
+        return Message("{who} gains {what} for helping", who=who, what=amount(1, action.kind))
     if isinstance(action, Gain):
         return Message("{who} gains {what}", who=who, what=amounts(action.numbers))
     sentence = (BOUGHT_OUTSTANDING if action.outstanding else BOUGHT_WITH)[action.offering]

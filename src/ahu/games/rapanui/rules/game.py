@@ -34,7 +34,7 @@ class RapaNui(BoardGame):
     seat_names: ClassVar[tuple[str, ...]] = tuple(TOTEMS)
     seat_labels: ClassVar[dict[str, str]] = TOTEMS
     option_labels: ClassVar[dict[str, str]] = {
-        "first-game": gettext_noop("for a first game: only the simpler Ahu tiles, and no Tablets"),  # N80
+        "first-game": gettext_noop("only the simpler Ahu tiles and no Tablets, for a first game"),  # N80
     }
     first_game_options: ClassVar[tuple[str, ...]] = ("first-game",)
 

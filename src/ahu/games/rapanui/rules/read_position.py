@@ -105,7 +105,7 @@ class _Reader(SectionReader):
         elif key == "goal":
             ahu, told, figure = value.rpartition(" with ")
             if not told:
-                raise self.wrong("a goal reads “AHU with FIGURE”")
+                raise self.wrong("a destination has the form “AHU with FIGURE”")
             p.goal = self.ahu(ahu)
             p.figure = self.lookup(index_by_name(FIGURES), figure, "there is no figure “{name}”")
         elif key == "tolls paid":
@@ -115,7 +115,7 @@ class _Reader(SectionReader):
         elif key == "skimped":
             p.skimped = self.yes_or_no(key, value)
         else:
-            raise self.wrong("“{key}” is nothing a position tells", key=key)
+            raise self.wrong("“{key}” does not exist in a position", key=key)
 
     def seat_entry(self, seat: Seat, key: str, value: str) -> None:
         p = self.p
@@ -148,7 +148,9 @@ class _Reader(SectionReader):
         elif key == "out":
             p.out[seat] = self.yes_or_no(key, value)
         else:
-            raise self.wrong("“{key}” is nothing a seat has; known are {known}", key=key, known=MessageList(SEAT_KEYS))
+            raise self.wrong(
+                "“{key}” does not exist for a seat; known are {known}", key=key, known=MessageList(SEAT_KEYS)
+            )
 
     def sorcerer_entry(self, seat: Seat, value: str) -> None:
         place, comma, lying = value.partition(",")
@@ -172,10 +174,10 @@ class _Reader(SectionReader):
         for part in parts:
             found = re.fullmatch(r"\s*([0-9]{1,2}) (standing|lying)\s*", part)
             if not found:
-                raise self.wrong("“{part}” reads neither “1 standing” nor “1 lying”", part=part.strip())
+                raise self.wrong("“{part}” has neither the form “1 standing” nor “1 lying”", part=part.strip())
             counts = p.standing if found[2] == "standing" else p.lying
             if counts[space]:
-                raise self.wrong("that is told twice")
+                raise self.wrong("that appears twice")
             counts[space] = int(found[1])
         if not p.standing[space] + p.lying[space]:
             raise self.wrong("say how many Villagers stand or lie there")
@@ -200,7 +202,7 @@ class _Reader(SectionReader):
                 if at >= 0 and p.holder[at] in (NOTHING, seat):
                     p.settle(seat, at)
                 elif at >= 0:
-                    raise self.wrong("{space} is held by two", space=p.game.board.spaces[at])
+                    raise self.wrong("{space} is held by two players", space=p.game.board.spaces[at])
             if p.has_improvement(seat, CHIEF_TILE) and p.chief[seat] == IN_VILLAGE:
                 p.chief[seat] = IN_HAND
         for size in range(len(SIZES)):
@@ -250,7 +252,7 @@ class _Reader(SectionReader):
     def numbers(self, text: str, length: int) -> list[int]:
         values = [self.number(part) for part in text.split()]
         if len(values) != length:
-            raise self.wrong("“{text}” must be {length} numbers", text=text, length=length)
+            raise self.wrong("“{text}” must have {length} numbers", text=text, length=length)
         return values
 
     def listed(self, text: str) -> list[str]:
@@ -275,6 +277,8 @@ class _Reader(SectionReader):
         words = text.split()
         outstanding = words[:1] == ["Outstanding"]
         if len(words) != 2 + outstanding:
-            raise self.wrong("“{text}” is no Offering; they read like “Hut 8” or “Outstanding Boat 12”", text=text)
+            raise self.wrong(
+                "“{text}” is not an Offering; they are written like “Hut 8” or “Outstanding Boat 12”", text=text
+            )
         offering = self.lookup(index_by_name(OFFERINGS), words[-2], "there is no Offering “{name}”")
         return code(offering, outstanding, self.number(words[-1]))

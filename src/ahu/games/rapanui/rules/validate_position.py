@@ -162,7 +162,7 @@ def _wrong_turn(p: Position) -> Message | None:
     if p.stage == PLACING and not p.villagers[p.turn] and p.sorcerer[p.turn] != IN_HAND:
         return Message("{who} has nothing left to place", who=seat_name(p, p.turn))
     if TRANSPORT <= p.stage <= AFTERWARDS and p.out[p.turn]:
-        return Message("{who} has dropped out", who=seat_name(p, p.turn))
+        return Message("{who} has stopped for this round", who=seat_name(p, p.turn))
     return None
 
 
@@ -176,11 +176,11 @@ def _wrong_moment(p: Position) -> Message | None:
     if sum(p.virtual) > TILE_COUNTS[CHIP_IN] + 1:
         return Message("there are not so many tiles Chip In")
     if p.bonus and p.stage != ERECTING:
-        return Message("tiles add to an erecting only")
+        return Message("tiles only add Resources when a Moai is erected")
     if p.stage == ERECTING and p.bonus + _bonus_at_hand(p) > MOST_BONUS:
-        return Message("tiles add {most} to an erecting at most", most=MOST_BONUS)
+        return Message("tiles add at most {most} Resources when a Moai is erected", most=MOST_BONUS)
     if p.skimped and p.stage != STYLING:
-        return Message("one skimps when styling only")
+        return Message("Skimp is only used when styling")
     return None
 
 
@@ -196,7 +196,7 @@ def _wrong_transport(p: Position) -> Message | None:
     if (p.cargo != NO_CARGO) != under_way or bool(p.path) != under_way:
         return Message("there is a cargo and a path while something is being transported, and only then")
     if (p.goal != NOTHING) != (p.stage in (TOLL, ERECTING, STYLING)):
-        return Message("a transport has a goal once it has arrived, and only then")
+        return Message("a transport has a destination once it has arrived, and only then")
     return (_wrong_path(p) or _wrong_cargo(p) or _wrong_toll(p)) if under_way else None
 
 
@@ -208,9 +208,9 @@ def _wrong_path(p: Position) -> Message | None:
     if len(set(p.path)) != len(p.path) or any(there not in board.neighbours[here] for here, there in pairwise(p.path)):
         return Message("a path goes from neighbour to neighbour, and nowhere twice")
     if any(p.holder[space] == NOBODY for space in p.path):
-        return Message("the path goes where nobody stands")
+        return Message("the path crosses a space where nobody stands")
     if p.goal != NOTHING and board.ahus[p.goal].space != p.path[-1]:
-        return Message("the goal is not where the path ends")
+        return Message("the destination is not where the path ends")
     return None
 
 
@@ -218,7 +218,7 @@ def _wrong_cargo(p: Position) -> Message | None:
     name = seat_name(p, p.turn)
     if p.stage in (CARRYING, TOLL):
         if p.cargo != PUKAO and not p.moai[p.turn * len(SIZES) + p.cargo]:
-            return Message("{who} has no such Moai to transport", who=name)
+            return Message("{who} does not have this Moai", who=name)
         if p.cargo == PUKAO and not may_style(p, p.turn):
             return Message("{who} has nothing to style with", who=name)
     if p.stage == STYLING and not can_pay(p, means_of(p, p.turn)):
@@ -242,8 +242,8 @@ def _cargo_is_there(p: Position) -> bool:
 def _wrong_toll(p: Position) -> Message | None:
     if p.stage == TOLL:
         if not 0 < p.tolls_paid < len(p.path) - 1:
-            return Message("the toll to choose is not on the way")
+            return Message("the Resource to choose is not on the way")
         space = p.path[p.tolls_paid]
         if len(toll_of(p, p.turn, p.cargo, space)) < 2:
-            return Message("nobody has a toll to choose at {space}", space=p.game.board.spaces[space])
+            return Message("nobody has a Resource to choose at {space}", space=p.game.board.spaces[space])
     return None

@@ -4,16 +4,14 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from ahu.core.messages import Message, MessageList, gettext_noop
+from ahu.core.messages import AND, Message, MessageList, gettext_noop
 from ahu.games.rapanui.rules.offering import FACE_DOWN, is_outstanding, type_of
 from ahu.games.rapanui.rules.pieces import (
-    FIGURES,
     IMPROVEMENTS,
     IN_HAND,
     OFFERINGS,
     SIZED_MOAI,
     SIZES,
-    SORCERER,
     TILES,
 )
 from ahu.games.rapanui.rules.position import (
@@ -46,7 +44,7 @@ STAGES: Final = {
     SCULPTING: gettext_noop("Moai are being sculpted"),
     TRANSPORT: gettext_noop("Moai and Pukao are being transported"),
     CARRYING: gettext_noop("a transport is under way"),
-    TOLL: gettext_noop("a toll is being chosen"),
+    TOLL: gettext_noop("a Resource is being chosen"),
     ERECTING: gettext_noop("a Moai is being erected"),
     STYLING: gettext_noop("a Moai is being styled"),
     AFTERWARDS: gettext_noop("a turn is coming to its end"),
@@ -111,10 +109,10 @@ PROMPTS: Final = {
     SCULPTING: gettext_noop("Take your Moai, use tiles, or end your turn."),
     TRANSPORT: gettext_noop("Transport a Moai or a Pukao, use tiles, or stop for this round."),
     CARRYING: gettext_noop("Carry the cargo on, or erect or style where it is."),
-    TOLL: gettext_noop("Choose what the toll brings you."),
+    TOLL: gettext_noop("Choose the Resource that this transport brings you."),
     ERECTING: gettext_noop("Take what the Moai brings, or use tiles first."),
     STYLING: gettext_noop("Give Resources for an Offering, or use tiles first."),
-    AFTERWARDS: gettext_noop("Use tiles or buy, or end your turn."),
+    AFTERWARDS: gettext_noop("Use tiles, buy an Improvement, or end your turn."),
 }
 """What a seat is asked to do, by stage."""
 
@@ -205,19 +203,28 @@ def phase(p: Position) -> Message:
 
 def prompt(p: Position, seat: Seat) -> MessageList:
     """What a seat is asked to do, with what it has for it."""
-    have: list[object] = [amounts(p.stock(seat))]
-    if p.stage == PLACING:
-        villagers = Message("{number} Villager", "{number} Villagers", p.villagers[seat])
-        have = [villagers, *[Message(FIGURES[SORCERER])] * (p.sorcerer[seat] == IN_HAND), *have]
-    if p.stage == TRANSPORT:
-        numbers = p.moai[seat * len(SIZES) : (seat + 1) * len(SIZES)]
-        have += [moai_count(number, size) for size, number in enumerate(numbers) if number]
-    sentences = [Message(_asked(p, seat)), Message("You have {things}.", things=MessageList(have))]
+    have = _hand(p, seat)
+    stock = Message("You have {things}.", things=MessageList(have, style=AND)) if have else Message("You have nothing.")
+    sentences = [Message(_asked(p, seat)), stock]
     held = [tile_label(tile) for tile in range(len(TILES)) if p.has_tile(seat, tile)]
     held += [Message("Tablet")] * p.tablets[seat]
     if held:
         sentences.append(Message("Tiles: {tiles}.", tiles=MessageList(held)))
     return MessageList(sentences, " ")
+
+
+def _hand(p: Position, seat: Seat) -> list[Message]:
+    """What a seat has for what it is asked to do: figures, Resources, Moai."""
+    have: list[Message] = []
+    if p.stage == PLACING and p.villagers[seat]:
+        have.append(Message("{number} Villager", "{number} Villagers", p.villagers[seat]))
+    if p.stage == PLACING and p.sorcerer[seat] == IN_HAND:
+        have.append(Message("the Sorcerer"))
+    have += [amount(number, kind) for kind, number in enumerate(p.stock(seat)) if number]
+    if p.stage == TRANSPORT:
+        numbers = p.moai[seat * len(SIZES) : (seat + 1) * len(SIZES)]
+        have += [moai_count(number, size) for size, number in enumerate(numbers) if number]
+    return have
 
 
 def _asked(p: Position, seat: Seat) -> str:
