@@ -55,11 +55,12 @@ lint: .venv/.dev  ## check format, style and types
 	$(BIN)/ruff check .
 	AHU_DATA=.venv/data $(BIN)/mypy
 
-check: lint  ## run all checks: lint, import directions, rule ids, game names, docs/api.md
+check: lint  ## run all checks: lint, import directions, rule ids, game names, docs/api.md, docs/play
 	$(BIN)/lint-imports --no-cache
 	$(BIN)/python tests/rule_ids.py
 	$(BIN)/python -m tools.game_names
 	$(BIN)/python -m tools.api_docs --check
+	$(BIN)/python -m tools.rules_docs --check
 
 format: .venv/.dev  ## format the source
 	$(BIN)/ruff check --fix-only .
@@ -80,8 +81,10 @@ ladder: .venv/.dev compile  ## measure how strong the bots are (docs/ladder); a 
 balance: .venv/.dev compile  ## measure how games of equal bots go (docs/balance.md)
 	$(BIN)/python -m tools.balance
 
-docs: .venv/.ready  ## write docs/api.md from the code
+docs: .venv/.ready  ## write docs/api.md from the code, docs/play and docs/rules from the rules books
 	$(BIN)/python -m tools.api_docs
+	$(BIN)/python -m tools.rules_docs
+	$(BIN)/python tests/rule_ids.py --write
 
 screenshots: .venv/.dev browser  ## take pictures of the main states of the pages: by day in docs/images; by night and on a phone in build/screenshots
 	$(BIN)/python -m tests.browser.screenshots build/screenshots

@@ -1,7 +1,8 @@
 """Every rule has a test that names it, and the rulebook lists them: `python tests/rule_ids.py [--write]`.
 
-Rules are the lines ``- **G12** …`` of docs/rules/*.md; a test names rules by ``@rule("G12", …)``. The table at the
-end of each rulebook is written by this script and checked to be up to date.
+Rules are the lines ``- **G12** …`` of docs/rules/*.md; a test names rules by ``@rule("G12", …)``. This script
+writes the rules themselves, from the reference of the game's rules book in English, and the table at the end of each
+page. It checks that both are up to date.
 """
 
 from __future__ import annotations
@@ -11,9 +12,14 @@ import re
 import sys
 from pathlib import Path
 
+from ahu.rules_book import book_of
+from ahu.rules_book.markdown import reference_markdown
+
 ROOT = Path(__file__).resolve().parent.parent
 RULE_LINE = re.compile(r"^- \*\*([A-Z]\d+)\*\*", re.MULTILINE)
 HEADING = "## Where each rule is proved"
+BEGIN = "<!-- The rules, made from the rules book by python tests/rule_ids.py --write: change them there. -->"
+END = "<!-- The end of the rules. -->"
 
 
 def tests_by_rule() -> dict[str, list[str]]:
@@ -43,14 +49,23 @@ def table(rules: list[str], found: dict[str, list[str]]) -> str:
     return f"{HEADING}\n\nWritten by `python tests/rule_ids.py --write`.\n\n" + "\n".join(rows) + "\n"
 
 
+def body_of(page: Path) -> str:
+    """A page up to its table, with the rules from the game's book if it has one."""
+    body = page.read_text("utf-8").partition(HEADING)[0].rstrip() + "\n\n"
+    book = book_of(page.stem)
+    if book is None:
+        return body
+    before, _, rest = body.partition(BEGIN)
+    return f"{before}{BEGIN}\n\n{reference_markdown(book)}\n{END}{rest.partition(END)[2]}"
+
+
 def main(write: bool) -> int:
     """Check all rulebooks, or write their tables; returns how many problems there are."""
     found = tests_by_rule()
     problems: list[str] = []
     known: list[str] = []
     for book in sorted((ROOT / "docs" / "rules").glob("*.md")):
-        text = book.read_text("utf-8")
-        body = text.partition(HEADING)[0].rstrip() + "\n\n"
+        text, body = book.read_text("utf-8"), body_of(book)
         rules = RULE_LINE.findall(body)
         known += rules
         problems += [f"{book.name}: {rule} has no test that names it" for rule in rules if rule not in found]
@@ -59,7 +74,7 @@ def main(write: bool) -> int:
         if write:
             book.write_text(fresh, "utf-8")
         elif fresh != text:
-            problems.append(f"{book.name}: the table of proofs is out of date; run python tests/rule_ids.py --write")
+            problems.append(f"{book.name}: it is out of date; run python tests/rule_ids.py --write")
     problems += [f"{found[rule][0]} names {rule}, which is no rule" for rule in sorted(found) if rule not in known]
     for problem in problems:
         print(problem, file=sys.stderr)

@@ -12,6 +12,7 @@ if TYPE_CHECKING:
     from ahu.bots.heuristics import Heuristics
     from ahu.core.game import Game
     from ahu.draw.drawing import Drawing
+    from ahu.rules_book.figure import Figure
     from ahu.web.game_page import GamePage
 
 
@@ -44,3 +45,12 @@ class Kit(NamedTuple):  # not a dataclass: every worker imports this, and datacl
     """A folder with a PO file for each language."""
     colours: Mapping[str, str] = MappingProxyType({})
     """The colour of each seat, where seats are not called by their colour."""
+    book: Path | None = None
+    """A folder with the rules for players, one Markdown file for each language (``docs/rules-books.md``).
+
+    Without it there is no page of rules, and nothing links to it.
+    """
+    book_numbers: Callable[[], Mapping[str, int | str]] | None = None
+    """Numbers that the book names, by the placeholder that stands for each: they come from the rules' code."""
+    figures: Callable[[], Mapping[str, Figure]] | None = None
+    """The figures of the book by their names."""

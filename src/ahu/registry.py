@@ -22,6 +22,7 @@ if TYPE_CHECKING:
     from importlib.metadata import EntryPoint
 
     from ahu.core.game import Game
+    from ahu.core.state import State
 
 GROUP: Final = "ahu.games"
 OWN: Final = "ahu."
@@ -111,6 +112,15 @@ def open_game_on_board(header: dict[str, str], board_text: str) -> Game:
         file = Path(folder) / "board.toml"
         file.write_bytes(board_text.encode("utf-8", "surrogatepass"))  # what no file holds is refused below
         return open_game(header, file)
+
+
+def read_position(name: str, text: str) -> State:
+    """A written position of the game of that name. Its head says the seats; options are none unless it says them."""
+    head: dict[str, str] = {}
+    for line in text.partition("\n[")[0].splitlines():
+        key, _, value = line.partition(":")
+        head[key.strip()] = value.strip()
+    return open_game({"game": name, "seats": head["seats"], "options": head.get("options", "none")}).read(text)
 
 
 def shared_game(name: str, rules: int, seats: str, options: str, board_text: str) -> Game:

@@ -126,6 +126,13 @@ def test_pages_before_a_game(inspector: Inspector) -> None:
     inspector.look("home with tables")
 
 
+def test_rules(inspector: Inspector) -> None:
+    """The whole book: its pictures are drawings that the tests of tables look at."""
+    inspector.person.go("/rules/giants/")
+    inspector.page.evaluate("for (const drawn of document.querySelectorAll('figure svg *, .lands')) drawn.remove()")
+    inspector.look("rules")
+
+
 @pytest.mark.parametrize("name", list(games()))
 def test_tables(inspector: Inspector, name: str) -> None:
     person, page = inspector.person, inspector.page

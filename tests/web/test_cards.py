@@ -98,11 +98,18 @@ def test_a_game_without_a_page_explains_its_buttons() -> None:
     assert card_html(state, 0, "action:dance", ENGLISH) == ""
 
 
-def test_there_is_no_link_to_a_rule_before_there_is_a_page_of_rules() -> None:
+def test_a_card_links_to_its_rule() -> None:
     game = set_up("giants", 3)
-    assert rule_link(game, "G31") is None
-    assert rule_link(game, "") is None
-    assert "<a " not in card_html(game.start(), 0, "thing:marker", ENGLISH)
+    assert rule_link(game, "G31") == "/rules/giants/#G31"
+    assert '<a href="/rules/giants/#G59" target="_blank">Rule G59</a>' in card_html(
+        game.start(), 0, "thing:marker", ENGLISH
+    )
+
+
+def test_a_rule_that_no_book_has_is_no_link() -> None:
+    assert rule_link(set_up("giants", 3), "") is None
+    assert rule_link(set_up("giants", 3), "G999") is None
+    assert rule_link(Pebbles.set_up(("ana", "rano")), "P1") is None
 
 
 def test_the_endpoint_answers_for_the_seat_that_asks(run: Run) -> None:

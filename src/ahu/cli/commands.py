@@ -39,6 +39,9 @@ PLAY_COMMANDS: Final = (
     PlayCommand(gettext_noop("score"), gettext_noop("everyone's points, as far as you can see them")),
     PlayCommand(gettext_noop("log"), gettext_noop("what happened this round")),
     PlayCommand(gettext_noop("hint"), gettext_noop("what a bot would do with what you know, and why")),
+    PlayCommand(
+        gettext_noop("rules"), gettext_noop("the rules; with an id such as G56, that rule alone"), gettext_noop("[ID]")
+    ),
     PlayCommand(gettext_noop("undo"), gettext_noop("go back to before your last action")),
     PlayCommand(
         gettext_noop("save"),

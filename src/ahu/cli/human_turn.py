@@ -9,6 +9,8 @@ from pathlib import Path
 from random import Random
 from typing import TYPE_CHECKING, Final
 
+import click
+
 from ahu.bots.advice import advise
 from ahu.bots.heuristics import heuristics_of
 from ahu.cli.action_menu import Choice, Menu, choices_with_words, find_choices
@@ -18,9 +20,12 @@ from ahu.cli.language import spoken
 from ahu.cli.log_text import action_text, log_lines
 from ahu.cli.output import accented, text_style, wrapped
 from ahu.cli.progress import thinking
+from ahu.cli.rules import rules_text
 from ahu.cli.score_text import score_lines
+from ahu.core.errors import AhuError
 from ahu.core.messages import Message, capital, either, shorten
 from ahu.draw.drawing import drawing_of
+from ahu.rules_book import book_of
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -61,6 +66,7 @@ class HumanTurn:
             "score": self._score,
             "log": self._log,
             "hint": self._hint,
+            "rules": self._rules,
             "undo": self._undo,
             "save": self._save,
             "quit": self._quit,
@@ -121,8 +127,14 @@ class HumanTurn:
             return [self._not_an_action(line), _what_to_type()]
         reasons = {spoken().render(self.screen.refusal(self.seat, action).error().message) for action in actions}
         if len(reasons) == 1:
-            return [Message("{sentence}.", sentence=capital(reasons.pop()))]
+            return [Message("{sentence}.", sentence=capital(reasons.pop())), *self._more_about(actions[0])]
         return [Message("Nothing like “{line}” can be done now.", line=line), _what_to_type()]
+
+    def _more_about(self, action: Action) -> list[Message]:
+        """Where the rule that forbids an action can be read; nothing if the game has no book."""
+        game, rule = self.screen.game, self.screen.refusal(self.seat, action).rule
+        book = book_of(game.name, spoken().code)
+        return [Message("“rules {id}” shows this rule.", id=rule)] if book and rule in book.rules else []
 
     def _not_an_action(self, line: str) -> Message:
         """That a line means nothing, and what it may have meant."""
@@ -221,6 +233,18 @@ class HumanTurn:
         for line in hint_lines(options, view):
             self.terminal.say(line)
         self.hinted = [option.actions for option in options]
+        return TurnStatus.UNDECIDED
+
+    def _rules(self, rule: str) -> TurnStatus:
+        """Print a rule, or page through the book."""
+        try:
+            text = rules_text(type(self.screen.game), rule or None)
+        except AhuError as error:
+            self._say(Message("{sentence}.", sentence=capital(spoken().render(error.message))))
+            return TurnStatus.UNDECIDED
+        if rule:
+            return self._print(text)
+        click.echo_via_pager(text)
         return TurnStatus.UNDECIDED
 
     def _undo(self, _: str) -> TurnStatus:

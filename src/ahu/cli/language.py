@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from contextvars import ContextVar
+from itertools import pairwise
 from typing import TYPE_CHECKING, Final
 
 from ahu.core.messages import ENGLISH
@@ -29,14 +30,9 @@ def language_of(arguments: Sequence[str], environment: Mapping[str, str]) -> str
 
     The command line is searched before it is parsed: help and errors are in that language, too.
     """
-    named = [
-        value if name == OPTION else name.partition("=")[2]
-        for name, value in zip(arguments, [*arguments[1:], ""], strict=True)
-        if name == OPTION or name.startswith(f"{OPTION}=")
-    ]
-    if named:
-        return named[-1] if named[-1] in LANGUAGES else _of_system(environment)
-    return _of_system(environment)
+    named = [value for name, value in pairwise([*arguments, ""]) if name == OPTION]
+    named += [argument.partition("=")[2] for argument in arguments if argument.startswith(f"{OPTION}=")]
+    return named[-1] if named and named[-1] in LANGUAGES else _of_system(environment)
 
 
 def _of_system(environment: Mapping[str, str]) -> str:

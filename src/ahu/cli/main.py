@@ -21,6 +21,7 @@ from ahu.cli.output import echo
 from ahu.cli.perft import perft
 from ahu.cli.play import play
 from ahu.cli.replay import replay
+from ahu.cli.rules import rules
 from ahu.cli.serve import serve
 from ahu.cli.simulate import simulate
 from ahu.core.errors import AhuError
@@ -121,7 +122,7 @@ def cli() -> None:
     """Everything that ``ahu`` can do."""
 
 
-for command in (serve, play, arena, simulate, replay, perft, board, games, backup, restore):
+for command in (serve, play, rules, arena, simulate, replay, perft, board, games, backup, restore):
     cli.add_command(command)
 
 

@@ -8,11 +8,14 @@ from ahu.draw.geometry import Box
 from ahu.draw.style_sheet import file_sheet
 from ahu.draw.svg import Element, rectangle, text_line, text_width
 from ahu.draw.terminal import PLAIN_STYLE
-from ahu.markup import raw
+from ahu.markup import Markup, joined, raw
 from ahu.registry import kit_of
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from ahu.core.game import Game
+    from ahu.core.messages import Translator
     from ahu.core.state import State
     from ahu.draw.terminal import TextStyle
 
@@ -22,6 +25,17 @@ LINE: Final = 20.0
 LEAST_WIDTH: Final = 320.0
 LONGEST: Final = 110
 """Characters in the longest value that is shown whole."""
+
+
+class Picture(NamedTuple):
+    """A part of the board with a position on it, in parts: a page that shows several pictures holds the land once."""
+
+    land: str
+    """Definitions, and everything that no position changes, as SVG; the same for all pictures of a board."""
+    pieces: str
+    """Everything else, as SVG."""
+    box: Box
+    """The part that is shown."""
 
 
 class Drawing:
@@ -50,6 +64,17 @@ class Drawing:
         """Where everything is, as a standalone SVG file."""
         return _written(state.game.title, written_sections(state))
 
+    def picture(self, state: State, places: Sequence[str], translator: Translator) -> Picture:  # noqa: ARG002
+        """The part of the board around some places, with the position on it; all of the board if no place is named.
+
+        A place that is not on the board is a KeyError.
+        """
+        return Picture("", *_written_lines(state.game.title, written_sections(state)))
+
+    def file_style(self) -> str:
+        """The style sheet of the classes of its drawings, for SVG files."""
+        return file_sheet()
+
 
 PLAIN: Final = Drawing()
 
@@ -65,7 +90,7 @@ def view_box(box: Box) -> str:
     return f"{box.left:.0f} {box.top:.0f} {box.width:.0f} {box.height:.0f}"
 
 
-def svg_file(title: str, style: str, shapes: list[Element], layers: list[Element], box: Box) -> str:
+def svg_file(title: str, style: str, shapes: list[Element], layers: Sequence[Element | Markup], box: Box) -> str:
     """The whole SVG file of a chart."""
     root = Element(
         "svg",
@@ -110,7 +135,13 @@ def written_sections(state: State) -> list[Section]:
 
 
 def _written(title: str, sections: list[Section]) -> str:
-    """Sections as an SVG file: what each line is about to the left, its value to the right."""
+    """Sections as an SVG file."""
+    lines, box = _written_lines(title, sections)
+    return svg_file(title, file_sheet(), [], [raw(lines)], box)
+
+
+def _written_lines(title: str, sections: list[Section]) -> tuple[str, Box]:
+    """Sections as SVG and its box: what each line is about to the left, its value to the right."""
     about = [what for section in sections for what, _ in section.entries]
     left = MARGIN + max((text_width(what, 14) for what in about), default=0.0) + 16
     lines, y, right = [text_line(MARGIN, MARGIN + 14, title, "title ink bold s24")], MARGIN + 24, LEAST_WIDTH
@@ -124,4 +155,4 @@ def _written(title: str, sections: list[Section]) -> str:
             lines += [text_line(MARGIN, y, what, "muted s14"), text_line(left, y, shown, "ink s14")]
             right = max(right, left + text_width(shown, 14) + MARGIN)
     box = Box(0, 0, right, y + MARGIN)
-    return svg_file(title, file_sheet(), [], [rectangle(0, 0, box.width, box.height, "page"), *lines], box)
+    return joined([rectangle(0, 0, box.width, box.height, "page"), *lines]), box

@@ -87,15 +87,19 @@ def serve(host: str, port: int, *, announce: Callable[[str], None], browse: bool
 
 
 def draw_all_boards() -> None:
-    """Draw the built-in boards."""
+    """Draw the built-in boards, and read the rules books."""
     from ahu.core.messages import ENGLISH
+    from ahu.i18n import LANGUAGES
     from ahu.registry import games
+    from ahu.rules_book import book_of
     from ahu.web.game_page import page_of
 
     for kind in games().values():
         for players in kind.player_counts:
             game = kind.set_up(kind.seats_for(players))
             page_of(game).land(game, ENGLISH)
+        for language in LANGUAGES:
+            book_of(kind.name, language)
     _keep_objects()
 
 

@@ -9,9 +9,12 @@ from ahu.core.messages import gettext_noop
 from ahu.kit import Kit
 
 if TYPE_CHECKING:
+    from collections.abc import Mapping
+
     from ahu.bots.heuristics import Heuristics
     from ahu.core.game import Game
     from ahu.draw.drawing import Drawing
+    from ahu.rules_book.figure import Figure
     from ahu.web.game_page import GamePage
 
 FOLDER: Final = Path(__file__).parent
@@ -68,6 +71,20 @@ def style() -> str:
     return page_style()
 
 
+def book_numbers() -> Mapping[str, int | str]:
+    """The numbers that the rules book names."""
+    from ahu.games.giants.book.numbers import numbers
+
+    return numbers()
+
+
+def figures() -> Mapping[str, Figure]:
+    """The figures of the rules book."""
+    from ahu.games.giants.book.figures import FIGURES
+
+    return FIGURES
+
+
 KIT: Final = Kit(
     rules=rules,
     about=gettext_noop(
@@ -82,4 +99,7 @@ KIT: Final = Kit(
     style=style,
     static=FOLDER / "page" / "static",
     catalogues=FOLDER / "locale",
+    book=FOLDER / "book",
+    book_numbers=book_numbers,
+    figures=figures,
 )

@@ -23,6 +23,7 @@ from ahu.web.language import language_of
 from ahu.web.live.errors import Rejected
 from ahu.web.live.live_tables import live_tables
 from ahu.web.presentation.viewer import Viewer
+from ahu.web.rule_links import rule_link
 from ahu.web.seat_cookies import digests_from, parse_cookies
 from ahu.web.security_headers import HEADERS
 
@@ -48,6 +49,8 @@ class Problem(Struct):
     error: str
     rule: str
     """The id of the rule that forbids an action; empty if no rule does."""
+    link: str
+    """The address of that rule in the rules book; empty if it is not there."""
 
 
 class Request:
@@ -151,7 +154,8 @@ class Request:
 
     async def reject(self, status: int, reason: Message, rule: str = "", *more: tuple[bytes, bytes]) -> None:
         """Answer why the request was not carried out."""
-        await self.answer(status, Problem(self.translator.render(reason), rule), *more)
+        link = rule_link(self._table.game, rule) if self._table else None
+        await self.answer(status, Problem(self.translator.render(reason), rule, link or ""), *more)
 
     async def answer_rejected(self, rejected: Rejected) -> None:
         """Answer why the request was rejected, and when to try again."""

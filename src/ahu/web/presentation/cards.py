@@ -54,9 +54,11 @@ def _html(screen: State, card: Card, refusal: Refusal | None, translator: Transl
         label = Element("p", translator.translate("Why not?"), class_="card-label")
         reason = Element("p", _sentence(translator.render(refusal.message)))
         parts.append(Element("div", label, reason, class_="card-why"))
-    link = rule_link(screen.game, refusal.rule if refusal else card.rule)
+    rule = refusal.rule if refusal else card.rule
+    link = rule_link(screen.game, rule)
     if link:
-        parts.append(Element("p", Element("a", translator.translate("Rule"), href=link), class_="card-rule"))
+        name = translator.translate("Rule {id}", id=rule)
+        parts.append(Element("p", Element("a", name, href=link, target="_blank"), class_="card-rule"))
     return str(joined(parts))
 
 

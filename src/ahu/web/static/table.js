@@ -261,9 +261,24 @@ async function play(actions, confirmed, seat, choice) {
   else showToast("");
 }
 
-function showError({ error }) {
-  showToast(error);
+function showError({ error, rule, link }) {
+  showToast(sentence(error));
+  if (link) toast.append(" ", ruleLink(rule, link));
   refresh();
+}
+
+// a reason as a sentence of its own
+function sentence(text) {
+  const capital = text.charAt(0).toUpperCase() + text.slice(1);
+  return /[.!?…]$/.test(capital) ? capital : `${capital}.`;
+}
+
+function ruleLink(rule, address) {
+  const link = document.createElement("a");
+  link.href = address;
+  link.target = "_blank";
+  link.textContent = rule;
+  return link;
 }
 
 async function sendCommand(command) {
@@ -295,7 +310,13 @@ let fading;
 function showToast(text) {
   toast.textContent = text;
   clearTimeout(fading);
-  if (text) fading = setTimeout(() => showToast(""), 7000);
+  if (text) fading = setTimeout(fade, 7000);
+}
+
+// not while somebody is about to follow its link
+function fade() {
+  if (toast.matches(":hover, :focus-within")) fading = setTimeout(fade, 1000);
+  else showToast("");
 }
 
 // what happened since the player's last turn

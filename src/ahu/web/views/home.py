@@ -12,6 +12,7 @@ from ahu.web.language import translator_of
 from ahu.web.live.live_tables import live_tables
 from ahu.web.presentation import player_names
 from ahu.web.presentation.time_text import ago
+from ahu.web.rule_links import book_address
 from ahu.web.seat_cookies import player_from
 from ahu.web.static_files import drawing_style_sheets
 from ahu.web.views.render import render_page
@@ -40,6 +41,8 @@ class GameCard(NamedTuple):
     """Whether it has a variant for a first game."""
     emblem: str
     """A small inline SVG; empty if the kit has none."""
+    rules: str
+    """The address of its rules book; empty if it has none."""
 
 
 class Player(NamedTuple):
@@ -106,6 +109,7 @@ def _card(game: type[Game], translator: Translator) -> GameCard:
         game.player_counts[-1],
         bool(game.first_game_options),
         kit.emblem() if kit.emblem else "",
+        book_address(game.name),
     )
 
 

@@ -10,6 +10,7 @@ from django.template.loader import render_to_string
 from django_htmx.middleware import HtmxDetails
 
 from ahu.web.language import translator_of
+from ahu.web.rule_links import rules_address
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping
@@ -34,8 +35,8 @@ def render_page(
 ) -> HttpResponse:
     """A whole page in the language of the request.
 
-    ``game`` names the game whose catalogue translates the page. ``style_sheets`` are those that the page loads after
-    the generic ones.
+    ``game`` names the game whose catalogue translates the page and whose rules it links to. ``style_sheets`` are those
+    that the page loads after the generic ones.
     """
     html = _rendered(request, template, {**(context or {}), "style_sheets": list(style_sheets)}, game)
     headers = {"Cache-Control": "no-store", "Vary": "Cookie, Accept-Language"}
@@ -59,5 +60,6 @@ def _rendered(request: HttpRequest, template: str, context: dict[str, object], g
         "language": translator.code,
         "translate": translator.translate,
         "translate_plural": translator.translate_plural,
+        "rules_address": rules_address(game),
     }
     return render_to_string(template, {**functions, **context}, request)

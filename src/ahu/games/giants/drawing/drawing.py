@@ -7,12 +7,18 @@ from typing import TYPE_CHECKING
 from ahu.draw.drawing import Drawing
 from ahu.draw.terminal import PLAIN_STYLE
 from ahu.games.giants.drawing import chart, text
+from ahu.games.giants.drawing.colours import file_style
+from ahu.games.giants.drawing.picture import picture
 from ahu.games.giants.rules.game import Giants
 from ahu.games.giants.rules.state import State
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from ahu.core.game import Game
+    from ahu.core.messages import Translator
     from ahu.core.state import State as AnyState
+    from ahu.draw.drawing import Picture
     from ahu.draw.terminal import TextStyle
 
 
@@ -43,3 +49,12 @@ class GiantsDrawing(Drawing):
         """Where everything is, as a standalone SVG file."""
         assert isinstance(state, State)
         return chart.position_svg(state)
+
+    def picture(self, state: AnyState, places: Sequence[str], translator: Translator) -> Picture:
+        """The part of the island around some places, with the position on it."""
+        assert isinstance(state, State)
+        return picture(state, places, translator)
+
+    def file_style(self) -> str:
+        """The style sheet of the classes of its drawings, for SVG files."""
+        return file_style()
