@@ -82,7 +82,7 @@ def test_numbers_are_written_as_the_language_does() -> None:
     assert not re.search(r"\d\.\d\d ", told)
 
 
-# nothing is left in English: sentences of catalogues are written in fullwidth letters, so whatever else is printed shows
+# nothing is left in English: sentences of catalogues are written in fullwidth letters, so that everything else shows
 
 
 class Catalogued(NullTranslations):

@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
-import pytest
+from typing import TYPE_CHECKING
 
 from ahu.kit import Kit
 from ahu.registry import kits
 from ahu.rules_book import book_of
 from ahu_pebbles.rules import Pebbles
 from tests.cli.run import complaint, said
+
+if TYPE_CHECKING:
+    import pytest
 
 
 def test_the_whole_book_fits_the_terminal() -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sys
 from contextlib import contextmanager
 from typing import TYPE_CHECKING, Final
 
@@ -41,7 +42,7 @@ def games_bar(games: int, done: int = 0) -> Iterator[GamesBar]:
     errors = Console(stderr=True)
     note = TextColumn("{task.fields[note]}", markup=False)
     columns = (spoken().translate("games"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn(), note)
-    with Progress(*columns, console=errors, transient=True, disable=not errors.is_terminal) as progress:
+    with Progress(*columns, console=errors, transient=True, disable=not sys.stderr.isatty()) as progress:
         yield GamesBar(progress, progress.add_task("", total=games, completed=done, note=""))
 
 
@@ -50,7 +51,7 @@ def bytes_bar() -> Iterator[Callable[[str, int, int], None]]:
     """A progress bar for files: a function that is told what is copied, how many bytes are done, and how many are."""
     errors = Console(stderr=True)
     columns = (TextColumn("{task.description}", markup=False), BarColumn(), DownloadColumn(), TimeRemainingColumn())
-    with Progress(*columns, console=errors, transient=True, disable=not errors.is_terminal) as progress:
+    with Progress(*columns, console=errors, transient=True, disable=not sys.stderr.isatty()) as progress:
         task = progress.add_task("", total=None)
 
         def report(what: str, done: int, total: int) -> None:
@@ -62,9 +63,8 @@ def bytes_bar() -> Iterator[Callable[[str, int, int], None]]:
 @contextmanager
 def thinking(what: Message) -> Iterator[None]:
     """A line that says what is being thought about, as long as it takes."""
-    errors = Console(stderr=True, highlight=False)
-    if not errors.is_terminal:
+    if not sys.stderr.isatty():
         yield
         return
-    with errors.status(spoken().render(what), spinner="line"):
+    with Console(stderr=True, highlight=False).status(spoken().render(what), spinner="line"):
         yield
