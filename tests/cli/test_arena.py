@@ -35,8 +35,8 @@ def test_the_last_bot_fills_the_table_and_all_seats_are_in_balance(tmp_path: Pat
 
 def test_the_tables_tell_who_is_how_strong(tmp_path: Path) -> None:
     told = said(*FEW, "--games", 4, "--save", tmp_path / "run")
-    assert told.startswith("4 games of giants, 4 players, quick, seed 7\n")
-    for words in ("95 % interval", "rating", "a turn", "random ×3", "even share is 25.0%", "rounds a game"):
+    assert told.startswith("4 games of Giants, 4 players, quick, seed 7\n")
+    for words in ("95% interval", "rating", "per turn", "random ×3", "even share is 25.0%", "rounds per game"):
         assert words in told
     first = tmp_path / "run" / "games" / "giants-4p-seed7-00001.ahu"
     assert f"ahu replay {first}" in told
@@ -81,7 +81,7 @@ def test_two_play_the_second_game(tmp_path: Path) -> None:
         (("--bots", "greedy:5"), "greedy takes no budget"),
         (("--bots", "greedy,,random"), "has an empty place between its commas"),
         (("--players", 9), "Giants is for 3 to 5 players"),
-        (("--games", 0), "0 is not in the range"),
+        (("--games", 0), "--games: 0 is less than 1"),
         (("--report", "no/such/folder/r.html"), "there is no folder no/such/folder"),
     ],
 )

@@ -39,8 +39,8 @@ def test_a_board_of_ones_own_is_shown(board: Path) -> None:
     assert "Nowhere Else" not in said("board", "giants")
 
 
-def test_a_sound_board_is_called_so(board: Path) -> None:
-    assert said("board", "check", board) == f"{board}: a sound board for Giants\n"
+def test_a_valid_board_is_called_so(board: Path) -> None:
+    assert said("board", "check", board) == f"{board}: a valid board for Giants\n"
 
 
 def test_every_problem_of_a_board_has_its_line(board: Path) -> None:
@@ -75,7 +75,9 @@ def test_the_side_for_two_players_is_shown() -> None:
 
 
 def test_a_side_that_does_not_exist_is_refused() -> None:
-    assert "2 to 4 players, not 7" in complaint("board", "rapanui", "--side", "7")
+    for side in ("7", "0"):
+        told = complaint("board", "rapanui", "--side", side)
+        assert told == f"ahu: --side says {side}, but Rapa Nui is for 2 or 3 or 4 players\n"
 
 
 def test_a_board_of_ones_own_is_shown_as_the_side_it_is(tmp_path: Path) -> None:
@@ -84,5 +86,5 @@ def test_a_board_of_ones_own_is_shown_as_the_side_it_is(tmp_path: Path) -> None:
         resources.files("ahu.games.rapanui.rules").joinpath("board-2.toml").read_text("utf-8"), encoding="utf-8"
     )
     assert "for two" in said("board", "rapanui", "--board", str(file))
-    assert "a sound board for Rapa Nui" in said("board", "check", str(file))
+    assert "a valid board for Rapa Nui" in said("board", "check", str(file))
     assert "is for 2 players, not 3" in complaint("play", "rapanui", "--players", "3", "--board", str(file))

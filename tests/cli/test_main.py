@@ -35,7 +35,7 @@ def test_the_games_are_listed_with_players_options_and_bots() -> None:
     assert "quick: everyone starts with two Workers, for a quick game" in told
     assert "  easy: a beginner" in told
     assert "  random: any legal action" in told
-    assert "  mcts: Monte Carlo tree search (mcts:400 unless you say otherwise)" in told
+    assert "  mcts: Monte Carlo tree search (default: mcts:400)" in told
 
 
 @pytest.mark.parametrize(
@@ -64,12 +64,24 @@ def test_what_can_be_mended_is_said_in_one_line(args: tuple[object, ...], words:
     ("args", "words"),
     [
         (("simulate", "giants", "--seats", "red,,blue"), "an empty place between its commas"),
-        (("simulate", "giants", "--games", 0), "'--games'"),
-        (("simulate", "giants", "--jobs", 0), "'--jobs'"),
-        (("perft", "giants"), "Missing option '--depth'"),
-        (("perft", "giants", "--depth", 0), "'--depth'"),
-        (("replay", "nowhere.ahu"), "'nowhere.ahu' does not exist"),
-        (("dance",), "No such command 'dance'"),
+        (("simulate", "giants", "--games", 0), "ahu: --games: 0 is less than 1"),
+        (("simulate", "giants", "--jobs", 0), "ahu: --jobs: 0 is less than 1"),
+        (("simulate", "giants", "--seed", "x"), "ahu: --seed: “x” is no whole number"),
+        (("serve", "--port", 70000), "ahu: --port: 70000 is more than 65535"),
+        (("perft", "giants"), "ahu: the option “--depth” is missing"),
+        (("perft", "giants", "--depth", 0), "ahu: --depth: 0 is less than 1"),
+        (("perft",), "ahu: name a game: giants or rapanui"),
+        (("replay", "nowhere.ahu"), "ahu: FILE: there is no file “nowhere.ahu”"),
+        (("replay", "."), "ahu: FILE: “.” is a folder, not a file"),
+        (("replay",), "ahu: FILE is missing"),
+        (("dance",), "ahu: there is no command “dance”"),
+        (("repaly",), "ahu: there is no command “repaly”; did you mean replay"),
+        (("games", "--quiet"), "ahu: there is no option “--quiet”"),
+        (("replay", "--lsit", "x"), "ahu: there is no option “--lsit”; did you mean --list"),
+        (("games", "and", "more"), "ahu: too many arguments: and more"),
+        (("simulate", "giants", "--games"), "ahu: the option “--games” needs a value"),
+        (("simulate", "giants", "--json=yes"), "ahu: the option “--json” takes no value"),
+        (("games", "--language", "tlh"), "ahu: --language: “tlh” must be en or fr or de"),
     ],
 )
 def test_a_command_line_that_can_not_be_read_points_to_the_help(args: tuple[object, ...], words: str) -> None:

@@ -27,14 +27,19 @@ def record_of(file: Path) -> Record:
     return read_log(file.read_text("utf-8"), open_game)
 
 
+def sentence(record: Record, number: int) -> str:
+    move, names = record.moves[number], [seat.capitalize() for seat in record.game.seats]
+    return str(record.game.describe(move.actor, move.action, names))
+
+
 def test_a_game_is_shown_with_header_last_moves_position_and_scores(game: Path) -> None:
     told, record = said("replay", game), record_of(game)
-    assert told.startswith("Giants with 3 players: blue, green, red\nVariants: quick. Board: rapa-nui ")
+    assert told.startswith("Giants with 3 players: Blue, Green, Red\nVariants: quick. Board: rapa-nui ")
     assert f"After action {len(record.moves)} of {len(record.moves)}" in told
-    assert f"  {len(record.moves)}. {record.lines()[-1]}" in told
+    assert f"  {len(record.moves)}. {sentence(record, -1)}\n" in told
     assert "Final scores" in told
     for seat, score in zip(record.game.seats, record.state.scores(), strict=True):
-        assert f"\n{seat}: {score} point" in told
+        assert f"\n{seat.capitalize()}: {score} point" in told
 
 
 def test_the_parts_of_a_score_sheet_add_up(game: Path) -> None:
@@ -45,7 +50,7 @@ def test_the_parts_of_a_score_sheet_add_up(game: Path) -> None:
 def test_a_game_is_shown_after_any_action(game: Path) -> None:
     told = said("replay", game, "--to", 4)
     assert "After action 4 of" in told
-    assert "\n  4. chance: white die shows" in told
+    assert "\n  4. The white die shows" in told
     assert "Final scores" not in told
 
 
@@ -55,7 +60,7 @@ def test_before_the_first_action_there_are_no_last_moves(game: Path) -> None:
 
 def test_all_moves_are_listed_with_their_numbers_and_rounds(game: Path) -> None:
     lines, record = said("replay", game, "--list").splitlines(), record_of(game)
-    assert lines[:2] == ["Round 1", f"  1. {record.lines()[0]}"]
+    assert lines[:2] == ["Round 1", f"  1. {sentence(record, 0)}"]
     assert lines.count("Round 2") == 1
     assert len(lines) == len(record.moves) + record.state.rounds()
 
@@ -66,8 +71,8 @@ def test_the_position_is_printed_in_its_text_form(game: Path) -> None:
 
 def test_a_seat_is_not_shown_the_sealed_bids_of_others(game: Path) -> None:
     # the lots, three dice, and the bids of blue and green: red is still to bid
-    assert "blue: bid (sealed)" in said("replay", game, "--to", 6, "--as", "green", "--list")
-    assert "(sealed)" not in said("replay", game, "--to", 6, "--list")
+    assert "Blue seals a bid" in said("replay", game, "--to", 6, "--as", "green", "--list")
+    assert "seals" not in said("replay", game, "--to", 6, "--list")
     assert "bid: ?" in said("replay", game, "--to", 6, "--as", "red", "--position")
 
 

@@ -22,11 +22,11 @@ def report(*args: object) -> dict[str, Any]:
 
 def test_the_tables_tell_scores_wins_rounds_and_speed() -> None:
     told = said(*FEW, "--jobs", 1)
-    assert told.startswith("6 games of giants, 3 players, seed 7\n")
-    for words in ("seat", "wins", "score of rank 3", "rounds", "actions a game", "legal actions a decision"):
+    assert told.startswith("6 games of Giants, 3 players, seed 7\n")
+    for words in ("seat", "wins", "score of rank 3", "rounds", "actions per game", "legal actions per decision"):
         assert words in told
     assert "A shared first place counts as a win for each" in told
-    assert told.rstrip().endswith("actions a second")
+    assert told.rstrip().endswith("actions per second")
 
 
 def test_json_is_one_object_with_everything_in_it() -> None:

@@ -8,9 +8,9 @@ from typing import TYPE_CHECKING
 import pytest
 
 from ahu.core.record import Record
+from ahu.draw.seat_colours import colour_of
 from ahu.i18n import translator
 from ahu.web.presentation.log_html import winners
-from ahu.web.presentation.seat_badge import colour_of
 from tests.web.live import Browser, Stream, new_live_table, set_up, settled, told
 from tests.web.test_live_table import everybody, first_legal, placing
 

@@ -5,10 +5,12 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from ahu.draw.drawing import Drawing
+from ahu.draw.terminal import PLAIN_STYLE
 from ahu_pebbles.rules import HEAPS, State
 
 if TYPE_CHECKING:
     from ahu.core.state import State as AnyState
+    from ahu.draw.terminal import TextStyle
 
 STEP = 44
 """Distance between two pebbles."""
@@ -20,7 +22,7 @@ EMBLEM = f'<svg class="emblem" viewBox="-24 -18 48 36" aria-hidden="true">{PEBBL
 class PebblesDrawing(Drawing):
     """Pebbles in a row."""
 
-    def position_text(self, state: AnyState) -> str:
+    def position_text(self, state: AnyState, style: TextStyle = PLAIN_STYLE) -> str:  # noqa: ARG002  # it is short
         """A circle for every pebble."""
         return f"{'o ' * left_of(state)}({left_of(state)} left)\n"
 

@@ -118,6 +118,13 @@ class Heuristics(metaclass=ABCMeta):
         """A turn as instructions to the player, step by step; none if the game has no such words."""
         return []
 
+    def instruction(self, state: State, action: Action) -> Message | None:  # noqa: ARG002
+        """One action of a seat as an instruction to its player; None if the game has no such words.
+
+        The instructions of different legal actions differ.
+        """
+        return None
+
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class PlainHeuristics(Heuristics):

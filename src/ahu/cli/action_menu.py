@@ -2,52 +2,76 @@
 
 from __future__ import annotations
 
+import re
 from collections import Counter
-from textwrap import wrap
-from typing import TYPE_CHECKING
+from functools import lru_cache
+from typing import TYPE_CHECKING, Final, NamedTuple
+from unicodedata import combining
+from unicodedata import normalize as decompose
 
+from ahu.cli.language import spoken
+from ahu.cli.output import width
 from ahu.core.action import normalize
+from ahu.core.messages import Message
 
 if TYPE_CHECKING:
     from ahu.core.action import Action
 
-LONGEST = 70
+LONGEST: Final = 70
 """Most entries that are listed one by one; more actions are grouped by their first words."""
-COMPACT = 12
+COMPACT: Final = 12
 """Most entries that get a line each; more share lines, without the words they all begin with."""
-WIDTH = 78
-GLUE = "\0"
-"""Stands for a space at which no line is broken."""
+FEW: Final = 6
+"""Most groups that one group is split into."""
+BETWEEN: Final = 2
+"""Blanks between the columns of a menu."""
 
 
-def find_actions(text: str, actions: list[Action]) -> list[Action]:
-    """The actions that typed words may mean.
+class Choice(NamedTuple):
+    """An action that a person may take, and the words for it in their language."""
 
-    That is the action written so; else those that begin so; else those that contain the text; else the one with the
+    action: Action
+    label: str
+
+
+def find_choices(text: str, choices: list[Choice]) -> list[Choice]:
+    """The choices that typed words may mean: words of the label, or of the notation.
+
+    That is the one written so; else those that begin so; else those that contain the text; else the one with the
     same words in another order; else those with all the words.
     """
-    wanted, words = normalize(text), Counter(_words(text))
-    written = [(action, normalize(action.text)) for action in actions]
+    wanted, words = _plain(text), Counter(_words(text))
+    written = [(choice, [_plain(choice.action.text), _plain(choice.label)]) for choice in choices]
     return (
-        [action for action, own in written if own == wanted]
-        or [action for action, own in written if own.startswith(wanted)]
-        or [action for action, own in written if wanted in own]
-        or [action for action, own in written if Counter(_words(own)) == words]
-        or actions_with_words(text, actions)
+        [choice for choice, own in written if wanted in own]
+        or [choice for choice, own in written if any(text.startswith(wanted) for text in own)]
+        or [choice for choice, own in written if any(wanted in text for text in own)]
+        or [choice for choice, own in written if any(Counter(_words(text)) == words for text in own)]
+        or choices_with_words(text, choices)
     )
 
 
-def actions_with_words(text: str, actions: list[Action]) -> list[Action]:
-    """The actions that have all these words; if none has, those with words that begin so."""
+def choices_with_words(text: str, choices: list[Choice]) -> list[Choice]:
+    """The choices that have all these words; if none has, those with words that begin so."""
     wanted = _words(text)
-    whole = [action for action in actions if Counter(wanted) <= Counter(_words(action.text))]
+    if not wanted:
+        return choices
+    own = [(choice, (_words(choice.action.text), _words(choice.label))) for choice in choices]
+    whole = [choice for choice, texts in own if any(Counter(wanted) <= Counter(words) for words in texts)]
     if whole:
         return whole
-    return [action for action in actions if all(_begins_any(word, _words(action.text)) for word in wanted)]
+    return [choice for choice, texts in own if any(all(_begins_any(word, words) for word in wanted) for words in texts)]
+
+
+@lru_cache(maxsize=8192)
+def _plain(text: str) -> str:
+    """A text without differences that nobody should have to type: case, accents, apostrophes, kinds of blanks."""
+    letters = "".join(letter for letter in decompose("NFKD", normalize(text)) if not combining(letter))
+    return " ".join(letters.split())
 
 
 def _words(text: str) -> list[str]:
-    return normalize(text).replace(",", " ").split()
+    return re.sub(r"[,:;]", " ", _plain(text)).split()
 
 
 def _begins_any(beginning: str, words: list[str]) -> bool:
@@ -55,63 +79,91 @@ def _begins_any(beginning: str, words: list[str]) -> bool:
 
 
 class Menu:
-    """Numbered actions. An entry is one action or, in a long list, several that begin alike."""
+    """Numbered choices. An entry is one choice or, in a long list, several that begin alike."""
 
-    def __init__(self, actions: list[Action]) -> None:
-        self.actions = actions
-        self.entries = [[action] for action in actions] if len(actions) <= LONGEST else _grouped(actions)
+    def __init__(self, choices: list[Choice], *, short: bool = False) -> None:
+        """With ``short`` already a list of more than a dozen is gathered in groups."""
+        self.sections = _sections(choices, LONGEST if not short else COMPACT)
+        self.entries = [entry for entries in self.sections for entry in entries]
 
-    def pick(self, number: int) -> list[Action]:
-        """The actions under a number; none if there is no such number."""
+    def pick(self, number: int) -> list[Choice]:
+        """The choices under a number; none if there is no such number."""
         return self.entries[number - 1] if 1 <= number <= len(self.entries) else []
 
     def lines(self) -> list[str]:
-        """The menu as lines to print."""
+        """The menu as lines to print: a line for each of a few entries, or columns under what they begin with."""
         if len(self.entries) <= COMPACT:
-            return [f"  {item}" for item in self._items(0)]
-        begin = _shared_words(self.actions)
-        head = " ".join(self.actions[0].text.split()[:begin])
-        # a line break inside an item would separate its number from its words
-        body = wrap("   ".join(item.replace(" ", GLUE) for item in self._items(begin)), WIDTH, break_on_hyphens=False)
-        return ([f"  {head} …"] if head else []) + [f"  {line}".replace(GLUE, " ") for line in body]
+            return [f"{number:>4}  {_title(entry, 0)}" for number, entry in enumerate(self.entries, start=1)]
+        lines, number = [], 1
+        for entries in self.sections:
+            choices = [choice for entry in entries for choice in entry]
+            begin = _shared_words(choices) if len(choices) > 1 else 0
+            items = [f"{n:>4}  {_title(entry, begin)}" for n, entry in enumerate(entries, start=number)]
+            heading = [f"  {' '.join(choices[0].label.split()[:begin])} …"] if begin else []
+            lines += [*heading, *in_columns(items, width())]
+            number += len(entries)
+        return lines
 
-    def _items(self, begin: int) -> list[str]:
-        """Each entry with its number, without the words it begins with."""
-        return [f"{number}. {_title(entry, begin)}" for number, entry in enumerate(self.entries, start=1)]
+
+def _sections(choices: list[Choice], most: int) -> list[list[list[Choice]]]:
+    """The entries of a menu, under their headings.
+
+    More than ``most`` choices are gathered to fewer entries. Fewer are single entries, by the words they begin with if
+    that gives few headings.
+    """
+    if len(choices) <= COMPACT:
+        return [[[choice] for choice in choices]]
+    groups = _grouped(choices)
+    if len(choices) > most:
+        return [groups]
+    if len(groups) > COMPACT:
+        return [[[choice] for choice in choices]]
+    return [[[choice] for choice in group] for group in groups]
 
 
-def _grouped(actions: list[Action]) -> list[list[Action]]:
-    """Actions grouped by their first words: by as many words as still give a short list."""
-    groups = _split(actions)
+def in_columns(items: list[str], most: int) -> list[str]:
+    """Texts side by side in columns of one width, line by line."""
+    wide = max(map(len, items)) + BETWEEN
+    columns = max(1, (most + BETWEEN) // wide)
+    rows = [items[start : start + columns] for start in range(0, len(items), columns)]
+    return ["".join(item.ljust(wide) for item in row).rstrip() for row in rows]
+
+
+def _grouped(choices: list[Choice]) -> list[list[Choice]]:
+    """Choices grouped by their first words: by as many words as still give a short list of groups."""
+    groups = _split(choices)
     for group in groups[:]:
         parts = _split(group) if len(group) > 1 else [group]
-        if len(groups) + len(parts) - 1 <= COMPACT:
+        if len(parts) <= FEW and len(groups) + len(parts) - 1 <= COMPACT:
             at = groups.index(group)
             groups[at : at + 1] = parts
     return groups
 
 
-def _split(actions: list[Action]) -> list[list[Action]]:
-    """Actions grouped by the first word in which they differ."""
-    length = _shared_words(actions) + 1
-    groups: dict[tuple[str, ...], list[Action]] = {}
-    for action in actions:
-        groups.setdefault(tuple(action.text.split()[:length]), []).append(action)
+def _split(choices: list[Choice]) -> list[list[Choice]]:
+    """Choices grouped by the first word in which they differ, in the order of the first of each group."""
+    length = _shared_words(choices) + 1
+    groups: dict[tuple[str, ...], list[Choice]] = {}
+    for choice in choices:
+        groups.setdefault(tuple(choice.label.split()[:length]), []).append(choice)
     return list(groups.values())
 
 
-def _shared_words(actions: list[Action]) -> int:
-    """How many words all the actions begin with."""
+def _shared_words(choices: list[Choice]) -> int:
+    """How many words all the choices begin with."""
     length = 0
-    for column in zip(*(action.text.split() for action in actions), strict=False):
+    for column in zip(*(choice.label.split() for choice in choices), strict=False):
         if len(set(column)) > 1:
             break
         length += 1
     return length
 
 
-def _title(entry: list[Action], begin: int) -> str:
-    words = entry[0].text.split()
+def _title(entry: list[Choice], begin: int) -> str:
+    words = entry[0].label.split()
     if len(entry) == 1:
-        return " ".join(words[begin:]) or "(no more)"
-    return f"{' '.join(words[begin : _shared_words(entry)])} … ({len(entry)} ways)"
+        return " ".join(words[begin:]) or spoken().translate("(no more)")
+    beginning = " ".join(words[begin : _shared_words(entry)])
+    return spoken().render(
+        Message("{beginning} … ({number} way)", "{beginning} … ({number} ways)", len(entry), beginning=beginning)
+    )

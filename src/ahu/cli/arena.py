@@ -19,14 +19,23 @@ from ahu.arena.setup import seat_bots
 from ahu.arena.times import duration
 from ahu.arena.workers import LocalWorkers, cores
 from ahu.cli.files import write_text
-from ahu.cli.options import FOLDER, INTERRUPTED, WRITABLE, epilog, many_games_options, setup_options
+from ahu.cli.help_text import Command
+from ahu.cli.language import spoken
+from ahu.cli.number_text import decimal, percentage
+from ahu.cli.options import INTERRUPTED, many_games_options, setup_options
+from ahu.cli.output import echo, quiet
+from ahu.cli.parameters import FOLDER, WRITABLE
 from ahu.cli.progress import games_bar
+from ahu.cli.simulate import many_games
 from ahu.cli.text_table import plain_table
 from ahu.core.errors import BadOption
+from ahu.core.messages import Message, gettext_noop
 from ahu.web.storage.data_folder import data_folder
 
 if TYPE_CHECKING:
     from pathlib import Path
+
+    from rich.table import Table
 
     from ahu.arena.plan import Plan
     from ahu.arena.result import Result
@@ -36,28 +45,45 @@ if TYPE_CHECKING:
 
 
 @click.command(
-    short_help="Let bots compete, and measure how strong they are.",
-    epilog=epilog(
+    cls=Command,
+    short_help=gettext_noop("Let bots compete, and measure how strong they are."),
+    help="\n\n".join(
+        [
+            gettext_noop("Let bots play GAME in every order of seats, and measure how strong each is."),
+            gettext_noop(
+                "You can stop with Ctrl-C. The same command with the same --save goes on; with more --games it plays "
+                "more. A budget for each turn may follow a bot's code: “mcts:400” playouts, “mcts:2s” seconds."
+            ),
+        ]
+    ),
+    examples=(
         "ahu arena GAME --bots hard,greedy --games 1000",
         "ahu arena GAME --bots greedy,mcts:400,mcts:2s,random --games 240 --report arena.html",
         "ahu arena OTHER --players 2 --bots mc,greedy --save mc-greedy --json",
         "ahu arena GAME --bots mcts:4000,hard --games 10000 --ray auto",
-        variants=True,
     ),
+    variants=True,
 )
 @setup_options
 @many_games_options("greedy,random")
-@click.option("--report", type=WRITABLE, metavar="FILE", help="Write one HTML page with tables and plots.")
+@click.option(
+    "--report",
+    type=WRITABLE,
+    metavar=gettext_noop("FILE"),
+    help=gettext_noop("Write one HTML page with tables and plots."),
+)
 @click.option(
     "--save",
     type=FOLDER,
-    metavar="DIR",
-    help="Store the run in this folder. A run that is there already goes on. Default: a new one in your data folder.",
+    metavar=gettext_noop("FOLDER"),
+    help=gettext_noop(
+        "Store the run in this folder; a run that is there already goes on. Default: a new one in your data folder."
+    ),
 )
 @click.option(
     "--ray",
-    metavar="ADDRESS",
-    help="Play on the Ray cluster at this address. “auto” finds one that runs here, “local” starts one.",
+    metavar=gettext_noop("ADDRESS"),
+    help=gettext_noop("Play on the Ray cluster at this address. “auto” finds one that runs here, “local” starts one."),
 )
 def arena(
     setup_options: SetupOptions,
@@ -70,11 +96,7 @@ def arena(
     save: Path | None,
     ray: str | None,
 ) -> None:
-    """Let bots play GAME in every order of seats, and measure how strong each is.
-
-    You can stop with Ctrl-C. The same command with the same --save goes on; with more --games it plays more. A budget
-    for each turn may follow a bot's code: “mcts:400” playouts, “mcts:2s” seconds.
-    """
+    """Let bots compete."""
     if report and not report.parent.is_dir():
         raise BadOption("there is no folder {folder} to write the report in", folder=report.parent)
     setup = setup_options.setup()
@@ -86,18 +108,21 @@ def arena(
             standings = _play(run, workers)
         except KeyboardInterrupt:
             done = len(run.results)
-            click.echo(f"\nStopped after {done} of {games} games. Go on with:\n{command}", err=True)
+            echo(err=True)
+            echo(Message("Stopped after {done} of {games} games. Go on with:", done=done, games=games), err=True)
+            echo(command, err=True)
             click.get_current_context().exit(INTERRUPTED)
     if report:
         write_text(report, page(standings, shlex.join(_command(plan))))
     if as_json:
-        click.echo(json.dumps({**standings.as_json(), "folder": str(run.folder)}, indent=2, ensure_ascii=False))
+        echo(json.dumps({**standings.as_json(), "folder": str(run.folder)}, indent=2, ensure_ascii=False))
         return
     _print_standings(standings)
     board = f" --board {setup.board}" if setup.board else ""
-    click.echo(f"The games are in {run.folder}; look at one with “ahu replay {run.file_of(1)}{board}”.")
+    file = f"{run.file_of(1)}{board}"
+    echo(Message("The games are in {folder}; look at one with “ahu replay {file}”.", folder=run.folder, file=file))
     if report:
-        click.echo(f"The report is {report}.")
+        echo(Message("The report is {file}.", file=report))
 
 
 def _new_folder(plan: Plan) -> Path:
@@ -133,35 +158,60 @@ def _play(run: RunFolder, workers: Workers) -> Standings:
 
         def on_game_over(result: Result) -> None:
             count(result)
-            bar.advance("  ".join(f"{code} {won / len(run.results):.1%}" for code, won in wins.items()))
+            bar.advance("  ".join(f"{code} {percentage(won / len(run.results))}" for code, won in wins.items()))
 
         return run_contest(run, workers, on_game_over)
 
 
 def _print_standings(standings: Standings) -> None:
-    setup, players = standings.plan.setup, len(standings.seats)
+    plan, translate = standings.plan, spoken().translate
     console = Console(highlight=False)
-    about = f", {', '.join(setup.options)}" if setup.options else ""
-    games = len(standings.results)
-    console.print(f"{games} games of {setup.game}, {players} players{about}, seed {standings.plan.seed}")
-    table = plain_table("bot", "wins", "95 % interval", "score", "rank", "rating", "a turn", "longest")
+    echo(many_games(len(standings.results), plan.setup, plan.seed))
+    console.print(_bot_table(standings))
+    share = percentage(1 / len(standings.seats))
+    echo(quiet(translate("Wins are per seat: an even share is {share}. A shared win is split.", share=share)))
+    console.print(_place_table(standings))
+    rounds = standings.rounds
+    echo(
+        Message(
+            "{mean} rounds per game ({least} to {most})",
+            mean=decimal(rounds.mean, 1),
+            least=rounds.least,
+            most=rounds.most,
+        )
+    )
+
+
+def _bot_table(standings: Standings) -> Table:
+    translate = spoken().translate
+    table = plain_table(
+        translate("bot"),
+        translate("wins"),
+        translate("95% interval"),
+        translate("score"),
+        translate("rank"),
+        translate("rating"),
+        translate("per turn"),
+        translate("longest"),
+    )
     for bot in sorted(standings.bots, key=lambda bot: -bot.win_rate):
         low, high = bot.interval
         table.add_row(
             bot.name if bot.seats == 1 else f"{bot.name} ×{bot.seats}",
-            f"{bot.win_rate:.1%}",
-            f"{low * 100:.1f}–{high:.1%}",
-            f"{bot.mean_score:.2f}",
-            f"{bot.mean_rank:.2f}",
-            f"{bot.rating.strength:.1f} ± {bot.rating.uncertainty:.1f}",
+            percentage(bot.win_rate),
+            f"{decimal(low * 100, 1)}–{percentage(high)}",
+            decimal(bot.mean_score, 2),
+            decimal(bot.mean_rank, 2),
+            f"{decimal(bot.rating.strength, 1)} ± {decimal(bot.rating.uncertainty, 1)}",
             duration(bot.turns.mean),
             duration(bot.turns.longest),
         )
-    console.print(table)
-    console.print(f"Wins are a seat's; an even share is {1 / players:.1%}. A shared win counts in parts.", style="dim")
-    places = plain_table("", *[str(place + 1) for place in range(players)])
-    places.add_row("wins, from the first player on", *[f"{place.win_rate:.1%}" for place in standings.order])
-    places.add_row("mean score by rank", *[f"{spread.mean:.2f}" for spread in standings.ranked])
-    console.print(places)
-    rounds = standings.rounds
-    console.print(f"{rounds.mean:.1f} rounds a game ({rounds.least} to {rounds.most})")
+    return table
+
+
+def _place_table(standings: Standings) -> Table:
+    table = plain_table("", *[str(place + 1) for place in range(len(standings.seats))])
+    wins = [percentage(place.win_rate) for place in standings.order]
+    table.add_row(spoken().translate("wins, from the first player on"), *wins)
+    table.add_row(spoken().translate("mean score by rank"), *[decimal(spread.mean, 2) for spread in standings.ranked])
+    return table

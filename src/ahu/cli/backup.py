@@ -6,8 +6,12 @@ from typing import TYPE_CHECKING
 
 import click
 
-from ahu.cli.options import READABLE, WRITABLE, data_option, epilog
+from ahu.cli.help_text import Command
+from ahu.cli.options import data_option
+from ahu.cli.output import echo
+from ahu.cli.parameters import READABLE, WRITABLE
 from ahu.cli.progress import bytes_bar
+from ahu.core.messages import Message, gettext_noop
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -16,43 +20,64 @@ MB = 1_000_000
 
 
 @click.command(
-    short_help="Copy all tables into a file.", epilog=epilog("ahu backup tables.zip", "ahu backup tables.zip --force")
+    cls=Command,
+    short_help=gettext_noop("Copy all tables into a file."),
+    help="\n\n".join(
+        [
+            gettext_noop("Copy all tables of a server, and the key that its players' seats depend on, into FILE."),
+            gettext_noop("The server may run on: the copy has everything done so far. “ahu restore” brings it back."),
+        ]
+    ),
+    examples=("ahu backup tables.zip", "ahu backup tables.zip --force"),
 )
-@click.argument("file", type=WRITABLE)
+@click.argument("file", type=WRITABLE, metavar=gettext_noop("FILE"))
 @data_option
-@click.option("--force", is_flag=True, help="Replace FILE if it exists.")
+@click.option("--force", is_flag=True, help=gettext_noop("Replace FILE if it exists."))
 def backup(file: Path, data: Path | None, force: bool) -> None:
-    """Copy all tables of a server, and the key that its players' seats depend on, into FILE.
-
-    The server may go on: everything acknowledged before is in the copy. “ahu restore” brings it back.
-    """
+    """Copy all tables into a file."""
     from ahu.web.storage.backup import back_up
     from ahu.web.storage.data_folder import folder_path, use_folder
 
     use_folder(data)
     with bytes_bar() as progress:
         back_up(folder_path(), file, progress, force=force)
-    click.echo(
-        f"The backup is {file}, {file.stat().st_size / MB:.1f} MB. Keep it private: it gives access to every seat."
+    echo(
+        Message(
+            "The backup is {file}, {size} MB. Keep it private: it gives access to every seat.",
+            file=file,
+            size=f"{file.stat().st_size / MB:.1f}",
+        )
     )
 
 
 @click.command(
-    short_help="Bring back tables from a backup.",
-    epilog=epilog("ahu restore tables.zip", "ahu restore tables.zip --data new-folder"),
+    cls=Command,
+    short_help=gettext_noop("Bring back tables from a backup."),
+    help="\n\n".join(
+        [
+            gettext_noop("Bring back the tables that “ahu backup” has copied into FILE. Stop the server first."),
+            gettext_noop("FILE is checked before anything is replaced."),
+        ]
+    ),
+    examples=("ahu restore tables.zip", "ahu restore tables.zip --data new-folder"),
 )
-@click.argument("file", type=READABLE)
+@click.argument("file", type=READABLE, metavar=gettext_noop("FILE"))
 @data_option
-@click.option("--force", is_flag=True, help="Replace tables that are there. They are kept in a folder of their own.")
+@click.option(
+    "--force",
+    is_flag=True,
+    help=gettext_noop("Replace tables that are there. They are kept in a folder of their own."),
+)
 def restore(file: Path, data: Path | None, force: bool) -> None:
-    """Bring back the tables that “ahu backup” has copied into FILE. Stop the server first.
-
-    FILE is checked before anything is replaced.
-    """
+    """Bring back the tables of a backup."""
     from ahu.web.storage.restore import restore as bring_back
 
     with bytes_bar() as progress:
         restored = bring_back(file, data, progress, force=force)
-    click.echo(f"The tables of {restored.manifest.created} are back in {restored.folder}.")
+    echo(
+        Message(
+            "The tables of {created} are back in {folder}.", created=restored.manifest.created, folder=restored.folder
+        )
+    )
     if restored.kept:
-        click.echo(f"What was there before is in {restored.kept}.")
+        echo(Message("What was there before is in {folder}.", folder=restored.kept))

@@ -7,10 +7,14 @@ from typing import TYPE_CHECKING
 import click
 
 from ahu.cli.files import write_text
-from ahu.cli.options import READABLE, WRITABLE, epilog
+from ahu.cli.help_text import Command, Group
+from ahu.cli.language import speak_of
+from ahu.cli.options import game_argument
+from ahu.cli.output import echo, text_style
+from ahu.cli.parameters import NUMBER, READABLE, WRITABLE
 from ahu.core.board_file import read_board_file, read_table
 from ahu.core.errors import BadBoard, BadOption
-from ahu.core.messages import Message, either, shorten
+from ahu.core.messages import Message, either, gettext_noop, shorten
 from ahu.draw.drawing import drawing_of
 from ahu.registry import find_game, games
 
@@ -20,7 +24,7 @@ if TYPE_CHECKING:
     from ahu.core.game import Game
 
 
-class ShowByDefault(click.Group):
+class ShowByDefault(Group):
     """A group in which “ahu board GAME” is short for “ahu board show GAME”."""
 
     def parse_args(self, ctx: click.Context, args: list[str]) -> list[str]:
@@ -31,8 +35,14 @@ class ShowByDefault(click.Group):
 
 @click.group(
     cls=ShowByDefault,
-    short_help="Show a board, or check your own.",
-    epilog=epilog(
+    short_help=gettext_noop("Show a board, or check your own."),
+    help="\n\n".join(
+        [
+            gettext_noop("Show the board of a game, or check a board file of your own."),
+            gettext_noop("“ahu board GAME” is short for “ahu board show GAME”."),
+        ]
+    ),
+    examples=(
         "ahu board GAME",
         "ahu board OTHER --side 2",
         "ahu board GAME --svg island.svg",
@@ -40,35 +50,61 @@ class ShowByDefault(click.Group):
     ),
 )
 def board() -> None:
-    """Show the board of a game, or check a board file of your own.
-
-    “ahu board GAME” is short for “ahu board show GAME”.
-    """
+    """Show a board, or check a board file."""
 
 
-@board.command(epilog=epilog("ahu board GAME", "ahu board GAME --board my-island.toml --svg island.svg"))
-@click.argument("game")
-@click.option("--side", type=int, metavar="N", help="The side for N players, if the board has several sides.")
-@click.option("--board", "path", type=READABLE, metavar="FILE", help="Your own board file, instead of Ahu's board.")
-@click.option("--svg", type=WRITABLE, metavar="FILE", help="Draw the board into this SVG file instead of printing it.")
+@board.command(
+    cls=Command,
+    short_help=gettext_noop("Print the board of GAME as text, or draw it."),
+    help=gettext_noop("Print the board of GAME as text, or draw it."),
+    examples=("ahu board GAME", "ahu board GAME --board my-island.toml --svg island.svg"),
+)
+@game_argument
+@click.option(
+    "--side",
+    type=NUMBER,
+    metavar=gettext_noop("N"),
+    help=gettext_noop("The side for N players, if the board has several sides."),
+)
+@click.option(
+    "--board",
+    "path",
+    type=READABLE,
+    metavar=gettext_noop("FILE"),
+    help=gettext_noop("Your own board file instead of the built-in board."),
+)
+@click.option(
+    "--svg",
+    type=WRITABLE,
+    metavar=gettext_noop("FILE"),
+    help=gettext_noop("Draw the board into this SVG file instead of printing it."),
+)
 def show(game: str, side: int | None, path: Path | None, svg: Path | None) -> None:
-    """Print the board of GAME as text, or draw it."""
-    shown = _set_up(find_game(game), side, path)
+    """Print a board as text, or draw it."""
+    kind = find_game(game)
+    speak_of(kind)
+    shown = _set_up(kind, side, path)
     drawing = drawing_of(shown)
     if svg:
         write_text(svg, drawing.board_svg(shown))
-        click.echo(f"The board is drawn in {svg}.")
+        echo(Message("The board is drawn in {file}.", file=svg))
     else:
-        click.echo(drawing.board_text(shown).rstrip("\n"))
+        echo(drawing.board_text(shown, text_style()).rstrip("\n"))
 
 
-@board.command(short_help="Check a board file.", epilog=epilog("ahu board check my-island.toml"))
-@click.argument("file", type=READABLE)
+@board.command(
+    cls=Command,
+    short_help=gettext_noop("Check a board file."),
+    help=gettext_noop("Check the board in FILE, and list everything that is wrong with it."),
+    examples=("ahu board check my-island.toml",),
+)
+@click.argument("file", type=READABLE, metavar=gettext_noop("FILE"))
 def check(file: Path) -> None:
-    """Check the board in FILE, and list everything that is wrong with it."""
+    """Check a board file."""
     kind = games()[_game_of(file)]
+    speak_of(kind)
     kind.check_board(file)
-    click.echo(f"{file}: a sound board for {kind.title}")
+    echo(Message("{file}: a valid board for {game}", file=file, game=kind.title))
 
 
 def _game_of(file: Path) -> str:
@@ -86,7 +122,14 @@ def _game_of(file: Path) -> str:
 
 def _set_up(kind: type[Game], side: int | None, path: Path | None) -> Game:
     """The game for as many players as --side says, or else for the first number of players that fits the board."""
-    if side:
+    if side is not None:
+        if side not in kind.player_counts:
+            raise BadOption(
+                "--side says {number}, but {game} is for {counts} players",
+                number=side,
+                game=kind.title,
+                counts=either(list(kind.player_counts)),
+            )
         return kind.set_up(kind.seats_for(side), board=path)
     refused: BadOption | None = None
     for players in (kind.default_players, *kind.player_counts):

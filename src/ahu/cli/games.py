@@ -6,21 +6,46 @@ import click
 
 from ahu import registry
 from ahu.bots.catalogue import all_bots
-from ahu.cli.options import epilog
+from ahu.cli.help_text import Command
+from ahu.cli.language import spoken
+from ahu.cli.output import accented, echo
+from ahu.core.messages import Message, MessageList, gettext_noop
 
 
-@click.command(short_help="List the games, their variants and the bots.", epilog=epilog("ahu games"))
+@click.command(
+    cls=Command,
+    short_help=gettext_noop("List the games, their variants and the bots."),
+    help=gettext_noop("List the games, how many can play them, their variants, and the bots."),
+    examples=("ahu games",),
+)
 def games() -> None:
-    """List the games, how many can play them, their variants, and the bots."""
+    """List the games and the bots."""
+    translate = spoken().translate
     for kind in registry.games().values():
-        counts = ", ".join(map(str, kind.player_counts))
-        click.echo(f"{kind.name}: {kind.title}, for {counts} players (usually {kind.default_players})")
-        click.echo(f"  seats: {', '.join(kind.seat_names)}")
+        counts = MessageList(list(kind.player_counts))
+        line = Message(
+            "{name}: {title}, for {counts} players (usually {usual})",
+            name=kind.name,
+            title=kind.title,
+            counts=counts,
+            usual=kind.default_players,
+        )
+        echo(accented(spoken().render(line)))
+        seats = [_seat(name, kind.seat_labels.get(name, name)) for name in kind.seat_names]
+        echo(f"  {translate('seats: {seats}', seats=MessageList(seats))}")
         if kind.option_labels:
-            click.echo("  variants, for --option:")
+            echo(f"  {translate('variants, for --option:')}")
         for name, label in kind.option_labels.items():
-            click.echo(f"    {name}: {label}")
-    click.echo("bots, for --bots:")
+            echo(f"    {spoken().labelled(name, Message(label))}")
+    echo(accented(translate("bots, for --bots:")))
     for code, bot in all_bots().items():
-        budget = f" ({code}:{bot.budget} unless you say otherwise)" if str(bot.budget) else ""
-        click.echo(f"  {code}: {bot.about}{budget}")
+        about = bot.about
+        if str(bot.budget):
+            about = Message("{about} (default: {budget})", about=about, budget=f"{code}:{bot.budget}")
+        echo(f"  {spoken().labelled(code, about)}")
+
+
+def _seat(name: str, label: str) -> str:
+    """A seat as it is typed, and as it is called if that is something else."""
+    called = spoken().translate(label)
+    return name if called.casefold() == name else f"{name} ({called})"

@@ -2,47 +2,39 @@
 
 from __future__ import annotations
 
+import sys
+from difflib import get_close_matches
 from enum import Enum
 from pathlib import Path
 from random import Random
-from textwrap import fill
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 import click
 
 from ahu.bots.advice import advise
-from ahu.bots.turn_text import describe_turn, odds
-from ahu.cli.action_menu import COMPACT, WIDTH, Menu, actions_with_words, find_actions
+from ahu.bots.heuristics import heuristics_of
+from ahu.cli.action_menu import Choice, Menu, choices_with_words, find_choices
+from ahu.cli.commands import command_named, help_lines
+from ahu.cli.hint_text import hint_lines
+from ahu.cli.language import spoken
+from ahu.cli.log_text import action_text, log_lines
+from ahu.cli.output import accented, text_style, wrapped
+from ahu.cli.progress import thinking
+from ahu.cli.rules import rules_text
 from ahu.cli.score_text import score_lines
-from ahu.core.errors import UnreadableAction
-from ahu.core.messages import ENGLISH, capital
+from ahu.core.errors import AhuError
+from ahu.core.messages import Message, capital, either, shorten
 from ahu.draw.drawing import drawing_of
+from ahu.rules_book import book_of
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from ahu.bots.advice import Option
     from ahu.cli.terminal_game import TerminalGame
     from ahu.core.action import Action, Seat
-    from ahu.core.state import View
 
-HELP = """\
-Type an action, or enough of it to tell it from all others; big or small letters don't matter.
-You may also type:
-  list            what you may do, numbered; then a number picks
-  list WORDS      only what has these words
-  map             the position, as you see it
-  board           the empty board, and what its places are worth
-  score           everyone's points, as far as you can see them
-  log             what happened this round
-  hint            what a bot would do with what you know, and why
-  undo            go back to before your last action
-  save FILE       write the game to a file; “--load FILE” goes on with it
-  quit            leave the game
-  ?               this help
-Actions you may take now, for example:"""
-HINT = "Type list to see what you may do, or ? for help."
-EXAMPLES = 3
+EXAMPLES: Final = 3
+"""Actions that the help shows."""
 
 
 class TurnStatus(Enum):
@@ -60,181 +52,225 @@ class HumanTurn:
     def __init__(self, terminal: TerminalGame, seat: Seat) -> None:
         self.terminal = terminal
         self.seat = seat
-        self.name = terminal.record.game.seats[seat]
         self.screen = terminal.record.state.screen(seat)
-        self.legal = self.screen.actions(seat)
-        self.menu: Menu | None = None
+        self.choices = [self._choice(action) for action in self.screen.actions(seat)]
+        self.menu = Menu(self.choices, short=True)
+        self.hinted: list[list[Action]] = []
+        """The turns of the last hint, if nothing was listed since."""
         self.commands: dict[str, Callable[[str], TurnStatus]] = {
-            "?": self._help,
             "help": self._help,
             "list": self._list,
             "map": self._map,
+            "look": self._look,
             "board": self._board,
             "score": self._score,
             "log": self._log,
             "hint": self._hint,
+            "rules": self._rules,
             "undo": self._undo,
             "save": self._save,
             "quit": self._quit,
         }
 
+    def _choice(self, action: Action) -> Choice:
+        """An action with its words: those of the game, or its notation if the game has no words."""
+        words = heuristics_of(self.screen.game).instruction(self.screen, action)
+        return Choice(action, spoken().translate(action.text) if words is None else spoken().render(words))
+
     def decide(self) -> TurnStatus:
         """Ask until the person has acted, undone something, or left."""
-        click.echo("\n" + fill(f"Round {self.screen.rounds()}, {self.name}. {self.screen.prompt(self.seat)}", WIDTH))
-        if len(self.legal) <= COMPACT:
-            self._offer(self.legal)
-        else:
-            click.echo(f"You have {len(self.legal)} choices: type an action, list to see them, or ? for help.")
+        name = self.screen.game.seat_label(self.seat)
+        heading = spoken().translate("Round {number}, {seat}.", number=self.screen.rounds(), seat=name)
+        self.terminal.say("")
+        self.terminal.say(wrapped(f"{heading} {spoken().render(self.screen.prompt(self.seat))}"))
+        self._show(self.menu)
         status = TurnStatus.UNDECIDED
         while status is TurnStatus.UNDECIDED:
             try:
-                line = input(f"{self.name}> ").strip()
+                line = self.terminal.ask(name)
             except EOFError:
-                click.echo()
-                return TurnStatus.LEFT
-            status = self._handle(line) if line else TurnStatus.UNDECIDED
+                status = self._end_of_input()
+            else:
+                status = self._handle(line) if line else TurnStatus.UNDECIDED
         return status
 
+    def _end_of_input(self) -> TurnStatus:
+        """Ctrl-D, or a pipe that has ended and can't be asked."""
+        self.terminal.say("")
+        return self.terminal.leave() if sys.stdin.isatty() else TurnStatus.LEFT
+
     def _handle(self, line: str) -> TurnStatus:
-        word, _, rest = line.partition(" ")
-        command = self.commands.get(word.casefold())
         if line.isdecimal():
             return self._pick(int(line))
-        # an action written out comes before a command of the same name
-        if command and not [a for a in find_actions(line, self.legal) if a.text.casefold() == line.casefold()]:
-            return command(rest.strip())
-        return self._choose(find_actions(line, self.legal), line)
+        word, _, rest = line.partition(" ")
+        command, written = command_named(word), [choice.label.casefold() for choice in self.choices]
+        if command and line.casefold() not in written:  # an action written out comes first
+            return self.commands[command](rest.strip())
+        return self._choose(find_choices(line, self.choices), line)
 
-    def _choose(self, found: list[Action], line: str) -> TurnStatus:
+    def _choose(self, found: list[Choice], line: str) -> TurnStatus:
         if len(found) == 1:
-            return self._act(found[0])
+            return self._act([found[0].action])
         if found:
-            click.echo(f"“{line}” may mean {len(found)} things:")
-            self._offer(found)
+            self._say(Message("“{line}” may mean {number} things:", line=line, number=len(found)))
+            self._show(Menu(found))
         else:
-            click.echo(self._why_illegal(line))
+            for sentence in self._why_illegal(line):
+                self._say(sentence)
         return TurnStatus.UNDECIDED
 
-    def _why_illegal(self, line: str) -> str:
+    def _why_illegal(self, line: str) -> list[Message]:
         """The rule that forbids what was typed, if there is only one; else that nothing like it can be done now."""
-        game = self.terminal.record.game
-        try:
-            actions = [game.parse(line)]
-        except UnreadableAction as error:
-            actions = find_actions(line, list(game.notation().values()))
-            if not actions:
-                return f"{error}\n{HINT}"
-        reasons = {str(self.screen.refusal(self.seat, action).error()) for action in actions}
+        every = [self._choice(action) for action in self.screen.game.notation().values()]
+        actions = [choice.action for choice in find_choices(line, every)]
+        if not actions:
+            return [self._not_an_action(line), _what_to_type()]
+        reasons = {spoken().render(self.screen.refusal(self.seat, action).error().message) for action in actions}
         if len(reasons) == 1:
-            reason = reasons.pop()
-            return f"{capital(reason)}."
-        return f"Nothing like “{line}” can be done now.\n{HINT}"
+            return [Message("{sentence}.", sentence=capital(reasons.pop())), *self._more_about(actions[0])]
+        return [Message("Nothing like “{line}” can be done now.", line=line), _what_to_type()]
 
-    def _act(self, action: Action) -> TurnStatus:
-        self.terminal.record.play(self.seat, action)
-        click.echo(f"You ({self.name}): {action}")
-        finding = self.terminal.record.state.private_result(self.seat, action)
-        if finding:
-            click.echo(finding)
+    def _more_about(self, action: Action) -> list[Message]:
+        """Where the rule that forbids an action can be read; nothing if the game has no book."""
+        game, rule = self.screen.game, self.screen.refusal(self.seat, action).rule
+        book = book_of(game.name, spoken().code)
+        return [Message("“rules {id}” shows this rule.", id=rule)] if book and rule in book.rules else []
+
+    def _not_an_action(self, line: str) -> Message:
+        """That a line means nothing, and what it may have meant."""
+        words: dict[str, object] = {"text": shorten(line), "game": self.screen.game.title}
+        near = get_close_matches(line, [choice.label for choice in self.choices])
+        if not near:
+            return Message("“{text}” is not an action in {game}.", **words)
+        meant = either([Message("“{text}”", text=label) for label in near])
+        return Message("“{text}” is not an action in {game}; did you mean {near}?", near=meant, **words)
+
+    def _act(self, actions: list[Action]) -> TurnStatus:
+        """Take actions, as long as they are the person's to take, and say what they brought."""
+        record = self.terminal.record
+        for action in actions:
+            if action not in record.state.actions(self.seat):
+                break
+            record.play(self.seat, action)
+            self.terminal.say(f"  {action_text(record.game, self.seat, action)}")
+            finding = record.state.private_result(self.seat, action)
+            if finding:
+                self._say(finding)
         return TurnStatus.DONE
 
-    def _offer(self, actions: list[Action]) -> None:
-        self.menu = Menu(actions)
-        for line in self.menu.lines():
-            click.echo(line)
+    def _show(self, menu: Menu) -> None:
+        self.menu, self.hinted = menu, []
+        for line in menu.lines():
+            self.terminal.say(line)
 
     def _pick(self, number: int) -> TurnStatus:
-        if self.menu is None:
-            click.echo("There is no list yet that a number could pick from: type list first.")
+        if self.hinted:
+            if 1 <= number <= len(self.hinted):
+                return self._act(self.hinted[number - 1])
+            self._say(Message("The last list goes from 1 to {number}.", number=len(self.hinted)))
             return TurnStatus.UNDECIDED
         picked = self.menu.pick(number)
         if len(picked) == 1:
-            return self._act(picked[0])
+            return self._act([picked[0].action])
         if picked:
-            self._offer(picked)
+            self._show(Menu(picked))
         else:
-            click.echo(f"The last list goes from 1 to {len(self.menu.entries)}.")
+            self._say(Message("The last list goes from 1 to {number}.", number=len(self.menu.entries)))
         return TurnStatus.UNDECIDED
+
+    def _say(self, what: object) -> None:
+        self.terminal.say(wrapped(spoken().render(what)))
 
     # commands
 
     def _help(self, _: str) -> TurnStatus:
-        click.echo(HELP)
-        for action in self.legal[:EXAMPLES]:
-            click.echo(f"  {action}")
+        for line in help_lines(self.commands):
+            self.terminal.say(line)
+        self.terminal.say(accented(spoken().translate("Actions you may take now, for example:")))
+        for choice in self.choices[:EXAMPLES]:
+            self.terminal.say(f"  {choice.label}")
         return TurnStatus.UNDECIDED
 
     def _list(self, words: str) -> TurnStatus:
-        found = actions_with_words(words, self.legal)
+        found = choices_with_words(words, self.choices)
         if found:
-            self._offer(found)
+            self._show(Menu(found))
         else:
-            click.echo(f"You may do nothing now that has the words “{words}”.")
+            self._say(Message("No action now has the words “{words}”.", words=words))
         return TurnStatus.UNDECIDED
 
     def _map(self, _: str) -> TurnStatus:
-        click.echo(drawing_of(self.screen.game).position_text(self.screen).rstrip("\n"))
-        return TurnStatus.UNDECIDED
+        return self._print(drawing_of(self.screen.game).map_text(self.screen, text_style()))
+
+    def _look(self, _: str) -> TurnStatus:
+        return self._print(drawing_of(self.screen.game).position_text(self.screen, text_style()))
 
     def _board(self, _: str) -> TurnStatus:
-        click.echo(drawing_of(self.screen.game).board_text(self.screen.game).rstrip("\n"))
+        return self._print(drawing_of(self.screen.game).board_text(self.screen.game, text_style()))
+
+    def _print(self, drawn: str) -> TurnStatus:
+        self.terminal.say(drawn.rstrip("\n"))
         return TurnStatus.UNDECIDED
 
     def _score(self, _: str) -> TurnStatus:
-        click.echo("Points as far as you can see them; what is hidden counts at the end:")
+        self._say(Message("Points that you can see. Hidden ones are added at the end:"))
         for line in score_lines(self.screen):
-            click.echo(line)
+            self.terminal.say(line)
         return TurnStatus.UNDECIDED
 
     def _log(self, _: str) -> TurnStatus:
         record = self.terminal.record
-        lines = zip(record.rounds, record.lines(self.seat), strict=True)
-        shown = [line for rounds, line in lines if rounds == record.state.rounds()]
-        for line in shown or ["Nothing has happened in this round yet."]:
-            click.echo(f"  {line}")
+        lines = [line.text for line in log_lines(record, self.seat) if line.round == record.state.rounds()]
+        for line in lines or [spoken().translate("Nothing has happened in this round yet.")]:
+            self.terminal.say(f"  {line}")
         return TurnStatus.UNDECIDED
 
     def _hint(self, _: str) -> TurnStatus:
         """Ask a bot that sees only what this person may know. It draws no random numbers of the game."""
         view = self.terminal.record.state.view(self.seat)
-        options = advise(view, Random(view.write()))
-        click.echo("A bot would do this:")
-        for option in options:
-            for line in _hint_lines(option, view):
-                click.echo(line)
+        with thinking(Message("Thinking about a hint …")):
+            options = advise(view, Random(view.write()))
+        for line in hint_lines(options, view):
+            self.terminal.say(line)
+        self.hinted = [option.actions for option in options]
+        return TurnStatus.UNDECIDED
+
+    def _rules(self, rule: str) -> TurnStatus:
+        """Print a rule, or page through the book."""
+        try:
+            text = rules_text(type(self.screen.game), rule or None)
+        except AhuError as error:
+            self._say(Message("{sentence}.", sentence=capital(spoken().render(error.message))))
+            return TurnStatus.UNDECIDED
+        if rule:
+            return self._print(text)
+        click.echo_via_pager(text)
         return TurnStatus.UNDECIDED
 
     def _undo(self, _: str) -> TurnStatus:
         moves = self.terminal.undo(self.seat)
         if not moves:
-            click.echo("You have not acted yet: there is nothing to take back.")
+            self._say(Message("You have not acted yet: there is nothing to undo."))
             return TurnStatus.UNDECIDED
-        click.echo(f"Taken back: your last action and all that followed, {moves} in all.")
+        self._say(
+            Message(
+                "Undone: your last action and everything after it ({number} move).",
+                "Undone: your last action and everything after it ({number} moves).",
+                moves,
+            )
+        )
         return TurnStatus.DONE
 
     def _save(self, name: str) -> TurnStatus:
-        if not name:
-            click.echo("Say where to: save FILE.")
-            return TurnStatus.UNDECIDED
-        try:
+        if name:
             self.terminal.save(Path(name))
-            click.echo(f"Saved in {name}.")
-        except OSError as error:  # a wrong name is no reason to lose the game
-            click.echo(f"Not saved: {error.filename}: {error.strerror}")
+        else:
+            self._say(Message("Name a file: save FILE"))
         return TurnStatus.UNDECIDED
 
     def _quit(self, _: str) -> TurnStatus:
-        click.echo("You have left the game.")
-        return TurnStatus.LEFT
+        return self.terminal.leave()
 
 
-def _hint_lines(option: Option, view: View) -> list[str]:
-    """A turn with what it brings, the turns that it is for, and what to type."""
-    game, plan = view.position.game, option.plan
-    told = [str(told.named(game.seats)) for told in plan.told] or [f"{capital(str(option.why))}."]
-    chance = [f"{odds(option.chance)}."] if option.trials else []
-    turns = [[str(step) for step in steps] for steps in plan.steps]
-    first = turns[0] or [describe_turn(game, view.seat, option.actions, game.seats, ENGLISH)]
-    later = [f"Later: {step}." for steps in turns[1:] for step in steps]
-    text = " ".join([f"{'; '.join(first)}.", *later, *told, *chance])
-    return [fill(text, WIDTH, initial_indent="  ", subsequent_indent="    "), f"    type: {option.actions[0]}"]
+def _what_to_type() -> Message:
+    return Message("Type list to see what you may do, or ? for help.")

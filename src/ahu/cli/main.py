@@ -1,69 +1,63 @@
-"""The command ``ahu``: its subcommands, and how errors are shown."""
+"""The command ``ahu``: its subcommands, its language, and how errors are shown."""
 
 from __future__ import annotations
 
+import os
 import sys
-from errno import EDQUOT, EFBIG, ENOSPC
-from typing import IO, TYPE_CHECKING, Any, Final, NoReturn
+from typing import TYPE_CHECKING, Any, Final, NoReturn
 
 import click
-from click.exceptions import NoArgsIsHelpError
 
 from ahu import __version__, compiled
 from ahu.cli.arena import arena
 from ahu.cli.backup import backup, restore
 from ahu.cli.board import board
+from ahu.cli.errors import ahu_error, system_error, usage_error
 from ahu.cli.games import games
+from ahu.cli.help_text import Group
+from ahu.cli.language import language_of, speak, spoken
 from ahu.cli.options import INTERRUPTED
+from ahu.cli.output import echo
 from ahu.cli.perft import perft
 from ahu.cli.play import play
 from ahu.cli.replay import replay
 from ahu.cli.rules import rules
 from ahu.cli.serve import serve
 from ahu.cli.simulate import simulate
-from ahu.core.errors import AhuError, BadBoard
+from ahu.core.errors import AhuError
+from ahu.core.messages import Message, gettext_noop
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-NO_SPACE: Final = (ENOSPC, EDQUOT, EFBIG)
-"""Errors of a full disk, and of limits on what a user may write."""
+    from ahu.compiled import CompileStatus
 
 
-class CommandError(click.ClickException):
-    """An error that the user can mend, as the lines to print. The exit code is 2."""
-
-    exit_code = 2
-
-    def __init__(self, lines: list[str]) -> None:
-        super().__init__("\n".join(lines))
-
-    def show(self, file: IO[str] | None = None) -> None:
-        """Print the lines."""
-        click.echo(self.message, file=file or sys.stderr)
+COMPILE_PROBLEMS: Final = (
+    gettext_noop("the compiled parts are older than the source; “make compile” renews them"),
+    gettext_noop("the compiled parts do not fit the source; install Ahu again to renew them"),
+)
+"""What :mod:`ahu.compiled` says, which knows no catalogues."""
 
 
-class AhuCommand(click.Group):
+class AhuCommand(Group):
     """The group of all subcommands. It shows errors as plain lines, never as a traceback."""
 
     def invoke(self, ctx: click.Context) -> object:
         """Run the subcommand, and turn errors that the user can mend into lines."""
         try:
             return super().invoke(ctx)
-        except BadBoard as error:
-            raise CommandError([f"{error.source}: {problem}" for problem in error.problems]) from error
         except AhuError as error:
-            raise CommandError([f"ahu: {error}"]) from error
+            raise ahu_error(error) from error
         except click.UsageError as error:
             raise usage_error(error) from error
         except BrokenPipeError:  # the reader of our output has closed it: click ends the program
             raise
         except OSError as error:
-            if error.errno in NO_SPACE:
-                raise CommandError([f"ahu: can't write: {error.strerror}; make room on the disk"]) from error
-            if error.filename is None:  # no file that the user named, so not theirs to mend
+            shown = system_error(error)
+            if shown is None:  # no file that the user named, so not theirs to mend
                 raise
-            raise CommandError([f"ahu: {error.filename}: {error.strerror}"]) from error
+            raise shown from error
 
     def main(  # type: ignore[override]  # it always exits
         self,
@@ -71,7 +65,8 @@ class AhuCommand(click.Group):
         prog_name: str | None = None,
         **extra: Any,  # noqa: ANN401  # whatever click takes
     ) -> NoReturn:
-        """Run the command line, print errors, and exit. Ctrl-C exits without a word."""
+        """Run the command line in its language, print errors, and exit. Ctrl-C exits without a word."""
+        speak(language_of(sys.argv[1:] if args is None else args, os.environ))
         try:
             code = super().main(args, prog_name, standalone_mode=False, **extra)
         except click.UsageError as error:
@@ -85,22 +80,46 @@ class AhuCommand(click.Group):
         sys.exit(code)
 
 
-def usage_error(error: click.UsageError) -> CommandError:
-    """A command line that can't be read, and where to find help; the help itself if the command line is empty."""
-    if isinstance(error, NoArgsIsHelpError):
-        return CommandError([error.format_message()])
-    command = error.ctx.command_path if error.ctx else "ahu"
-    return CommandError([f"ahu: {error.format_message()}", f"Try “{command} --help”."])
+def print_version(ctx: click.Context, param: click.Parameter, value: bool) -> None:  # noqa: ARG001  # as click calls it
+    """Print the version and how the rules run, and end the program."""
+    if value:
+        echo(f"ahu {__version__}, {spoken().render(_how_it_runs(compiled.status()))}")
+        ctx.exit()
 
 
-@click.group(cls=AhuCommand, context_settings={"help_option_names": ["-h", "--help"], "max_content_width": 100})
-@click.version_option(__version__, message=f"%(prog)s %(version)s, {compiled.status()}")
+def _how_it_runs(status: CompileStatus) -> Message:
+    """Whether the rules run as machine code."""
+    if status.compiler:
+        return Message("compiled with {compiler}", compiler=status.compiler)
+    if status.problem:
+        return Message("interpreted: {problem}", problem=Message(status.problem))
+    return Message("interpreted")
+
+
+@click.group(
+    cls=AhuCommand,
+    context_settings={"help_option_names": ["-h", "--help"], "max_content_width": 100},
+    help="\n\n".join(
+        [
+            gettext_noop("Play, simulate, replay and study board games of Easter Island."),
+            gettext_noop(
+                "Start with “ahu serve” to play in the browser, or with “ahu play GAME” to play in the terminal. "
+                "“ahu games” lists the games. “ahu play --help” explains a command."
+            ),
+        ]
+    ),
+    examples=("ahu serve", "ahu play GAME", "ahu --language fr play OTHER"),
+)
+@click.option(
+    "--version",
+    is_flag=True,
+    is_eager=True,
+    expose_value=False,
+    callback=print_version,
+    help=gettext_noop("Show the version and exit."),
+)
 def cli() -> None:
-    """Play, simulate, replay and study board games of Easter Island.
-
-    Start with “ahu serve” to play in the browser, or with “ahu play GAME” to play in the terminal. “ahu games” lists
-    the games. “ahu play --help” explains a command.
-    """
+    """Everything that ``ahu`` can do."""
 
 
 for command in (serve, play, rules, arena, simulate, replay, perft, board, games, backup, restore):
@@ -109,8 +128,9 @@ for command in (serve, play, rules, arena, simulate, replay, perft, board, games
 
 def main() -> None:
     """Run the command line of this process."""
+    speak(language_of(sys.argv[1:], os.environ))
     if problem := compiled.status().problem:
-        click.echo(f"ahu: {problem}", err=True)
+        echo(f"ahu: {spoken().translate(problem)}", err=True)
     cli(prog_name="ahu")
 
 

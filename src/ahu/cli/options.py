@@ -1,49 +1,28 @@
-"""Options and help that several commands share."""
+"""Options that several commands share."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
 from functools import wraps
-from pathlib import Path
 from typing import TYPE_CHECKING
 
 import click
 
 from ahu.arena.setup import GameSetup
+from ahu.cli.language import speak_of
+from ahu.cli.parameters import AT_LEAST_ONE, FOLDER, NAMES, NUMBER, READABLE
 from ahu.core.errors import BadOption
-from ahu.registry import find_game, games, kits
+from ahu.core.messages import gettext_noop
+from ahu.registry import find_game
 
 if TYPE_CHECKING:
     from collections.abc import Callable
+    from pathlib import Path
 
     from ahu.core.game import Game
 
 INTERRUPTED = 130
 """The exit code of a program that Ctrl-C has ended, as shells expect it."""
-READABLE = click.Path(exists=True, dir_okay=False, path_type=Path)
-"""A file that exists."""
-WRITABLE = click.Path(dir_okay=False, path_type=Path)
-"""A file to write."""
-FOLDER = click.Path(file_okay=False, path_type=Path)
-"""A folder, which need not exist."""
-
-
-class NameList(click.ParamType[tuple[str, ...]]):
-    """Names separated by commas."""
-
-    name = "names"
-
-    def convert(self, value: object, param: click.Parameter | None, ctx: click.Context | None) -> tuple[str, ...]:
-        """Split at the commas."""
-        if isinstance(value, tuple):
-            return value
-        names = tuple(name.strip() for name in str(value).split(","))
-        if not all(names):
-            self.fail(f"“{value}” has an empty place between its commas", param, ctx)
-        return names
-
-
-NAMES = NameList()
 
 
 @dataclass(frozen=True, slots=True)
@@ -74,11 +53,32 @@ class SetupOptions:
 def setup_options(command: Callable[..., None]) -> Callable[..., None]:
     """Give a command the argument GAME and the options of a setup; it gets them as one argument ``setup_options``."""
 
-    @click.argument("game")
-    @click.option("--players", type=int, metavar="N", help="How many play. The default depends on the game.")
-    @click.option("--seats", type=NAMES, metavar="NAMES", help="Who plays, clockwise, as in “green,red,blue”.")
-    @click.option("--option", "options", multiple=True, metavar="NAME", help="A variant. You may give several.")
-    @click.option("--board", type=READABLE, metavar="FILE", help="Your own board file, instead of Ahu's board.")
+    @game_argument
+    @click.option(
+        "--players",
+        type=NUMBER,
+        metavar=gettext_noop("N"),
+        help=gettext_noop("How many play. The default depends on the game."),
+    )
+    @click.option(
+        "--seats",
+        type=NAMES,
+        metavar=gettext_noop("NAMES"),
+        help=gettext_noop("Who plays, clockwise, as in “green,red,blue”. “ahu games” lists the names."),
+    )
+    @click.option(
+        "--option",
+        "options",
+        multiple=True,
+        metavar=gettext_noop("NAME"),
+        help=gettext_noop("A variant. You may give several."),
+    )
+    @click.option(
+        "--board",
+        type=READABLE,
+        metavar=gettext_noop("FILE"),
+        help=gettext_noop("Your own board file instead of the built-in board."),
+    )
     @wraps(command)
     def with_setup(
         game: str,
@@ -88,33 +88,51 @@ def setup_options(command: Callable[..., None]) -> Callable[..., None]:
         board: Path | None,
         **others: object,
     ) -> None:
-        command(setup_options=SetupOptions(find_game(game), players, seats, options, board), **others)
+        kind = find_game(game)
+        speak_of(kind)
+        command(setup_options=SetupOptions(kind, players, seats, options, board), **others)
 
     return with_setup
 
 
+game_argument = click.argument("game", metavar=gettext_noop("GAME"))
+"""The name of a game."""
+
+
 def many_games_options(bots: str) -> Callable[[Callable[..., None]], Callable[..., None]]:
     """Give a command the options for many games between bots; ``bots`` is the default of ``--bots``."""
-    at_least_one = click.IntRange(min=1)
     given = [
         click.option(
-            "--games", default=100, show_default=True, type=at_least_one, metavar="N", help="How many games to play."
+            "--games",
+            default=100,
+            show_default=True,
+            type=AT_LEAST_ONE,
+            metavar=gettext_noop("N"),
+            help=gettext_noop("How many games to play."),
         ),
         click.option(
-            "--seed", default=1, show_default=True, type=int, metavar="N", help="The same seed gives the same games."
+            "--seed",
+            default=1,
+            show_default=True,
+            type=NUMBER,
+            metavar=gettext_noop("N"),
+            help=gettext_noop("The same seed gives the same games."),
         ),
         click.option(
             "--bots",
             type=NAMES,
             default=bots,
             show_default=True,
-            metavar="CODES",
-            help="The bots, separated by commas. The last one fills the remaining seats.",
+            metavar=gettext_noop("CODES"),
+            help=gettext_noop("The bots, separated by commas. The last one fills the remaining seats."),
         ),
         click.option(
-            "--jobs", type=at_least_one, metavar="N", help="How many processes to use. Default: one per core."
+            "--jobs",
+            type=AT_LEAST_ONE,
+            metavar=gettext_noop("N"),
+            help=gettext_noop("How many processes to use. Default: one per core."),
         ),
-        click.option("--json", "as_json", is_flag=True, help="Print one JSON object instead of tables."),
+        click.option("--json", "as_json", is_flag=True, help=gettext_noop("Print one JSON object instead of tables.")),
     ]
 
     def with_options(command: Callable[..., None]) -> Callable[..., None]:
@@ -126,22 +144,9 @@ def many_games_options(bots: str) -> Callable[[Callable[..., None]], Callable[..
 
 
 data_option = click.option(
-    "--data", type=FOLDER, metavar="FOLDER", help="Where tables are stored. Default: your user's data folder."
+    "--data",
+    type=FOLDER,
+    metavar=gettext_noop("FOLDER"),
+    help=gettext_noop("Where tables are stored. Default: your user's data folder."),
 )
 """The option of commands that work on the data of a server."""
-
-
-def epilog(*examples: str, variants: bool = False) -> str:
-    """The end of a command's help: examples, and the variants of each game if the command takes ``--option``.
-
-    In an example GAME stands for the first game there is, and OTHER for the second.
-    """
-    game, *others = kits()
-    other = others[0] if others else game
-    written = [example.replace("GAME", game).replace("OTHER", other) for example in examples]
-    lines = ["\b", "Examples:", *[f"  {example}" for example in written]]
-    if variants:
-        for kind in [kind for kind in games().values() if kind.option_labels]:
-            lines += ["", "\b", f"Variants of {kind.title}, for --option:"]
-            lines += [f"  {name:<13} {label}" for name, label in kind.option_labels.items()]
-    return "\n".join(lines)

@@ -14,11 +14,14 @@ import click
 from ahu import read_log
 from ahu.arena.setup import new_bots, seat_bots
 from ahu.bots.catalogue import LEVELS
-from ahu.cli.options import NAMES, READABLE, epilog, setup_options
-from ahu.cli.score_text import listed
+from ahu.cli.help_text import Command
+from ahu.cli.language import spoken
+from ahu.cli.options import setup_options
+from ahu.cli.output import SeatPainter, echo, wrapped
+from ahu.cli.parameters import NAMES, NUMBER, READABLE
 from ahu.cli.terminal_game import TerminalGame
 from ahu.core.errors import BadOption
-from ahu.core.messages import MessageList, either
+from ahu.core.messages import AND, Message, MessageList, gettext_noop
 from ahu.core.record import Record
 
 if TYPE_CHECKING:
@@ -31,22 +34,28 @@ if TYPE_CHECKING:
 SEEDS = 10**6
 """A seed that is not given is drawn below this number: short enough to be typed again."""
 
-_LEVELS_HELP = "\n".join(
-    ["", "", "\b", "Levels of bots, for --bots:", *[f"  {code:<13} {kind.about}" for code, kind in LEVELS.items()]]
-)
-
 
 @click.command(
-    short_help="Play in the terminal.",
-    epilog=epilog(
+    cls=Command,
+    short_help=gettext_noop("Play in the terminal."),
+    help="\n\n".join(
+        [
+            gettext_noop("Play GAME in the terminal, against bots or with friends at the same keyboard."),
+            gettext_noop(
+                "By default you take the first seat and bots take the others. While you play, type ? to see what you "
+                "can type."
+            ),
+        ]
+    ),
+    examples=(
         "ahu play GAME",
         "ahu play GAME --players 3 --humans 2 --option quick",
         "ahu play GAME --seats green,red,blue --humans red",
         "ahu play OTHER --players 4 --bots easy,normal,hard",
         "ahu play GAME --load half-way.ahu",
-        variants=True,
-    )
-    + _LEVELS_HELP,
+    ),
+    variants=True,
+    notes={gettext_noop("Levels of bots, for --bots:"): {code: kind.about.sentence for code, kind in LEVELS.items()}},
 )
 @setup_options
 @click.option(
@@ -54,40 +63,58 @@ _LEVELS_HELP = "\n".join(
     type=NAMES,
     default="1",
     show_default=True,
-    metavar="N or NAMES",
-    help="People at this keyboard: how many, from the first seat on, or their seats. With 0 you watch.",
+    metavar=gettext_noop("N or NAMES"),
+    help=gettext_noop("People at this keyboard: how many, from the first seat on, or their seats. With 0 you watch."),
 )
 @click.option(
     "--bots",
     type=NAMES,
     default="normal",
     show_default=True,
-    metavar="LEVELS",
-    help=f"Bots for the other seats, separated by commas: {either(list(LEVELS))}. The last one fills what remains.",
+    metavar=gettext_noop("LEVELS"),
+    help=gettext_noop(
+        "Bots for the other seats, separated by commas: easy, normal or hard. The last one fills what remains."
+    ),
 )
-@click.option("--seed", type=int, metavar="N", help="The same seed and the same choices give the same game.")
 @click.option(
-    "--load", type=READABLE, metavar="FILE", help="Go on with a saved game. Its file gives the seats and options."
+    "--seed",
+    type=NUMBER,
+    metavar=gettext_noop("N"),
+    help=gettext_noop("The same seed and the same choices give the same game."),
+)
+@click.option(
+    "--load",
+    type=READABLE,
+    metavar=gettext_noop("FILE"),
+    help=gettext_noop("Go on with a saved game. Its file gives the seats and options."),
 )
 def play(
     setup_options: SetupOptions, humans: tuple[str, ...], bots: tuple[str, ...], seed: int | None, load: Path | None
 ) -> None:
-    """Play GAME in the terminal, against bots or with friends at the same keyboard.
-
-    You take the first seat and bots take the others, unless you say otherwise. While you play, type ? to see what you
-    can type.
-    """
+    """Play in the terminal."""
     _enable_line_editing()
     record = _load(load, setup_options) if load else Record(setup_options.setup().open())
     people = _seats_of_people(humans, record.game)
     players = _bots_by_seat(bots, people, record.game)
     seed = secrets.randbelow(SEEDS) if seed is None else seed
-    click.echo(f"{record.game.title}: {listed(list(record.game.seats))}, clockwise. Seed {seed}.")
-    if people:
-        click.echo(f"You play {listed([record.game.seats[seat] for seat in people])}. Type ? for help.")
-    if players:
-        click.echo(f"Bots: {listed([f'{record.game.seats[seat]} ({bot.code})' for seat, bot in players.items()])}.")
+    _introduce(record.game, people, players, seed)
     TerminalGame(record, players, Random(seed), load).run()
+
+
+def _introduce(game: Game, people: list[int], players: dict[int, Player], seed: int) -> None:
+    """Say who plays what."""
+    paint = SeatPainter(game).paint
+    labels = [game.seat_label(seat) for seat in range(game.players)]
+    seats = MessageList(labels, style=AND)
+    lines = [Message("{game}: {seats}, clockwise. Seed {seed}.", game=game.title, seats=seats, seed=seed)]
+    if people:
+        own = MessageList([labels[seat] for seat in people], style=AND)
+        lines.append(Message("You play {seats}. Type ? for help.", seats=own))
+    if players:
+        bots = [Message("{seat} ({bot})", seat=labels[seat], bot=bot.code) for seat, bot in players.items()]
+        lines.append(Message("Bots: {bots}.", bots=MessageList(bots, style=AND)))
+    for line in lines:
+        echo(paint(wrapped(spoken().render(line))))
 
 
 def _enable_line_editing() -> None:

@@ -8,43 +8,69 @@ import click
 
 from ahu import read_log
 from ahu.cli.files import write_text
-from ahu.cli.options import READABLE, WRITABLE, epilog
-from ahu.cli.score_text import end_lines
+from ahu.cli.help_text import Command
+from ahu.cli.language import speak_of, spoken
+from ahu.cli.log_text import log_lines
+from ahu.cli.output import SeatPainter, accented, echo, text_style
+from ahu.cli.parameters import READABLE, WRITABLE, WholeNumber
+from ahu.cli.score_text import score_lines, winners
 from ahu.core.errors import BadOption
-from ahu.core.messages import Message, MessageList
+from ahu.core.messages import Message, MessageList, gettext_noop
 from ahu.draw.drawing import drawing_of
 
 if TYPE_CHECKING:
     from pathlib import Path
 
     from ahu.core.record import Record
+    from ahu.core.state import State
 
 LAST_MOVES = 5
 
 
 @click.command(
-    short_help="Show a saved game, at any action.",
-    epilog=epilog(
+    cls=Command,
+    short_help=gettext_noop("Show a saved game, at any action."),
+    help=gettext_noop("Show the game in FILE as it stands after action N, or at its end."),
+    examples=(
         "ahu replay game.ahu",
         "ahu replay game.ahu --list",
         "ahu replay game.ahu --to 120 --as green",
         "ahu replay game.ahu --to 120 --svg position.svg",
     ),
 )
-@click.argument("file", type=READABLE)
-@click.option("--to", type=click.IntRange(min=0), metavar="N", help="Stop after N actions instead of at the end.")
+@click.argument("file", type=READABLE, metavar=gettext_noop("FILE"))
 @click.option(
-    "--board", type=READABLE, metavar="FILE", help="The board file, if the game was played on your own board."
+    "--to",
+    type=WholeNumber(0),
+    metavar=gettext_noop("N"),
+    help=gettext_noop("Stop after N actions instead of at the end."),
 )
-@click.option("--as", "seat", metavar="SEAT", help="Show only what this seat sees. Default: show everything.")
-@click.option("--list", "whole", is_flag=True, help="Print all moves with their numbers.")
-@click.option("--position", is_flag=True, help="Print only the position, in its text form.")
-@click.option("--svg", type=WRITABLE, metavar="FILE", help="Draw the position into this SVG file.")
+@click.option(
+    "--board",
+    type=READABLE,
+    metavar=gettext_noop("FILE"),
+    help=gettext_noop("The board file, if the game was played on your own board."),
+)
+@click.option(
+    "--as",
+    "seat",
+    metavar=gettext_noop("SEAT"),
+    help=gettext_noop("Show only what this seat can see. Default: show everything."),
+)
+@click.option("--list", "whole", is_flag=True, help=gettext_noop("Print all moves with their numbers."))
+@click.option("--position", is_flag=True, help=gettext_noop("Print only the position, in its text form."))
+@click.option(
+    "--svg",
+    type=WRITABLE,
+    metavar=gettext_noop("FILE"),
+    help=gettext_noop("Draw the position into this SVG file."),
+)
 def replay(
     file: Path, to: int | None, board: Path | None, seat: str | None, whole: bool, position: bool, svg: Path | None
 ) -> None:
-    """Show the game in FILE as it stands after action N, or at its end."""
+    """Show a saved game."""
     record = read_log(file, board)
+    speak_of(record.game)
     total = len(record.moves)
     viewer = None if seat is None else _seat(record, seat)
     if to is not None:
@@ -54,18 +80,19 @@ def replay(
         record.rewind(to)
     state = record.state if viewer is None else record.state.screen(viewer)
     if position:
-        click.echo(state.write(), nl=False)
+        echo(state.write(), nl=False)
     elif whole:
         _print_moves(record, viewer)
     else:
         _print_summary(record, total)
         _print_last_moves(record, viewer)
-        click.echo("\n" + drawing_of(record.game).position_text(state).rstrip("\n"))
-        for line in end_lines(state) if state.over() else []:
-            click.echo(line)
+        echo()
+        echo(drawing_of(record.game).position_text(state, text_style()).rstrip("\n"))
+        if state.over():
+            _print_end(state)
     if svg:
         write_text(svg, drawing_of(record.game).position_svg(state))
-        click.echo(f"The position is drawn in {svg}.", err=position)
+        echo(Message("The position is drawn in {file}.", file=svg), err=position)
 
 
 def _seat(record: Record, name: str) -> int:
@@ -77,26 +104,47 @@ def _seat(record: Record, name: str) -> int:
 
 
 def _print_summary(record: Record, total: int) -> None:
-    game = record.game
-    click.echo(f"{game.title} with {game.players} players: {', '.join(game.seats)}")
-    click.echo(f"Variants: {', '.join(game.options) or 'none'}. Board: {game.board_line()}.")
-    over = ", the game is over" if record.state.over() else ""
-    click.echo(f"After action {len(record.moves)} of {total}, in round {record.state.rounds()}{over}.")
+    game, over = record.game, record.state.over()
+    seats = MessageList([game.seat_label(seat) for seat in range(game.players)])
+    echo(
+        Message(
+            "{game} with {number} player: {seats}",
+            "{game} with {number} players: {seats}",
+            game.players,
+            game=game.title,
+            seats=seats,
+        )
+    )
+    variants = MessageList(list(game.options)) if game.options else Message("none")
+    echo(Message("Variants: {variants}. Board: {board}.", variants=variants, board=game.board_line()))
+    at: dict[str, object] = {"number": len(record.moves), "total": total, "round": record.state.rounds()}
+    if over:
+        echo(Message("After action {number} of {total}, in round {round}, the game is over.", **at))
+    else:
+        echo(Message("After action {number} of {total}, in round {round}.", **at))
 
 
 def _print_last_moves(record: Record, viewer: int | None) -> None:
-    lines = record.lines(viewer)
+    lines, paint = log_lines(record, viewer), SeatPainter(record.game).paint
     first = max(0, len(lines) - LAST_MOVES)
     if lines:
-        click.echo("The last moves:")
+        echo(accented(spoken().translate("The last moves:")))
     for number, line in enumerate(lines[first:], start=first + 1):
-        click.echo(f"  {number}. {line}")
+        echo(paint(f"  {number}. {line.text}"))
 
 
 def _print_moves(record: Record, viewer: int | None) -> None:
-    shown = 0
-    for number, (rounds, line) in enumerate(zip(record.rounds, record.lines(viewer), strict=True), start=1):
-        if rounds != shown:
-            shown = rounds
-            click.echo(f"Round {rounds}")
-        click.echo(f"  {number}. {line}")
+    shown, paint = 0, SeatPainter(record.game).paint
+    for number, line in enumerate(log_lines(record, viewer), start=1):
+        if line.round != shown:
+            shown = line.round
+            echo(accented(spoken().translate("Round {number}", number=shown)))
+        echo(paint(f"  {number}. {line.text}"))
+
+
+def _print_end(state: State) -> None:
+    paint = SeatPainter(state.game).paint
+    echo()
+    echo(accented(spoken().translate("Final scores")))
+    for line in [*score_lines(state), spoken().render(winners(state))]:
+        echo(paint(line))

@@ -2,24 +2,23 @@
 
 from __future__ import annotations
 
-import os
 import re
-from shutil import get_terminal_size
 from typing import TYPE_CHECKING, Final
 
 import click
 
-from ahu.cli.options import epilog
+from ahu.cli.help_text import Command
+from ahu.cli.language import speak_of, spoken
+from ahu.cli.options import game_argument
+from ahu.cli.output import echo, width
 from ahu.core.errors import AhuError
-from ahu.core.messages import ENGLISH, MessageList, shorten
-from ahu.i18n import LANGUAGES
+from ahu.core.messages import MessageList, gettext_noop, shorten
 from ahu.registry import find_game
 from ahu.rules_book import book_of
 from ahu.rules_book.text import book_text, rule_text
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
-
+    from ahu.core.game import Game
     from ahu.rules_book import Book
 
 WIDEST: Final = 92
@@ -29,33 +28,34 @@ NEAR: Final = 4
 
 
 @click.command(
-    short_help="Read the rules of a game.",
-    epilog=epilog("ahu rules GAME", "ahu rules GAME G56", "ahu rules OTHER --language fr"),
+    cls=Command,
+    short_help=gettext_noop("Read the rules of a game."),
+    help=gettext_noop("Print the rules of GAME, or the one rule that has this ID."),
+    examples=("ahu rules GAME", "ahu rules GAME G56", "ahu rules OTHER --language fr"),
 )
-@click.argument("game")
-@click.argument("rule", metavar="[ID]", required=False)
-@click.option("--language", type=click.Choice(list(LANGUAGES)), help="The language. Default: that of your system.")
-def rules(game: str, rule: str | None, language: str | None) -> None:
-    """Print the rules of GAME, or the one rule that has this ID."""
-    title = find_game(game).title
-    book = book_of(game, language or system_language(os.environ))
-    if book is None:
-        raise AhuError("there is no rules book for “{game}”", game=title)
-    width = min(get_terminal_size().columns, WIDEST)
+@game_argument
+@click.argument("rule", metavar=gettext_noop("[ID]"), required=False)
+def rules(game: str, rule: str | None) -> None:
+    """Print the rules of a game, or one of them."""
+    kind = find_game(game)
+    speak_of(kind)
+    text = rules_text(kind, rule)
     if rule is None:
-        click.echo_via_pager(book_text(book, width))
+        click.echo_via_pager(text)
     else:
-        click.echo(_one_rule(book, rule, title, width))
+        echo(text)
 
 
-def system_language(environment: Mapping[str, str]) -> str:
-    """The language that the system is set to; English if we have no such book."""
-    locale = next((environment[name] for name in ("LC_ALL", "LC_MESSAGES", "LANG") if environment.get(name)), "")
-    code = re.split(r"[_.@-]", locale, maxsplit=1)[0].casefold()
-    return code if code in LANGUAGES else ENGLISH.code
+def rules_text(kind: type[Game], rule: str | None) -> str:
+    """The book of a game, or one rule of it, in the language of the terminal; AhuError if there is none."""
+    book = book_of(kind.name, spoken().code)
+    if book is None:
+        raise AhuError("there is no rules book for “{game}”", game=kind.title)
+    most = min(width(), WIDEST)
+    return book_text(book, most) if rule is None else _one_rule(book, rule, kind.title, most)
 
 
-def _one_rule(book: Book, name: str, title: str, width: int) -> str:
+def _one_rule(book: Book, name: str, title: str, most: int) -> str:
     found = book.rules.get(name.upper())
     if found is None:
         raise AhuError(
@@ -64,7 +64,7 @@ def _one_rule(book: Book, name: str, title: str, width: int) -> str:
             game=title,
             known=MessageList(_near(book, name)),
         )
-    return rule_text(found, width)
+    return rule_text(found, most)
 
 
 def _near(book: Book, name: str) -> list[str]:

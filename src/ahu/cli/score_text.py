@@ -4,31 +4,34 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from ahu.cli.language import spoken
+from ahu.core.messages import AND, Message, MessageList
+
 if TYPE_CHECKING:
+    from ahu.core.action import Seat
     from ahu.core.state import State
 
 
 def score_lines(state: State) -> list[str]:
     """Everyone's points, and what they come from."""
-    lines = []
-    for seat, score, sheet in zip(state.game.seats, state.scores(), state.score_sheet(), strict=True):
-        lines.append(f"{seat}: {points(score)}")
-        lines += [f"  {worth:>3}  {label}" for label, worth in sheet]
+    render, lines = spoken().render, list[str]()
+    for seat, (score, sheet) in enumerate(zip(state.scores(), state.score_sheet(), strict=True)):
+        total = Message("{seat}: {number} point", "{seat}: {number} points", score, seat=state.game.seat_label(seat))
+        lines += [render(total), *[f"  {worth:>3}  {render(label)}" for label, worth in sheet]]
     return lines
 
 
-def end_lines(state: State) -> list[str]:
-    """The final scores, and who wins."""
-    names = [state.game.seats[seat] for seat in state.winners()]
-    won = f"{names[0]} wins" if len(names) == 1 else f"{listed(names)} share the win"
-    return ["", "Final scores", *score_lines(state), f"{won}, with {points(max(state.scores()))}."]
-
-
-def points(number: int) -> str:
-    """A number of points in words: "1 point", "2 points"."""
-    return f"{number} {'point' if number == 1 else 'points'}"
-
-
-def listed(names: list[str]) -> str:
-    """Names as a sentence lists them: "blue, green and red"."""
-    return names[0] if len(names) == 1 else f"{', '.join(names[:-1])} and {names[-1]}"
+def winners(state: State, you: Seat | None = None) -> Message:
+    """Who wins; all who have the most points share the win. ``you`` is the seat of the only reader, if there is one."""
+    won, points = state.winners(), max(state.scores())
+    if won == [you]:
+        return Message("You win with {number} point!", "You win with {number} points!", points)
+    names = MessageList([state.game.seat_label(seat) for seat in won], style=AND)
+    if len(won) > 1:
+        return Message(
+            "{names} share the win with {number} point.",
+            "{names} share the win with {number} points.",
+            points,
+            names=names,
+        )
+    return Message("{names} wins with {number} point.", "{names} wins with {number} points.", points, names=names)

@@ -12,38 +12,51 @@ from ahu.arena.plan import Plan
 from ahu.arena.setup import seat_bots
 from ahu.arena.simulate import simulate as play_all
 from ahu.arena.workers import LocalWorkers, cores
-from ahu.cli.options import FOLDER, epilog, many_games_options, setup_options
+from ahu.cli.help_text import Command
+from ahu.cli.language import spoken
+from ahu.cli.number_text import decimal, percentage, whole
+from ahu.cli.options import many_games_options, setup_options
+from ahu.cli.output import echo, quiet
+from ahu.cli.parameters import FOLDER
 from ahu.cli.progress import games_bar
 from ahu.cli.text_table import plain_table
+from ahu.core.messages import Message, MessageList, gettext_noop
+from ahu.registry import find_game
 
 if TYPE_CHECKING:
     from pathlib import Path
 
     from rich.table import Table
 
+    from ahu.arena.setup import GameSetup
     from ahu.arena.summary import Summary
     from ahu.arena.tally import Report
     from ahu.cli.options import SetupOptions
 
-SUMMARY = ("mean", "min", "max")
-
 
 @click.command(
-    short_help="Let bots play many games.",
-    epilog=epilog(
+    cls=Command,
+    short_help=gettext_noop("Let bots play many games."),
+    help="\n\n".join(
+        [
+            gettext_noop("Let bots play many games of GAME, and report scores, wins, rounds and speed."),
+            gettext_noop("The games do not depend on the number of processes."),
+        ]
+    ),
+    examples=(
         "ahu simulate GAME --games 1000 --seed 7",
         "ahu simulate GAME --players 3 --option quick --json",
         "ahu simulate GAME --games 20 --save played",
-        variants=True,
     ),
+    variants=True,
 )
 @setup_options
 @many_games_options("random")
 @click.option(
     "--save",
     type=FOLDER,
-    metavar="DIR",
-    help="Write each game to a file in this folder, which must be new or empty.",
+    metavar=gettext_noop("FOLDER"),
+    help=gettext_noop("Write each game to a file in this folder, which must be new or empty."),
 )
 def simulate(
     setup_options: SetupOptions,
@@ -54,55 +67,67 @@ def simulate(
     as_json: bool,
     save: Path | None,
 ) -> None:
-    """Let bots play many games of GAME, and report scores, wins, rounds and speed.
-
-    The games do not depend on the number of processes.
-    """
+    """Let bots play many games."""
     setup = setup_options.setup()
     plan = Plan(setup, seat_bots(bots, len(setup.seats)), games, seed, logs=save is not None)
     with games_bar(games) as bar:
         report = play_all(plan, LocalWorkers(jobs or cores()), save, bar.advance)
     if as_json:
-        click.echo(json.dumps(report.as_json(), indent=2))
+        echo(json.dumps(report.as_json(), indent=2))
     else:
         _print_report(report)
         if save:
-            click.echo(f"The games are in {save}; look at one with “ahu replay {save / plan.file_of(1)}”.")
+            file = save / plan.file_of(1)
+            echo(Message("The games are in {folder}; look at one with “ahu replay {file}”.", folder=save, file=file))
 
 
 def _print_report(report: Report) -> None:
-    tally, seats = report.tally, report.setup.seats
+    tally, translate = report.tally, spoken().translate
     console = Console(highlight=False)
-    console.print(f"{tally.games} games of {report.setup.game}, {len(seats)} players, seed {report.seed}")
+    echo(many_games(tally.games, report.setup, report.seed))
     console.print(_seat_table(report))
-    console.print("A shared first place counts as a win for each who shares it.", style="dim")
-    table = _summary_table("", "")
+    echo(quiet(translate("A shared first place counts as a win for each who shares it.")))
+    table = plain_table("", translate("mean"), translate("min"), translate("max"))
     for rank, summary in enumerate(tally.ranked, start=1):
-        table.add_row(f"score of rank {rank}", *_cells(summary))
-    table.add_row("rounds", *_cells(tally.rounds))
-    table.add_row("actions a game, chance included", *_cells(tally.actions))
-    table.add_row("legal actions a decision", *_cells(tally.choices))
+        table.add_row(translate("score of rank {rank}", rank=rank), *_cells(summary))
+    table.add_row(translate("rounds"), *_cells(tally.rounds))
+    table.add_row(translate("actions per game, with chance"), *_cells(tally.actions))
+    table.add_row(translate("legal actions per decision"), *_cells(tally.choices))
     console.print(table)
-    console.print(
-        f"{tally.actions.total} actions in {report.seconds:.1f} s: {report.actions_per_second:,.0f} actions a second"
+    echo(
+        Message(
+            "{actions} actions in {seconds} s: {speed} actions per second",
+            actions=whole(tally.actions.total),
+            seconds=decimal(report.seconds, 1),
+            speed=whole(report.actions_per_second),
+        )
+    )
+
+
+def many_games(number: int, setup: GameSetup, seed: int) -> Message:
+    """What was played."""
+    about = MessageList([Message("{number} player", "{number} players", len(setup.seats)), *setup.options])
+    return Message(
+        "{number} game of {game}, {about}, seed {seed}",
+        "{number} games of {game}, {about}, seed {seed}",
+        number,
+        game=find_game(setup.game).title,
+        about=about,
+        seed=seed,
     )
 
 
 def _seat_table(report: Report) -> Table:
-    table = _summary_table("seat", "score")
-    table.add_column("wins", justify="right")
-    table.add_column("bot")
+    translate, tally, labels = spoken().translate, report.tally, find_game(report.setup.game).seat_labels
+    table = plain_table(
+        translate("seat"), translate("mean score"), translate("min"), translate("max"), translate("wins")
+    )
+    table.add_column(translate("bot"))
     for seat, name in enumerate(report.setup.seats):
-        tally = report.tally
-        wins = f"{tally.wins[seat]} ({tally.wins[seat] / tally.games:.1%})"
-        table.add_row(name, *_cells(tally.scores[seat]), wins, report.bots[seat])
+        wins = f"{tally.wins[seat]} ({percentage(tally.wins[seat] / tally.games)})"
+        table.add_row(translate(labels.get(name, name)), *_cells(tally.scores[seat]), wins, report.bots[seat])
     return table
 
 
-def _summary_table(first: str, what: str) -> Table:
-    """A table with a mean, a least and a greatest value in each row."""
-    return plain_table(first, *[f"{what} {name}".strip() for name in SUMMARY])
-
-
 def _cells(summary: Summary) -> tuple[str, str, str]:
-    return f"{summary.mean:.2f}", str(summary.least), str(summary.most)
+    return decimal(summary.mean, 2), str(summary.least), str(summary.most)

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 from ahu.draw.geometry import Box
 from ahu.draw.style_sheet import file_sheet
 from ahu.draw.svg import Element, rectangle, text_line, text_width
+from ahu.draw.terminal import PLAIN_STYLE
 from ahu.markup import Markup, joined, raw
 from ahu.registry import kit_of
 
@@ -16,6 +17,7 @@ if TYPE_CHECKING:
     from ahu.core.game import Game
     from ahu.core.messages import Translator
     from ahu.core.state import State
+    from ahu.draw.terminal import TextStyle
 
 MARGIN: Final = 24.0
 LINE: Final = 20.0
@@ -42,7 +44,7 @@ class Drawing:
     A state may be screened: what is hidden from the viewer is drawn as ``?``.
     """
 
-    def board_text(self, game: Game) -> str:
+    def board_text(self, game: Game, style: TextStyle = PLAIN_STYLE) -> str:  # noqa: ARG002
         """The empty board for a terminal."""
         return "".join(f"{what}: {value}\n" for what, value in game.header_lines().items())
 
@@ -50,7 +52,11 @@ class Drawing:
         """The empty board as a standalone SVG file."""
         return _written(game.title, [Section("", list(game.header_lines().items()))])
 
-    def position_text(self, state: State) -> str:
+    def map_text(self, state: State, style: TextStyle = PLAIN_STYLE) -> str:
+        """A picture in characters that fits a screen, with its key."""
+        return self.position_text(state, style)
+
+    def position_text(self, state: State, style: TextStyle = PLAIN_STYLE) -> str:  # noqa: ARG002
         """Where everything is, as a picture in characters and in plain lines."""
         return state.write()
 

@@ -14,8 +14,10 @@ from typing import TYPE_CHECKING, Final
 import uvicorn
 
 from ahu.core.errors import AhuError, BadOption
+from ahu.i18n.system_errors import system_reason
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
     from types import FrameType
 
 GRACE: Final = 1
@@ -36,8 +38,10 @@ class Server(uvicorn.Server):
         super().handle_exit(sig, frame)
 
 
-def serve(host: str, port: int, *, browse: bool, draw_boards: bool = True) -> None:
+def serve(host: str, port: int, *, announce: Callable[[str], None], browse: bool, draw_boards: bool = True) -> None:
     """Serve until asked to stop. The data folder has been checked and is locked (``storage/start_checks.py``).
+
+    ``announce`` is told the address as soon as browsers may connect.
 
     The built-in boards are drawn in the background, before anybody needs them; without ``draw_boards`` each is drawn
     when it is first shown.
@@ -74,8 +78,7 @@ def serve(host: str, port: int, *, browse: bool, draw_boards: bool = True) -> No
         lifespan="on",
         server_header=False,
     )
-    sys.stdout.write(f"Ahu is at {address}   (Ctrl-C ends it)\n")
-    sys.stdout.flush()
+    announce(address)
     if browse and _has_browser():
         Timer(0.4, webbrowser.open, (address,)).start()
     if draw_boards:
@@ -140,7 +143,7 @@ def _listen(host: str, port: int) -> socket.socket:
             "can't listen at {host}, port {port}: {reason}; choose another with --port",
             host=host,
             port=port,
-            reason=error.strerror or error,
+            reason=system_reason(error),
         ) from error
     return listening
 

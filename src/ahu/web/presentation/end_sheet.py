@@ -6,9 +6,10 @@ from typing import TYPE_CHECKING, Final
 
 from ahu.core.messages import gettext_noop
 from ahu.draw.plots.lines import Line, rounds_chart
+from ahu.draw.seat_colours import colour_of
 from ahu.markup import joined, raw, tag
 from ahu.web.presentation import log_html
-from ahu.web.presentation.seat_badge import colour_of, sign
+from ahu.web.presentation.seat_badge import sign
 
 if TYPE_CHECKING:
     from ahu.core.messages import Translator

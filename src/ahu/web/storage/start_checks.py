@@ -13,6 +13,7 @@ from filelock import FileLock, Timeout
 
 from ahu.core.errors import AhuError
 from ahu.core.messages import Message
+from ahu.i18n.system_errors import system_reason
 from ahu.web import migrations
 from ahu.web.storage.data_folder import DATABASE, data_folder, folder_path, secret_key, use_folder
 
@@ -61,7 +62,7 @@ def made_folder(named: Path | None) -> Path:
         raise AhuError(
             "can't write into the folder {folder}: {reason}; change its permissions, or name another with --data",
             folder=folder,
-            reason=error.strerror or error,
+            reason=system_reason(error),
         ) from error
 
 
@@ -79,7 +80,7 @@ def locked(folder: Path) -> Iterator[None]:
         raise AhuError(
             "can't lock the folder {folder}: {reason}; name another with --data",
             folder=folder,
-            reason=error.strerror or error,
+            reason=system_reason(error),
         ) from error
     try:
         yield

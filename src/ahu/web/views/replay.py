@@ -8,11 +8,11 @@ from typing import TYPE_CHECKING, Final, NamedTuple, TypedDict
 from django.views.decorators.http import require_safe
 
 from ahu.core.action import CHANCE, SPECTATOR
+from ahu.draw.seat_colours import colour_of
 from ahu.web.game_page import page_of
 from ahu.web.language import translator_of
 from ahu.web.live.live_tables import live_tables
 from ahu.web.presentation import log_html
-from ahu.web.presentation.seat_badge import colour_of
 from ahu.web.seat_cookies import digests_from
 from ahu.web.static_files import table_style_sheets
 from ahu.web.views.board import board_of

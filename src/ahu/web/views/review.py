@@ -9,12 +9,12 @@ from django.views.decorators.http import require_safe
 from ahu.bots.review import LEAST_CHANGE
 from ahu.bots.turn_text import describe_turn, percent
 from ahu.core.messages import Message
+from ahu.draw.seat_colours import colour_of
 from ahu.web.language import translator_of
 from ahu.web.live.live_tables import live_tables
 from ahu.web.live.reviewer import reviewed_seats
 from ahu.web.presentation.end_sheet import outcome
 from ahu.web.presentation.hint_html import option_html
-from ahu.web.presentation.seat_badge import colour_of
 from ahu.web.seat_cookies import digests_from
 from ahu.web.views.errors import error_page, not_found
 from ahu.web.views.render import render_page, render_part, wants_part

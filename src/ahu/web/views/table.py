@@ -6,11 +6,11 @@ from typing import TYPE_CHECKING, Final, NamedTuple, TypedDict
 
 from django.views.decorators.http import require_safe
 
+from ahu.draw.seat_colours import colour_of
 from ahu.web.game_page import page_of
 from ahu.web.language import translator_of
 from ahu.web.live.live_tables import live_tables
 from ahu.web.models import LONGEST_CHAT_MESSAGE, LONGEST_NAME
-from ahu.web.presentation.seat_badge import colour_of
 from ahu.web.presentation.table_message import first_message
 from ahu.web.presentation.view_model import table_view
 from ahu.web.presentation.viewer import Viewer

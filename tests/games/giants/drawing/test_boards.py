@@ -92,5 +92,5 @@ def test_any_board_that_can_be_played_on_can_be_drawn(elsewhere: Giants) -> None
 def test_any_board_fits_a_terminal(elsewhere: Giants) -> None:
     drawing = drawing_of(elsewhere)
     for text in (drawing.board_text(elsewhere), drawing.position_text(elsewhere.start())):
-        assert max(len(line) for line in text.splitlines()) <= 100
+        assert max(len(line) for line in text.splitlines()) <= 80
         assert all(f"|{name}" in text for name in elsewhere.board.hexes)

@@ -1,15 +1,20 @@
 from __future__ import annotations
 
+import re
 from typing import TYPE_CHECKING
+
+import pytest
 
 from ahu.core.action import SPECTATOR
 from ahu.draw.drawing import drawing_of
+from ahu.draw.terminal import TextStyle, initials
+from ahu.i18n import translator
 
 if TYPE_CHECKING:
     from ahu.games.giants.rules.game import Giants
     from ahu.games.giants.rules.state import State
 
-WIDEST = 100
+WIDEST = 80
 
 
 def test_the_island_shows_every_hex_and_what_it_is(game: Giants) -> None:
@@ -26,8 +31,42 @@ def test_the_island_shows_every_hex_and_what_it_is(game: Giants) -> None:
 def test_every_second_row_lies_half_a_hex_further_east(game: Giants) -> None:
     lines = drawing_of(game).board_text(game).splitlines()
     column = {name: line.index(f"|{name} ") for line in lines for name in game.board.hexes if f"|{name} " in line}
-    assert column["d5"] - column["c5"] == column["d5"] - column["e5"] == 4
-    assert column["d6"] - column["d5"] == 7
+    assert column["d5"] - column["c5"] == column["d5"] - column["e5"] == 3
+    assert column["d6"] - column["d5"] == 6
+
+
+def test_cells_are_as_wide_as_the_screen_allows(game: Giants) -> None:
+    def width_of_a_cell(screen: int) -> int:
+        lines = drawing_of(game).board_text(game, TextStyle(width=screen)).splitlines()
+        return next(line.index("|d6 ") - line.index("|d5 ") for line in lines if "|d6 " in line)
+
+    assert [width_of_a_cell(screen) for screen in (60, 80, 100, 132)] == [6, 6, 7, 9]
+    assert "further east, from column" in drawing_of(game).board_text(game, TextStyle(width=60))
+    assert "further east, from column" not in drawing_of(game).board_text(game)
+
+
+@pytest.mark.parametrize("code", ["en", "fr", "de"])
+@pytest.mark.parametrize("width", [80, 132])
+def test_no_line_is_wider_than_the_screen(code: str, width: int, played: list[State]) -> None:
+    style = TextStyle(translator(code, "giants"), width)
+    for state in played[::9]:
+        drawing = drawing_of(state.game)
+        for text in (drawing.map_text(state, style), drawing.position_text(state.screen(SPECTATOR), style)):
+            assert max(map(len, text.splitlines())) <= width
+    assert max(map(len, drawing_of(played[0].game).board_text(played[0].game, style).splitlines())) <= width
+
+
+def test_seats_that_begin_alike_have_longer_marks(every_piece: State) -> None:
+    text = drawing_of(every_piece.game).map_text(every_piece, TextStyle(translator("de", "giants")))
+    assert "Figuren: b2MH ist Blau" in text
+    assert initials(["Grün", "Rot", "Gelb"]) == ["Gr", "R", "Ge"]
+
+
+def test_pieces_are_in_colour_only_if_asked(every_piece: State) -> None:
+    drawing = drawing_of(every_piece.game)
+    colourful = drawing.map_text(every_piece, TextStyle(colour=True))
+    assert "\033[31mr2C\033[0m" in colourful
+    assert re.sub(r"\033\[\d+m", "", colourful) == drawing.map_text(every_piece)
 
 
 def test_the_table_tells_both_values_of_every_ahu(game: Giants) -> None:

@@ -1,34 +1,86 @@
 from __future__ import annotations
 
+import re
+from itertools import pairwise
 from typing import TYPE_CHECKING
+
+import pytest
 
 from ahu.core.action import SPECTATOR
 from ahu.draw.drawing import drawing_of
-from ahu.games.rapanui.drawing.sketch import sketch
+from ahu.draw.terminal import TextStyle
+from ahu.games.rapanui.drawing.contents import corner_only
+from ahu.games.rapanui.drawing.sketch import SEA, raster, sketch
+from ahu.i18n import translator
 
 if TYPE_CHECKING:
     from ahu.games.rapanui.rules.game import RapaNui
     from ahu.games.rapanui.rules.state import State
 
-WIDEST = 100
+WIDEST = 80
 
 
 def tidy(text: str) -> str:
     return " ".join(text.split())
 
 
-def test_the_sketch_puts_every_number_where_its_space_lies(island: RapaNui) -> None:
-    board = island.board
-    lines = sketch(board)
-    numbers = range(1, len(board.spaces) + 1)
-    place = {n: (line.index(f" {n} "), y) for y, line in enumerate(lines) for n in numbers if f" {n} " in line}
-    assert set(place) == set(range(1, len(board.spaces) + 1))
-    east, west = board.spaces.index("Poike") + 1, board.spaces.index("Rano Kau") + 1
-    north = board.spaces.index("Vai Mata") + 1
-    assert place[east][0] == max(x for x, _ in place.values())
-    assert place[west][0] == min(x for x, _ in place.values())
-    assert place[west][1] == max(y for _, y in place.values())
-    assert place[north][1] == min(y for _, y in place.values())
+@pytest.mark.parametrize("width", [60, 80, 120])
+def test_every_number_stands_in_its_space(island: RapaNui, width: int) -> None:
+    grid = raster(island.board, width)
+    lines = sketch(island.board, lambda _: [], TextStyle(width=width))
+    for space in range(len(island.board.spaces)):
+        written = [
+            (x, y) for y, row in enumerate(grid.spaces) for x, there in enumerate(row)
+            if there == space and re.match(rf"{space + 1}(?!\d)", lines[y][x:]) and not lines[y][x - 1].isdigit()
+        ]  # fmt: skip
+        assert len(written) == 1, island.board.spaces[space]
+
+
+def test_every_name_stands_beside_its_number(island: RapaNui) -> None:
+    text = "\n".join(sketch(island.board, lambda _: []))
+    for number, name in enumerate(island.board.spaces, start=1):
+        assert f"{number:>2} {name}" in text
+
+
+def test_borders_are_drawn_where_spaces_touch(island: RapaNui) -> None:
+    board, grid = island.board, raster(island.board, 80)
+    lines = [line.ljust(80) for line in sketch(board, lambda _: [])]
+    touching = set()
+    for y, row in enumerate(grid.spaces):
+        for x, (here, east) in enumerate(pairwise(row)):
+            if SEA not in (here, east) and here != east:
+                touching.add((here, east))
+                assert lines[y][x] in "|'.+-", (x, y)
+    for space, neighbours in enumerate(board.neighbours):  # who touches whom by more than a corner
+        corners = corner_only(board, space)
+        assert {b for a, b in touching if a == space} <= {*neighbours, *corners}
+        assert any((space, there) in touching or (there, space) in touching for there in neighbours)
+
+
+def test_the_map_shows_holders_figures_moai_and_the_load(busy: State) -> None:
+    text = drawing_of(busy.game).map_text(busy)
+    for sign in ("D1z1s", "D2C", "@3", "<3>", "25 N"):
+        assert sign in text, sign
+    assert "Figures: T2z1SC is Turtle: 2 Villagers standing, 1 lying," in text
+    assert text.count("\n") < 40
+
+
+def test_pieces_are_in_colour_only_if_asked(busy: State) -> None:
+    drawing = drawing_of(busy.game)
+    colourful = drawing.map_text(busy, TextStyle(colour=True))
+    assert "\033[94mD2C\033[0m" in colourful
+    assert re.sub(r"\033\[\d+m", "", colourful) == drawing.map_text(busy)
+
+
+@pytest.mark.parametrize("code", ["en", "fr", "de"])
+@pytest.mark.parametrize("width", [80, 132])
+def test_no_line_is_wider_than_the_screen(code: str, width: int, built: list[State], busy: State) -> None:
+    style = TextStyle(translator(code, "rapanui"), width)
+    for state in [*built, busy]:
+        drawing = drawing_of(state.game)
+        for text in (drawing.map_text(state, style), drawing.position_text(state.screen(SPECTATOR), style)):
+            assert max(map(len, text.splitlines())) <= width
+    assert max(map(len, drawing_of(busy.game).board_text(busy.game, style).splitlines())) <= width
 
 
 def test_the_table_tells_everything_about_a_space(island: RapaNui) -> None:
@@ -42,7 +94,7 @@ def test_the_table_tells_everything_about_a_space(island: RapaNui) -> None:
 
 def test_the_board_tells_what_lies_beside_it(island: RapaNui, island_for_two: RapaNui) -> None:
     text = drawing_of(island).board_text(island)
-    assert "reconstructed board, unofficial" in text
+    assert "reconstructed board, unofficial" in tidy(text)
     assert "Column 1: 5 slots\nColumn 2: 4 slots\nColumn 3: 3 slots" in text
     assert "Reeds: 0 to 10" in text
     assert "Necklace (for 4 Pearls): 12, 11, 10, 10; Outstanding 14, 13" in text

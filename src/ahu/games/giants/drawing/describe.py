@@ -164,18 +164,18 @@ def on_ahu(p: Position, number: int, translator: Translator = ENGLISH) -> str:
     return ", ".join(parts)
 
 
-def island_lines(p: Position) -> list[str]:
+def island_lines(p: Position, translator: Translator = ENGLISH) -> list[str]:
     """Every hex on which something stands or lies."""
     return [
-        hex_line(p, at)
+        hex_line(p, at, translator)
         for at in range(len(p.game.board.hexes))
         if figures_on(p, at) or p.logs_on(at) or loads_at(p, at)
     ]
 
 
-def built_lines(p: Position) -> list[str]:
+def built_lines(p: Position, translator: Translator = ENGLISH) -> list[str]:
     """Every Ahu with a Base."""
-    return [ahu_line(p, number) for number, owner in enumerate(p.ahu_base) if owner != NOBODY]
+    return [ahu_line(p, number, translator) for number, owner in enumerate(p.ahu_base) if owner != NOBODY]
 
 
 # the players

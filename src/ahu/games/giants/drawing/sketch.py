@@ -2,69 +2,96 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Final, NamedTuple
 
-from ahu.draw.terminal import WIDTH
+from ahu.core.messages import Message
+from ahu.draw.terminal import PLAIN_STYLE, Canvas
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
+    from ahu.draw.terminal import TextStyle
     from ahu.games.giants.rules.board import Board
 
-CELL: Final = 7
-"""Characters from one wall of a cell to the next."""
-SHIFT: Final = 4
-PANEL: Final = (WIDTH - SHIFT - 1) // CELL
-"""Columns of hexes that fit side by side; a wider island is shown in several panels."""
+NARROW: Final = 6
+WIDE: Final = 9
+"""Characters from one wall of a cell to the next, at least and at most."""
+BORDER: Final = "dim"
+NAME: Final = "bold"
+"""Styles of walls and of the hexes' names."""
 
 
-def sketch(board: Board, cell: Callable[[int], list[str]]) -> list[str]:
-    """The island; ``cell`` gives the short texts to be written on a hex after its name."""
+class Mark(NamedTuple):
+    """A short text for something on a hex."""
+
+    text: str
+    style: str = ""
+
+
+def sketch(board: Board, marks: Callable[[int], list[Mark]], style: TextStyle = PLAIN_STYLE) -> list[str]:
+    """The island; ``marks`` gives the short texts to be written on a hex after its name.
+
+    Cells are as wide as the screen allows. An island too wide even for narrow cells is shown in several panels.
+    """
     first, last = min(board.columns), max(board.columns)
+    cell = min(max((style.width - 1) * 2 // (2 * (last - first + 1) + 1), NARROW), WIDE)
+    panel = max(1, (style.width - 1 - (cell + 1) // 2) // cell)
     lines: list[str] = []
-    for start in range(first, last + 1, PANEL):
+    for start in range(first, last + 1, panel):
         if start > first:
-            lines += ["", f"further east, from column {start}:"]
-        lines += _panel(board, cell, start)
+            lines += ["", style.translator.render(Message("further east, from column {column}:", column=start))]
+        lines += _Panel(board, marks, range(start, start + panel), cell).lines(style)
     return lines
 
 
-def _panel(board: Board, cell: Callable[[int], list[str]], start: int) -> list[str]:
-    hexes = [at for at, column in enumerate(board.columns) if start <= column < start + PANEL]
-    texts = {at: wrapped(board.hexes[at], cell(at)) for at in hexes}
-    shown = [board.rows[at] for at in hexes]
-    tops, height = {}, 0
-    for row in range(min(shown, default=0), max(shown, default=-1) + 1):
-        tops[row] = height
-        height += 1 + max((len(texts[at]) for at in hexes if board.rows[at] == row), default=1)
-    tops[max(shown, default=-1) + 1] = height
-    canvas = [[" "] * WIDTH for _ in range(height + 1)]
-    for at in hexes:
-        row = board.rows[at]
-        left = (board.columns[at] - start) * CELL + SHIFT * (row % 2)
-        _draw_cell(canvas, left, tops[row], tops[row + 1], texts[at])
-    return ["".join(line).rstrip() for line in canvas]
+class _Panel:
+    """Some columns of hexes."""
+
+    def __init__(self, board: Board, marks: Callable[[int], list[Mark]], columns: range, cell: int) -> None:
+        self.board, self.cell, self.start = board, cell, columns.start
+        self.hexes = [at for at, column in enumerate(board.columns) if column in columns]
+        self.rows = {at: wrapped(board.hexes[at], marks(at), cell - 1) for at in self.hexes}
+        shown = [board.rows[at] for at in self.hexes]
+        self.tops: dict[int, int] = {}
+        height = 0
+        for row in range(min(shown, default=0), max(shown, default=-1) + 2):
+            self.tops[row] = height
+            height += 1 + max((len(self.rows[at]) for at in self.hexes if board.rows[at] == row), default=1)
+
+    def lines(self, style: TextStyle) -> list[str]:
+        """The cells as lines."""
+        canvas = Canvas(style.width, max(self.tops.values(), default=-1) + 1)
+        for at in self.hexes:
+            row = self.board.rows[at]
+            left = (self.board.columns[at] - self.start) * self.cell + (self.cell + 1) // 2 * (row % 2)
+            self._draw(canvas, left, self.tops[row], self.tops[row + 1], self.rows[at])
+        return canvas.lines(style)
+
+    def _draw(self, canvas: Canvas, left: int, top: int, bottom: int, rows: list[list[Mark]]) -> None:
+        right = left + self.cell
+        for x in range(left, right + 1):
+            for y in (top, bottom):
+                if canvas.read(x, y) != "+":  # corners of the row above stay visible
+                    canvas.write(x, y, "+" if x in (left, right) else "-", BORDER)
+        for y in range(top + 1, bottom):
+            canvas.write(left, y, "|", BORDER)
+            canvas.write(right, y, "|", BORDER)
+        for y, marks in enumerate(rows, start=top + 1):
+            x = left + 1
+            for mark in marks:
+                canvas.write(x, y, mark.text, mark.style)
+                x += len(mark.text) + 1
 
 
-def _draw_cell(canvas: list[list[str]], left: int, top: int, bottom: int, text: list[str]) -> None:
-    right = left + CELL
-    for x in range(left, right + 1):
-        for y in (top, bottom):
-            if canvas[y][x] != "+":  # corners of the row above stay visible
-                canvas[y][x] = "+" if x in (left, right) else "-"
-    for y in range(top + 1, bottom):
-        canvas[y][left] = canvas[y][right] = "|"
-    for y, line in enumerate(text, start=top + 1):
-        canvas[y][left + 1 : right] = list(line.ljust(CELL - 1))
-
-
-def wrapped(name: str, texts: list[str]) -> list[str]:
-    """Name and short texts in lines as wide as a cell; what is too long for one is cut and ends in ``+``."""
-    lines = [name]
-    for text in texts:
-        short = text if len(text) < CELL else text[: CELL - 2] + "+"
-        if len(lines[-1]) + 1 + len(short) < CELL:
-            lines[-1] += f" {short}"
+def wrapped(name: str, marks: list[Mark], room: int) -> list[list[Mark]]:
+    """Name and marks in rows as wide as a cell; what is too long for one is cut and ends in ``+``."""
+    rows, used = [[Mark(name, NAME)]], len(name)
+    for mark in marks:
+        short = mark if len(mark.text) <= room else Mark(mark.text[: room - 1] + "+", mark.style)
+        if used + 1 + len(short.text) <= room:
+            rows[-1].append(short)
+            used += 1 + len(short.text)
         else:
-            lines.append(short)
-    return lines
+            rows.append([short])
+            used = len(short.text)
+    return rows

@@ -126,3 +126,8 @@ class GiantsHeuristics(Heuristics):
         before = turn.before
         assert isinstance(before, GiantsState)
         return instructions.instructions(before, turn.actions)
+
+    def instruction(self, state: State, action: Action) -> Message | None:
+        """One action as an instruction to the player."""
+        assert isinstance(state, GiantsState)
+        return instructions.instruction(state, action)

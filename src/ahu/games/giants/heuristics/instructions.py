@@ -19,6 +19,7 @@ from ahu.games.giants.rules.actions import (
     Crown,
     Decline,
     Erect,
+    FirstPlayer,
     Leave,
     Lift,
     Mark,
@@ -26,6 +27,7 @@ from ahu.games.giants.rules.actions import (
     Pass,
     Peek,
     Place,
+    Roll,
     Take,
     TakeBack,
     TakeHalfTablet,
@@ -60,8 +62,16 @@ PLAIN: Final[dict[type[Action], str]] = {
     Decline: gettext_noop("Take no more Moai"),
     TakeHalfTablet: gettext_noop("Spend a marker on half a tablet"),
     Pass: gettext_noop("Pass"),
+    Mark: gettext_noop("Mark it"),
+    Leave: gettext_noop("Leave it there"),
 }
 """Actions that there is only one of."""
+
+STEP_ON_AHU: Final[dict[type[Action], str]] = {
+    Erect: gettext_noop("Erect it on {ahu}"),
+    Crown: gettext_noop("Crown the Moai on {ahu}"),
+}
+"""How a transport ends on an Ahu."""
 
 CARRIED: Final[dict[type[Action], str]] = {
     Erect: gettext_noop("Carry {load} to {hex} and erect it on {ahu}"),
@@ -85,6 +95,31 @@ def instructions(p: Position, actions: list[Action]) -> list[Message]:
     if isinstance(actions[0], Lift | Carry | Erect | Crown | Mark | Leave):
         return [_transport(p, actions)]
     return [_instruction(p, action) for action in actions]
+
+
+def instruction(p: Position, action: Action) -> Message | None:
+    """One action in a position; None for an action of chance."""
+    if isinstance(action, FirstPlayer | Roll):
+        return None
+    if isinstance(action, Lift):
+        return Message("Carry {load}", load=the_load(action.load))
+    if isinstance(action, Carry):
+        return _carry(p, action)
+    if isinstance(action, Erect | Crown):
+        return Message(STEP_ON_AHU[type(action)], ahu=p.game.board.ahus[action.ahu].name)
+    return _instruction(p, action)
+
+
+def _carry(p: Position, carry: Carry) -> Message:
+    game, at = p.game, p.game.board.hexes[carry.hex]
+    earned = [
+        Message("{who} scores {points}", who=game.seat_label(seat), points=points)
+        for seat, points in enumerate(carry.tolls)
+        if points
+    ]
+    if not earned:
+        return Message("Carry it to {hex}", hex=at)
+    return Message("Carry it to {hex}: {earned}", hex=at, earned=MessageList(earned))
 
 
 def _transport(p: Position, actions: list[Action]) -> Message:

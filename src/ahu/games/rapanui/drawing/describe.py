@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from ahu.core.action import CHANCE
-from ahu.core.messages import ENGLISH, count, either, gettext_noop
+from ahu.core.messages import ENGLISH, either, gettext_noop
 from ahu.games.rapanui.drawing.contents import (
     Figures,
     figures_on,
@@ -13,16 +12,10 @@ from ahu.games.rapanui.drawing.contents import (
     sculptors_below,
     sculptors_in,
     stack_left,
-    tiles_of,
 )
-from ahu.games.rapanui.rules.offering import FACE_DOWN, name_of, value_of
 from ahu.games.rapanui.rules.pieces import (
     COLUMNS,
     FIGURES,
-    IMPROVEMENTS,
-    IN_COLUMN,
-    IN_HAND,
-    IN_VILLAGE,
     KINDS,
     MANY,
     NEUTRAL,
@@ -30,15 +23,13 @@ from ahu.games.rapanui.rules.pieces import (
     NOBODY,
     NOTHING,
     OFFERINGS,
-    ON_STAR,
     PAID_IN,
     PRICE,
     SIZED_MOAI,
-    SIZES,
     TILES,
     VILLAGER,
 )
-from ahu.games.rapanui.rules.wording import STAGES, amount
+from ahu.games.rapanui.rules.wording import amount
 
 if TYPE_CHECKING:
     from ahu.core.messages import Translator
@@ -58,22 +49,6 @@ CARGOES: Final = (
 def seat_name(p: Position, seat: int, translator: Translator = ENGLISH) -> str:
     """A seat's totem, or nobody."""
     return translator.translate("nobody") if seat == NOBODY else translator.translate(p.game.seats[seat])
-
-
-def heading(p: Position) -> str:
-    """Round, stage, and whom the game waits for."""
-    parts = [f"Round {p.round}: {STAGES[p.stage]}."]
-    waiting = [p.game.actor_name(actor) for actor in p.actors() if actor != CHANCE]
-    if waiting:
-        parts.append(f"To act: {' and '.join(waiting)}.")
-    return " ".join(parts)
-
-
-def order_lines(p: Position) -> list[str]:
-    """The turn order, and who stands on which star."""
-    order = ", ".join(seat_name(p, seat) for seat in p.order) or "not drawn yet"
-    stars = [f"{n} {'free' if seat == NOBODY else seat_name(p, seat)}" for n, seat in enumerate(p.stars, start=1)]
-    return [f"Turn order: {order}.", f"Stars of the next order: {', '.join(stars)}."]
 
 
 def place_line(game: RapaNui, place: int, seat: int, translator: Translator = ENGLISH) -> str:
@@ -229,45 +204,6 @@ def in_column(p: Position, column: int, translator: Translator = ENGLISH) -> str
     return translator.clauses([", ".join(who) or translator.translate("nobody"), free])
 
 
-# the players
-
-
-def place_text(p: Position, at: int) -> str:
-    """Where a Sorcerer or a Chief is."""
-    if at >= 0:
-        return f"on {p.game.board.spaces[at]}"
-    if at <= IN_COLUMN:
-        return f"in column {IN_COLUMN - at + 1}"
-    return {IN_HAND: "in hand", IN_VILLAGE: "in the village", ON_STAR: "on a star"}[at]
-
-
-def offering_text(tile: int) -> str:
-    """An Offering with its value; ``?`` if it lies face down."""
-    return "?" if tile == FACE_DOWN else f"{name_of(tile)} {value_of(tile)}"
-
-
-def seat_line(p: Position, seat: int) -> str:
-    """Everything a seat has."""
-    bought = [name for number, name in enumerate(IMPROVEMENTS) if p.has_improvement(seat, number)]
-    moai = p.moai[seat * len(SIZES) : (seat + 1) * len(SIZES)]
-    parts = [
-        ", ".join(f"{MANY[kind]} {number}" for kind, number in zip(range(KINDS), p.stock(seat), strict=True)),
-        f"{count(p.villagers[seat], 'Villager')} in hand",
-        f"Sorcerer {place_text(p, p.sorcerer[seat])}{', lying' if p.sorcerer_lying[seat] else ''}",
-        f"Chief {place_text(p, p.chief[seat])}",
-        "tiles: " + (", ".join(_times(TILES[tile], number) for tile, number in tiles_of(p, seat)) or "none"),
-        "Tablet unused" if p.tablets[seat] else "no Tablet",
-        "Improvements: " + (", ".join(bought) or "none"),
-        "Moai in hand: " + (", ".join(f"{n} {size}" for n, size in zip(moai, SIZES, strict=True) if n) or "none"),
-        f"Offerings {len(p.offerings[seat])}: " + (", ".join(map(offering_text, p.offerings[seat])) or "none"),
-    ]
-    return f"{seat_name(p, seat)}: " + "; ".join([*parts, *(["stopped for this round"] if p.out[seat] else [])])
-
-
-def _times(name: str, number: int) -> str:
-    return name if number == 1 else f"{number} {name}"
-
-
 # supplies
 
 
@@ -293,10 +229,3 @@ def offering_line(p: Position, offering: int, translator: Translator = ENGLISH) 
         )
     outstanding = translator.translate("Outstanding {values}", values=", ".join(map(str, beside)) or none)
     return translator.labelled(translator.translate(OFFERINGS[offering]), translator.clauses([stack, outstanding]))
-
-
-def supply_lines(p: Position) -> list[str]:
-    """Moai and Pukao in the supply, and the display of the two-player set-up."""
-    moai = ", ".join(f"{number} {size}" for number, size in zip(p.supply, SIZES, strict=True))
-    display = [_times(TILES[tile], number) for tile, number in enumerate(p.display) if number]
-    return [f"Moai: {moai}. Pukao: {p.pukao_left}."] + ([f"Display: {', '.join(display)}."] if display else [])

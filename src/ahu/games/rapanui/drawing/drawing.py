@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from ahu.draw.drawing import Drawing
+from ahu.draw.terminal import PLAIN_STYLE
 from ahu.games.rapanui.drawing import chart, text
 from ahu.games.rapanui.drawing.colours import file_style
 from ahu.games.rapanui.drawing.picture import picture
@@ -18,25 +19,31 @@ if TYPE_CHECKING:
     from ahu.core.messages import Translator
     from ahu.core.state import State as AnyState
     from ahu.draw.drawing import Picture
+    from ahu.draw.terminal import TextStyle
 
 
 class RapaNuiDrawing(Drawing):
     """Draws Rapa Nui."""
 
-    def board_text(self, game: Game) -> str:
+    def board_text(self, game: Game, style: TextStyle = PLAIN_STYLE) -> str:
         """The empty board for a terminal."""
         assert isinstance(game, RapaNui)
-        return text.board_text(game)
+        return text.board_text(game, style)
 
     def board_svg(self, game: Game) -> str:
         """The empty board as a standalone SVG file."""
         assert isinstance(game, RapaNui)
         return chart.board_svg(game)
 
-    def position_text(self, state: AnyState) -> str:
+    def map_text(self, state: AnyState, style: TextStyle = PLAIN_STYLE) -> str:
+        """A picture in characters that fits a screen, with its key."""
+        assert isinstance(state, State)
+        return text.map_text(state, style)
+
+    def position_text(self, state: AnyState, style: TextStyle = PLAIN_STYLE) -> str:
         """Where everything is, as a picture in characters and in plain lines."""
         assert isinstance(state, State)
-        return text.position_text(state)
+        return text.position_text(state, style)
 
     def position_svg(self, state: AnyState) -> str:
         """Where everything is, as a standalone SVG file."""

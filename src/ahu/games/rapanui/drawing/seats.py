@@ -11,7 +11,7 @@ from ahu.games.island import figures
 from ahu.games.island.figures import figure_token
 from ahu.games.rapanui.drawing import icons
 from ahu.games.rapanui.drawing.contents import tiles_of
-from ahu.games.rapanui.drawing.describe import heading, seat_line
+from ahu.games.rapanui.drawing.table_text import heading, seat_line
 from ahu.games.rapanui.drawing.tokens import FIGURE_KINDS, labelled, moai_token, offering_token
 from ahu.games.rapanui.drawing.totems import COLOURS, totem
 from ahu.games.rapanui.rules.pieces import (

@@ -4,89 +4,140 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from ahu.draw.terminal import fitted, section
+from ahu.core.messages import Message, MessageList
+from ahu.draw.terminal import PLAIN_STYLE, fitted, section
 from ahu.games.island.title_block import board_note
 from ahu.games.rapanui.drawing.contents import corner_only
 from ahu.games.rapanui.drawing.describe import (
     ahu_line,
     column_line,
-    heading,
     offering_line,
-    order_lines,
     prices,
-    seat_line,
     space_kind,
     space_line,
-    supply_lines,
     transport_line,
 )
+from ahu.games.rapanui.drawing.map_marks import board_marks, key, position_marks
 from ahu.games.rapanui.drawing.sketch import sketch
-from ahu.games.rapanui.rules.pieces import COLUMNS, MANY, NOBODY, OFFERINGS, PUKAO_PIECES, SIZES
+from ahu.games.rapanui.drawing.table_text import heading, moai_counts, order_lines, seat_line, supply_lines
+from ahu.games.rapanui.rules.pieces import COLUMNS, MANY, NOBODY, OFFERINGS, PUKAO_PIECES
 
 if TYPE_CHECKING:
+    from ahu.core.messages import Translator
+    from ahu.draw.terminal import TextStyle
     from ahu.games.rapanui.rules.board import Board
     from ahu.games.rapanui.rules.game import RapaNui
     from ahu.games.rapanui.rules.position import Position
 
 
-def board_text(game: RapaNui) -> str:
+def board_text(game: RapaNui, style: TextStyle = PLAIN_STYLE) -> str:
     """The empty island, its spaces and what lies beside it."""
-    board = game.board
-    moai = ", ".join(f"{number} {size}" for number, size in zip(game.moai, SIZES, strict=True))
-    return fitted(
-        *_top(game),
-        "Numbers stand where the spaces lie, dots are land. Who touches whom is told below.",
-        *section("Spaces", [line for space in range(len(board.spaces)) for line in _space(board, space)]),
-        *section("Moai Quarry", [f"Column {n}: {slots} slots" for n, slots in enumerate(board.slots, start=1)]),
-        *section("Resource tracks", [f"{kind}: 0 to {board.track}" for kind in MANY]),
-        *section("Offerings, the top of each stack first", _offerings(game)),
-        *section("Supply", [f"Moai: {moai}. Pukao: {PUKAO_PIECES}."]),
-    )
-
-
-def position_text(p: Position) -> str:
-    """The island, and everything on and beside it in sentences."""
-    held = [space for space, holder in enumerate(p.holder) if holder != NOBODY]
-    transport = transport_line(p)
-    return fitted(
-        *_top(p.game),
-        heading(p),
-        *order_lines(p),
-        *(section("Transport under way", [transport]) if transport else []),
-        *section("Spaces with someone on them", [space_line(p, space) for space in held]),
-        *section("Ahus", [ahu_line(p, number) for number in range(len(p.ahu_tile))]),
-        *section("Moai Quarry", [column_line(p, column) for column in range(COLUMNS)]),
-        *section("Players", [seat_line(p, seat) for seat in range(p.players)]),
-        *section("Offerings", [offering_line(p, offering) for offering in range(len(OFFERINGS))]),
-        *section("Supply", supply_lines(p)),
-    )
-
-
-def _top(game: RapaNui) -> list[str]:
-    board = game.board
-    return [f"{game.title}: {board.title} ({board_note(board.title)})", "", *sketch(board), ""]
-
-
-def _space(board: Board, space: int) -> list[str]:
-    """A space in two or three lines: what it is, its neighbours, and whom it only touches at a corner."""
-    ahus = [board.ahus[number].name for number in board.ahus_in[space]]
-    built = f"; Ahus: {', '.join(ahus)}" if len(ahus) > 1 else "".join(f"; Ahu: {name}" for name in ahus)
+    board, translator = game.board, style.translator
+    translate = translator.translate
+    spaces = [line for space in range(len(board.spaces)) for line in _space(board, space, translator)]
+    columns = [
+        translate("Column {number}: {slots} slots", number=number, slots=slots)
+        for number, slots in enumerate(board.slots, start=1)
+    ]
+    tracks = [translate("{kind}: 0 to {most}", kind=Message(kind), most=board.track) for kind in MANY]
+    supply = translate("Moai: {moai}. Pukao: {pukao}.", moai=moai_counts(game.moai), pukao=PUKAO_PIECES)
     lines = [
-        f"{space + 1:>2} {board.spaces[space]}: {space_kind(board, space)}{built}",
-        f"   next to {_names(board, board.neighbours[space])}",
+        *fitted([_title(game, translator)], style),
+        "",
+        *sketch(board, lambda space: board_marks(board, space, translator), style),
+        "",
+        *fitted(key(None, translator), style),
+        *section(translate("Spaces:"), spaces, style),
+        *section(translate("Moai Quarry:"), columns, style),
+        *section(translate("Resource tracks:"), tracks, style),
+        *section(translate("Offerings, the top of each stack first:"), _offerings(game, translator), style),
+        *section(translate("Supply:"), [supply], style),
+    ]
+    return "\n".join(lines) + "\n"
+
+
+def map_text(p: Position, style: TextStyle = PLAIN_STYLE) -> str:
+    """The island with what is on it, and the key of the picture."""
+    return "\n".join([*_picture(p, style), *fitted([transport_line(p, style.translator)], style)]).rstrip() + "\n"
+
+
+def position_text(p: Position, style: TextStyle = PLAIN_STYLE) -> str:
+    """The island, and everything on and beside it in sentences."""
+    translator = style.translator
+    translate = translator.translate
+    held = [space for space, holder in enumerate(p.holder) if holder != NOBODY]
+    transport = transport_line(p, translator)
+    lines = [
+        *fitted([_title(p.game, translator)], style),
+        "",
+        *_picture(p, style),
+        "",
+        *fitted([heading(p, translator), *order_lines(p, translator)], style),
+        *(section(translate("Transport under way:"), [transport], style) if transport else []),
+        *section(
+            translate("Spaces with someone on them:"), [space_line(p, space, translator) for space in held], style
+        ),
+        *section(translate("Ahus:"), [ahu_line(p, number, translator) for number in range(len(p.ahu_tile))], style),
+        *section(translate("Moai Quarry:"), [column_line(p, column, translator) for column in range(COLUMNS)], style),
+        *section(translate("Players:"), [seat_line(p, seat, translator) for seat in range(p.players)], style),
+        *section(
+            translate("Offerings:"), [offering_line(p, number, translator) for number in range(len(OFFERINGS))], style
+        ),
+        *section(translate("Supply:"), supply_lines(p, translator), style),
+    ]
+    return "\n".join(lines) + "\n"
+
+
+def _picture(p: Position, style: TextStyle) -> list[str]:
+    picture = sketch(p.game.board, lambda space: position_marks(p, space, style.translator), style)
+    return [*picture, "", *fitted(key(p, style.translator), style)]
+
+
+def _title(game: RapaNui, translator: Translator) -> str:
+    title = game.board.title
+    return translator.translate(
+        "{game}: {board} ({note})", game=game.title, board=Message(title), note=board_note(title, translator)
+    )
+
+
+def _space(board: Board, space: int, translator: Translator) -> list[str]:
+    """A space in two or three lines: what it is, its neighbours, and whom it only touches at a corner."""
+    translate = translator.translate
+    what: dict[str, object] = {
+        "number": f"{space + 1:>2}",
+        "space": board.spaces[space],
+        "kind": space_kind(board, space, translator),
+        "ahus": MessageList([board.ahus[number].name for number in board.ahus_in[space]]),
+    }
+    ahus = len(board.ahus_in[space])
+    lines = [
+        translate("{number} {space}: {kind}", **{name: what[name] for name in ("number", "space", "kind")})
+        if not ahus
+        else translate(
+            "{number} {space}: {kind}; Ahu: {ahus}" if ahus == 1 else "{number} {space}: {kind}; Ahus: {ahus}", **what
+        ),
+        f"   {translate('next to {spaces}', spaces=_names(board, board.neighbours[space]))}",
     ]
     touched = corner_only(board, space)
-    return lines + ([f"   only a corner from {_names(board, touched)}"] if touched else [])
+    if touched:
+        lines.append(f"   {translate('only a corner from {spaces}', spaces=_names(board, touched))}")
+    return lines
 
 
-def _names(board: Board, spaces: list[int]) -> str:
-    return ", ".join(board.spaces[space] for space in spaces)
+def _names(board: Board, spaces: list[int]) -> MessageList:
+    return MessageList([board.spaces[space] for space in spaces])
 
 
-def _offerings(game: RapaNui) -> list[str]:
+def _offerings(game: RapaNui, translator: Translator) -> list[str]:
     return [
-        f"{name} (for {price}): {', '.join(map(str, stack))}; Outstanding {', '.join(map(str, outstanding))}"
+        translator.translate(
+            "{offering} (for {price}): {values}; Outstanding {outstanding}",
+            offering=Message(name),
+            price=price,
+            values=MessageList(stack),
+            outstanding=MessageList(outstanding),
+        )
         for name, price, stack, outstanding in zip(
-            OFFERINGS, prices(), game.stacks, game.board.outstanding, strict=True
+            OFFERINGS, prices(translator), game.stacks, game.board.outstanding, strict=True
         )
     ]

@@ -112,3 +112,8 @@ class RapaNuiHeuristics(Heuristics):
         before = turn.before
         assert isinstance(before, Position)
         return instructions.instructions(before, turn.actions)
+
+    def instruction(self, state: State, action: Action) -> Message | None:
+        """One action as an instruction to the player."""
+        assert isinstance(state, Position)
+        return instructions.instruction(state, action)

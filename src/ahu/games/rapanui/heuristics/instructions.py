@@ -9,6 +9,8 @@ from ahu.games.rapanui.rules.actions import (
     Buy,
     Carry,
     Choose,
+    DrawOrder,
+    DrawTile,
     DropOut,
     EarnToll,
     EndTurn,
@@ -47,6 +49,26 @@ TAKE: Final = (
     gettext_noop("Take a medium Moai"),
     gettext_noop("Take a large Moai"),
 )
+
+CARRY: Final = (
+    gettext_noop("Carry the small Moai"),
+    gettext_noop("Carry the medium Moai"),
+    gettext_noop("Carry the large Moai"),
+    gettext_noop("Carry a Pukao"),
+)
+"""By cargo."""
+
+ERECT: Final = (
+    gettext_noop("Erect it on {ahu}"),
+    gettext_noop("Erect it on {ahu} with the Sorcerer"),
+    gettext_noop("Erect it on {ahu} with the Chief"),
+)
+CROWN: Final = (
+    gettext_noop("Put it on the Moai on {ahu}"),
+    gettext_noop("Put it on the Moai on {ahu} with the Sorcerer"),
+    gettext_noop("Put it on the Moai on {ahu} with the Chief"),
+)
+"""By the figure that does it."""
 
 CARRY_AND_ERECT: Final = (
     gettext_noop("Carry a small Moai to {space} and erect it on {ahu}"),
@@ -97,6 +119,21 @@ def instructions(p: Position, actions: list[Action]) -> list[Message]:
         elif not isinstance(action, EndTurn) or len(actions) == 1:
             steps.append(_instruction(p, action))
     return steps or [Message("Carry it on to {space}", space=p.game.board.spaces[space])]
+
+
+def instruction(p: Position, action: Action) -> Message | None:
+    """One action in a position; None for an action of chance."""
+    board = p.game.board
+    if isinstance(action, DrawOrder | DrawTile):
+        return None
+    if isinstance(action, Transport):
+        return Message(CARRY[action.cargo])
+    if isinstance(action, Carry):
+        return Message("Carry it on to {space}", space=board.spaces[action.space])
+    if isinstance(action, Erect | Style):
+        sentence = (ERECT if isinstance(action, Erect) else CROWN)[action.figure]
+        return Message(sentence, ahu=board.ahus[action.ahu].name)
+    return _instruction(p, action)
 
 
 def _instruction(p: Position, action: Action) -> Message:
