@@ -65,7 +65,7 @@ def test_bots_have_levels_and_are_normal_unless_said_otherwise() -> None:
 def test_a_person_is_asked_with_what_they_have() -> None:
     told = said(*ALONE, typed=lines("quit"))
     assert told.startswith("Giants: blue, green and red, clockwise. Seed 4.\nYou play blue.")
-    assert "Round 1, blue. Seal your bid" in told
+    assert "Round 1, blue. Make your secret bid" in told
     assert "2 markers, 1 Worker" in told
     assert told.endswith("You have left the game.\n")
 
@@ -143,7 +143,7 @@ def test_undo_goes_back_to_before_the_persons_last_action() -> None:
     told = said(*ALONE, typed=lines("bid chief", "undo", "bid sorcerer", "log"))
     assert "Taken back: your last action and all that followed" in told
     after = told.partition("Taken back")[2]
-    assert "Seal your bid" in after
+    assert "Make your secret bid" in after
     assert "blue: bid Sorcerer" in after
     assert "blue: bid Chief" not in after
 
