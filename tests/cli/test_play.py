@@ -65,7 +65,7 @@ def test_bots_have_levels_and_are_normal_unless_said_otherwise() -> None:
 def test_a_person_is_asked_with_what_they_have() -> None:
     told = said(*ALONE, typed=lines("quit"))
     assert told.startswith("Giants: Blue, Green and Red, clockwise. Seed 4.\nYou play Blue.")
-    assert "Round 1, Blue. Seal your bid" in told
+    assert "Round 1, Blue. Make your secret bid" in told
     assert "2 markers, 1 Worker" in told
     assert told.endswith("You have left the game.\n")
 
@@ -166,7 +166,7 @@ def test_undo_goes_back_to_before_the_persons_last_action() -> None:
     told = said(*ALONE, typed=lines("bid chief", "undo", "bid sorcerer", "log"))
     assert "Undone: your last action and everything after it" in told
     after = told.partition("Undone")[2]
-    assert "Seal your bid" in after
+    assert "Make your secret bid" in after
     assert "Blue bids the Sorcerer" in after
     assert "Blue bids the Chief" not in after
 
