@@ -66,7 +66,7 @@ def test_a_person_is_asked_with_what_they_have() -> None:
     told = said(*ALONE, typed=lines("quit"))
     assert told.startswith("Giants: Blue, Green and Red, clockwise. Seed 4.\nYou play Blue.")
     assert "Round 1, Blue. Make your secret bid" in told
-    assert "2 markers, 1 Worker" in told
+    assert "2 markers, 1 Worker" in " ".join(told.split())
     assert told.endswith("You have left the game.\n")
 
 
@@ -100,7 +100,7 @@ def test_words_that_mean_several_actions_list_them_to_pick_from() -> None:
         ("bid 5 markers", "You have only 2 markers behind your screen (G20)."),
         ("pass", "That can't be done now: secret bids are being made (G20)."),
         ("worker e5", "That can't be done now: secret bids are being made (G20)."),
-        ("17", "The last list goes from 1 to 10."),
+        ("17", "The last list goes from 1 to 12."),
         ("list dance", "No action now has the words “dance”."),
         ("undo", "there is nothing to undo"),
         ("save", "Name a file: save FILE"),
@@ -212,17 +212,17 @@ def test_sealed_bids_are_not_shown_to_another_person() -> None:
     _, curtain, rest = told.partition("A secret choice for Green")
     before, _, after = rest.partition("  Green bids nothing")
     assert curtain
-    assert before.count("  Blue seals a bid\n") == 2
+    assert before.count("  Blue makes a secret bid\n") == 2
     assert "bids 2 markers, the Chief" not in before
-    assert "seals a bid" not in after
+    assert "makes a secret bid" not in after
 
 
 def test_a_bid_sealed_when_first_told_is_told_again_when_shown() -> None:
     told = said(*ALONE, "--humans", "red", typed=lines("bid 2 markers, 1 worker, sorcerer, chief"))
     before, _, after = told.partition("  Red bids")
-    assert before.count("seals a bid") == 2
+    assert before.count("makes a secret bid") == 2
     assert "  Blue bids " in after
-    assert "seals a bid" not in after
+    assert "makes a secret bid" not in after
 
 
 def test_one_person_alone_needs_no_curtain() -> None:
@@ -248,3 +248,13 @@ def test_who_peeks_is_told_what_they_found(tmp_path: Path) -> None:
     hidden, seen = ([line for line in part.splitlines() if line.startswith("Tautira")] for part in (before, after))
     assert "red" not in hidden[0]
     assert "red" in seen[0]
+
+
+def test_enter_takes_the_only_action_and_is_no_choice_among_several() -> None:
+    told = said("play", "rapanui", "--seed", 4, "--bots", "random", typed=lines("") + lines("1", "") * 60)
+    assert "Nothing else can be done: press Enter.\n" in told
+    assert "   2  Place a Villager in column … (3 ways)" in told.partition("Turtle> ")[0]
+    assert "  Turtle places" not in told.partition("Turtle> Turtle> ")[0]
+    only = [part for part in told.split("\nRound ") if "press Enter." in part]
+    assert only
+    assert all(re.search(r"press Enter\.\nTurtle>   Turtle ", part) for part in only[:-1])

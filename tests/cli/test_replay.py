@@ -71,8 +71,8 @@ def test_the_position_is_printed_in_its_text_form(game: Path) -> None:
 
 def test_a_seat_is_not_shown_the_sealed_bids_of_others(game: Path) -> None:
     # the lots, three dice, and the bids of blue and green: red is still to bid
-    assert "Blue seals a bid" in said("replay", game, "--to", 6, "--as", "green", "--list")
-    assert "seals" not in said("replay", game, "--to", 6, "--list")
+    assert "Blue makes a secret bid" in said("replay", game, "--to", 6, "--as", "green", "--list")
+    assert "secret bid" not in said("replay", game, "--to", 6, "--list")
     assert "bid: ?" in said("replay", game, "--to", 6, "--as", "red", "--position")
 
 

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 from ahu.core.record import Record
-from ahu.draw.seat_colours import colour_of
+from ahu.draw.game_colours import colour_of
 from ahu.i18n import translator
 from ahu.web.presentation.log_html import winners
 from tests.web.live import Browser, Stream, new_live_table, set_up, settled, told

@@ -22,7 +22,7 @@ EMBLEM = f'<svg class="emblem" viewBox="-24 -18 48 36" aria-hidden="true">{PEBBL
 class PebblesDrawing(Drawing):
     """Pebbles in a row."""
 
-    def position_text(self, state: AnyState, style: TextStyle = PLAIN_STYLE) -> str:  # it is short
+    def position_text(self, state: AnyState, style: TextStyle = PLAIN_STYLE) -> str:
         """A circle for every pebble."""
         return f"{'o ' * left_of(state)}({left_of(state)} left)\n"
 

@@ -23,6 +23,8 @@ COMPACT: Final = 12
 """Most entries that get a line each; more share lines, without the words they all begin with."""
 FEW: Final = 6
 """Most groups that one group is split into."""
+SMALL: Final = 3
+"""A group of so many is not split."""
 BETWEEN: Final = 2
 """Blanks between the columns of a menu."""
 
@@ -132,9 +134,9 @@ def in_columns(items: list[str], most: int) -> list[str]:
 def _grouped(choices: list[Choice]) -> list[list[Choice]]:
     """Choices grouped by their first words: by as many words as still give a short list of groups."""
     groups = _split(choices)
-    for group in groups[:]:
-        parts = _split(group) if len(group) > 1 else [group]
-        if len(parts) <= FEW and len(groups) + len(parts) - 1 <= COMPACT:
+    for group in sorted(groups, key=len, reverse=True):
+        parts = _grouped(group) if len(group) > SMALL else [group]
+        if 1 < len(parts) <= FEW and len(groups) + len(parts) - 1 <= COMPACT:
             at = groups.index(group)
             groups[at : at + 1] = parts
     return groups

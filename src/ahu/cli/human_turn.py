@@ -84,6 +84,8 @@ class HumanTurn:
         self.terminal.say("")
         self.terminal.say(wrapped(f"{heading} {spoken().render(self.screen.prompt(self.seat))}"))
         self._show(self.menu)
+        if len(self.choices) == 1:
+            self._say(Message("Nothing else can be done: press Enter."))
         status = TurnStatus.UNDECIDED
         while status is TurnStatus.UNDECIDED:
             try:
@@ -91,7 +93,7 @@ class HumanTurn:
             except EOFError:
                 status = self._end_of_input()
             else:
-                status = self._handle(line) if line else TurnStatus.UNDECIDED
+                status = self._handle(line)
         return status
 
     def _end_of_input(self) -> TurnStatus:
@@ -100,6 +102,8 @@ class HumanTurn:
         return self.terminal.leave() if sys.stdin.isatty() else TurnStatus.LEFT
 
     def _handle(self, line: str) -> TurnStatus:
+        if not line:
+            return self._act([self.choices[0].action]) if len(self.choices) == 1 else TurnStatus.UNDECIDED
         if line.isdecimal():
             return self._pick(int(line))
         word, _, rest = line.partition(" ")

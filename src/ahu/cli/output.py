@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Final, TextIO
 import click
 
 from ahu.cli.language import spoken
-from ahu.draw.seat_colours import colour_of
+from ahu.draw.game_colours import colour_of
 from ahu.draw.terminal import TextStyle, painted
 
 if TYPE_CHECKING:

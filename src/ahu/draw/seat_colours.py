@@ -5,10 +5,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from ahu.draw.svg import circle, group, moved, path, use
-from ahu.registry import kit_of
 
 if TYPE_CHECKING:
-    from ahu.core.game import Game
     from ahu.draw.svg import Element
 
 _STROKES: Final = {
@@ -21,12 +19,6 @@ COLOURS: Final = ("blue", *_STROKES)
 """Every colour a seat can have."""
 DISC: Final = 7.0
 """Radius of a marker."""
-
-
-def colour_of(game: Game | type[Game], seat: str) -> str:
-    """The colour of a seat: as the game's kit says, or as the seat is called, or by its place among the seats."""
-    colour = kit_of(game).colours.get(seat, seat)
-    return colour if colour in COLOURS else COLOURS[game.seat_names.index(seat) % len(COLOURS)]
 
 
 def shapes() -> list[Element]:

@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from ahu.core.messages import gettext_noop
+from ahu.draw.game_colours import colour_of
 from ahu.draw.plots.lines import Line, rounds_chart
-from ahu.draw.seat_colours import colour_of
 from ahu.markup import joined, raw, tag
 from ahu.web.presentation import log_html
 from ahu.web.presentation.seat_badge import sign

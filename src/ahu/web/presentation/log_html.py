@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 
 from ahu.core.action import Action, Move
 from ahu.core.messages import AND, MessageList
-from ahu.draw.seat_colours import colour_of
+from ahu.draw.game_colours import colour_of
 from ahu.markup import escape
 from ahu.web.game_page import page_of
 from ahu.web.table_data import EventKind, FailureKind

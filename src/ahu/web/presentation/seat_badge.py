@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from ahu.draw.seat_colours import badge, colour_of
+from ahu.draw.game_colours import colour_of
+from ahu.draw.seat_colours import badge
 from ahu.markup import raw
 
 if TYPE_CHECKING:

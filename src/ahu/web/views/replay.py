@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Final, NamedTuple, TypedDict
 from django.views.decorators.http import require_safe
 
 from ahu.core.action import CHANCE, SPECTATOR
-from ahu.draw.seat_colours import colour_of
+from ahu.draw.game_colours import colour_of
 from ahu.web.game_page import page_of
 from ahu.web.language import translator_of
 from ahu.web.live.live_tables import live_tables

@@ -9,7 +9,7 @@ from django.views.decorators.http import require_safe
 from ahu.bots.review import LEAST_CHANGE
 from ahu.bots.turn_text import describe_turn, percent
 from ahu.core.messages import Message
-from ahu.draw.seat_colours import colour_of
+from ahu.draw.game_colours import colour_of
 from ahu.web.language import translator_of
 from ahu.web.live.live_tables import live_tables
 from ahu.web.live.reviewer import reviewed_seats

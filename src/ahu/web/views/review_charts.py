@@ -5,9 +5,9 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 from ahu.bots.turn_text import percent
+from ahu.draw.game_colours import colour_of
 from ahu.draw.plots.axis import whole_marks
 from ahu.draw.plots.lines import NARROW, WIDE, Across, Line, Mark, line_chart
-from ahu.draw.seat_colours import colour_of
 
 if TYPE_CHECKING:
     from collections.abc import Sequence

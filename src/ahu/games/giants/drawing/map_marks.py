@@ -6,7 +6,7 @@ from collections import Counter
 from typing import TYPE_CHECKING
 
 from ahu.core.messages import Message
-from ahu.draw.seat_colours import colour_of
+from ahu.draw.game_colours import colour_of
 from ahu.draw.terminal import initials
 from ahu.games.giants.drawing.contents import figures_on, loads_at
 from ahu.games.giants.drawing.sketch import Mark

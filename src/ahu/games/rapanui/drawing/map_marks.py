@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from ahu.core.messages import Message, MessageList
-from ahu.draw.seat_colours import colour_of
+from ahu.draw.game_colours import colour_of
 from ahu.draw.terminal import initials
 from ahu.games.rapanui.drawing.contents import carried_on, figures_on
 from ahu.games.rapanui.drawing.sketch import Mark

@@ -204,8 +204,8 @@ def _write_names(canvas: Canvas, grid: Raster, board: Board, style: TextStyle) -
     wide = max(map(len, names)) + GAP
     for row in range(grid.rows // 2, grid.rows):
         coast = max((x for x, sign in enumerate(grid.borders[row]) if sign), default=0)
-        number = (style.width - coast - 1) // wide
-        for place in range(min(number, len(names))):
+        number = min((style.width - coast - 1) // wide, len(names))
+        for place in range(number):
             canvas.write(style.width - (number - place) * wide + GAP, row, names.pop(0))
     columns = max(1, (style.width + GAP) // wide)
     rows = [names[start : start + columns] for start in range(0, len(names), columns)]
