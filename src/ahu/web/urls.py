@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from django.urls import path
 
-from ahu.web.views import download, errors, home, language, new_table, replay, review, seats, table
+from ahu.web.views import download, errors, guided, home, language, new_table, replay, review, seats, table
 
 urlpatterns = [
     path("", home.home, name="home"),
     path("language/", language.switch, name="language"),
     path("new/", new_table.new, name="new_table"),
     path("now/<str:game>/", new_table.now, name="play_now"),
+    path("guided/<str:game>/", guided.guided, name="guided"),
     path("upload/", new_table.upload, name="upload"),
     path("seat/<str:secret>/", seats.seat, name="seat"),
     path("table/<str:key>/", table.table, name="table"),

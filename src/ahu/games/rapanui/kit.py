@@ -82,5 +82,6 @@ KIT: Final = Kit(
     style=style,
     static=FOLDER / "page" / "static",
     catalogues=FOLDER / "locale",
+    lesson=FOLDER / "guided" / "lesson.toml",
     colours={"turtle": "green", "dolphin": "blue", "moray": "yellow", "octopus": "red"},
 )

@@ -15,9 +15,22 @@ from ahu.core.messages import Message
 from ahu.web import models
 from ahu.web.game_page import page_of
 from ahu.web.live.bot_runner import BotRunner
-from ahu.web.live.commands import Agree, Chat, Decline, Play, Rename, RestartTurn, SetPace, Step, Undo
+from ahu.web.live.commands import (
+    Agree,
+    Chat,
+    Decline,
+    FollowGuide,
+    Play,
+    Rename,
+    RestartTurn,
+    SetPace,
+    ShowHints,
+    Step,
+    Undo,
+)
 from ahu.web.live.errors import ConfirmationRequired, Rejected
 from ahu.web.live.fair_queue import Priority
+from ahu.web.live.guide import guide_of
 from ahu.web.live.hints import Hints
 from ahu.web.live.history import History
 from ahu.web.live.reviewer import Reviewer
@@ -75,6 +88,8 @@ class LiveTable:
         self.lock = asyncio.Lock()
         """Held while the table is changed."""
         self.access = SeatAccess(self, store, stored.devices)
+        self.guide = guide_of(self)
+        """Leads the learner through a guided first game; None in an ordinary game."""
         self._bot_runner = BotRunner(self, bot_workers, pace)
         self.hints = Hints(self, bot_workers)
         self.reviewer = Reviewer(self, bot_workers)
@@ -133,8 +148,12 @@ class LiveTable:
                     await self._rename(command)
                 case SetPace():
                     await self._set_pace(command)
+                case ShowHints():
+                    await self._show_hints(command)
                 case Step():
                     self._bot_runner.step()
+                case FollowGuide():
+                    await self._follow_guide(command)
                 case _ if command.request_id not in self.history.request_ids:  # else it was carried out before
                     self._check_turn(command)
                     await self._change_game(command, held)
@@ -164,6 +183,8 @@ class LiveTable:
         match command:
             case Play():
                 await self._play(command, held)
+            case _ if self.guide:
+                raise Rejected(409, Message("In the guided game nothing is taken back. You may start it again."))
             case Undo() | RestartTurn():
                 await self._undo(command, held)
             case Agree() | Decline():
@@ -175,6 +196,8 @@ class LiveTable:
             final = self.history.record.check_actions(command.seat, command.actions)
         except NothingMayFollow as error:
             raise Rejected(409, error.message) from error
+        if self.guide:
+            self.guide.check(command.actions)
         if final and not command.confirmed and self.others_to_ask(held):
             raise ConfirmationRequired
         await self._write_moves(self._trial(command), command.request_id)
@@ -187,8 +210,11 @@ class LiveTable:
         return trial
 
     async def _write_moves(self, trial: Record, request_id: str | None, *before: NewEvent) -> None:
-        """Play on as long as nobody has to decide, and write the moves of a trial, after other events."""
-        while True:
+        """Play on as long as nobody has to decide, and write the moves of a trial, after other events.
+
+        In a guided game what follows is prepared.
+        """
+        while not self.guide:
             if trial.state.actors() == (CHANCE,):
                 trial.draw_chance(self._random)
             elif forced := self._forced(trial.state):
@@ -233,6 +259,7 @@ class LiveTable:
             stored, self.history = loaded
             self.row, self.seats, self.chat_messages = stored.row, stored.seats, stored.chat_messages
             self.access = SeatAccess(self, self._store, stored.devices)
+            self.guide = guide_of(self)
             self.changed()
 
     # taking back
@@ -303,6 +330,44 @@ class LiveTable:
         await self._store.write(lambda: repository.rename_seat(row.pk, name))
         row.name = name
         self.changed()
+
+    async def _show_hints(self, command: ShowHints) -> None:
+        row, wanted = self.seats[command.seat], command.on
+        await self._store.write(lambda: repository.set_hints(row.pk, wanted=wanted))
+        row.wants_hints = wanted
+        self.changed()
+
+    # the guide
+
+    async def _follow_guide(self, command: FollowGuide) -> None:
+        """Read on, start the guided game again, or go on without the guide."""
+        if self.guide is None or command.seat != self.guide.learner:
+            raise Rejected(409, Message("No guided game is played here."))
+        if command.act == "leave":
+            await self._keep_guided(0, guided=False)
+        elif command.act == "restart":
+            await self._keep_guided(0)
+            if self.history.record.moves and command.request_id not in self.history.request_ids:
+                await self._take_back(command.seat, 0, command.request_id)
+        elif command.step == self.guide.progress.step and not self.guide.due and not self.guide.still_to_do():
+            await self._keep_guided(command.step + 1)
+
+    async def _keep_guided(self, steps: int, *, guided: bool = True) -> None:
+        """Store how far the learner has read, and only then show it."""
+        await self._store.write(lambda: repository.set_guided(self.row.pk, steps, guided=guided))
+        self.row.guided_steps, self.row.guided = steps, guided
+        self.guide = self.guide if guided else None
+        self.changed()
+
+    async def play_prepared(self) -> None:
+        """Make the move that the guided game has prepared, if it is time for one."""
+        async with self.lock:
+            move = self.guide.due if self.guide else None
+            if move is not None:
+                trial = self.history.record.branch()
+                trial.play_text(move.actor, move.text)
+                with suppress(Rejected):  # another process was faster
+                    await self._write_moves(trial, None)
 
     # bots and chance
 

@@ -1,0 +1,110 @@
+"""The coach: in a guided first game it stands in the place of the prompt and says one thing at a time."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from ahu.markup import Element, joined, raw
+from ahu.web.game_page import page_of
+from ahu.web.json_encoding import to_json
+from ahu.web.presentation.cards import card_html
+
+if TYPE_CHECKING:
+    from ahu.core.messages import Translator
+    from ahu.core.state import State
+    from ahu.lesson import Step
+    from ahu.web.live.guide import Guide
+
+
+def coach_html(guide: Guide, screen: State, translator: Translator) -> str:
+    """What the learner is asked to do, and why; the end of the lesson says what was learned."""
+    return str(_Coach(guide, screen, translator).html())
+
+
+class _Coach:
+    """Writes the panel of one learner."""
+
+    def __init__(self, guide: Guide, screen: State, translator: Translator) -> None:
+        self.guide, self.screen, self.translator = guide, screen, translator
+        self.translate = translator.translate
+        self.progress = guide.progress
+
+    def html(self) -> Element:
+        step = self.guide.step
+        if self.guide.due is not None:
+            return self._panel([self._heading(self.translate("Watch what the others do"))])
+        if step is None:
+            return self._panel(self._end())
+        why = Element("p", self.translate(step.why), class_="coach-why")
+        parts = [self._heading(self.translate(step.task)), why, *self._next(step), *self._card(step)]
+        return self._panel(parts, data_tokens=to_json(self._tokens(step)).decode())
+
+    def _panel(self, parts: list[Element], **attributes: str) -> Element:
+        return Element("div", self._head(), *parts, class_=self._class(), data_step=self.progress.step, **attributes)
+
+    def _class(self) -> str:
+        """There is room for more where nothing is to be chosen."""
+        return "coach" if self.guide.still_to_do() else "coach reads"
+
+    def _head(self) -> Element:
+        steps = len(self.guide.lesson.steps)
+        number = min(self.progress.step + 1, steps)
+        where = self.translate("Guided game, step {number} of {steps}", number=number, steps=steps)
+        return Element(
+            "div",
+            Element("p", where, class_="coach-where"),
+            Element("progress", value=self.progress.step, max=steps, aria_hidden="true"),
+            self._button(self.translate("Start again"), "restart", class_="quiet"),
+            Element("a", self.translate("Leave"), href="/", class_="button quiet"),
+            class_="coach-head",
+        )
+
+    def _heading(self, text: str) -> Element:
+        return Element("h2", text, class_="coach-task")
+
+    def _button(self, label: str, act: str, **attributes: str) -> Element:
+        return Element(
+            "button",
+            label,
+            type="button",
+            data_guide=act,
+            data_seat=self.guide.learner,
+            data_step=self.progress.step,
+            **attributes,
+        )
+
+    def _next(self, step: Step) -> list[Element]:
+        """The button of a step that is only read."""
+        if step.do:
+            return []
+        return [Element("p", self._button(self.translate("Next"), "next", class_="go"), class_="coach-next")]
+
+    def _card(self, step: Step) -> list[Element]:
+        """The card of the thing that the step is about; where there is no room for it, its name opens it."""
+        html = card_html(self.screen, self.guide.learner, step.card, self.translator) if step.card else ""
+        if not html:
+            return []
+        card = page_of(self.screen.game).card(self.screen, self.guide.learner, step.card, self.translator)
+        name = card.title if card else page_of(self.screen.game).label(self.screen.game, step.card, self.translator)
+        return [
+            Element("p", Element("span", name, data_about=step.card, tabindex=0), class_="coach-name"),
+            Element("div", raw(html), class_="coach-card"),
+        ]
+
+    def _tokens(self, step: Step) -> list[str]:
+        """What is highlighted: the things to click, and what the step is about."""
+        game, page = self.screen.game, page_of(self.screen.game)
+        actions = [game.parse(move.text) for move in self.guide.still_to_do()]
+        clicked = [token for action in actions for token in page.path(game, action)]
+        return list(dict.fromkeys([*clicked, *step.show]))
+
+    def _end(self) -> list[Element]:
+        learned = [Element("li", self.translate(line)) for line in self.guide.lesson.learned]
+        first = self.translate("A new first game")
+        again = Element("a", first, href=f"/new/?game={self.screen.game.name}&first=yes", class_="button")
+        go_on = self._button(self.translate("Go on against easy bots"), "leave", class_="go")
+        return [
+            self._heading(self.translate("Well done: now you know the game")),
+            Element("ul", joined(learned), class_="coach-learned"),
+            Element("p", go_on, again, class_="coach-next"),
+        ]

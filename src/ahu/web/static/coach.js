@@ -1,0 +1,37 @@
+// The coach of a guided game: its buttons, and marks on the things that the step is about. It knows no rules.
+const prompt = document.getElementById("prompt");
+const choices = document.getElementById("choices");
+let marked = []; // tokens of the things that are marked
+let shownStep = ""; // the step that was shown last
+
+export function initCoach(follow) {
+  document.addEventListener("click", event => {
+    const button = event.target.closest("[data-guide]");
+    if (!button) return;
+    button.disabled = true; // until the next step is shown
+    follow(Number(button.dataset.seat), button.dataset.guide, Number(button.dataset.step)).finally(() => { button.disabled = false; });
+  });
+  new MutationObserver(markAll).observe(choices, { childList: true, subtree: true });
+}
+
+export function showCoach() {
+  const coach = prompt.querySelector(".coach");
+  marked = JSON.parse(coach?.dataset.tokens ?? "[]");
+  markAll();
+  if (coach && coach.dataset.step !== shownStep) {
+    shownStep = coach.dataset.step;
+    prompt.scrollTop = 0;
+  }
+}
+
+// elements come and go with every choice, so all marks are set anew
+function markAll() {
+  const wanted = new Set(marked.flatMap(token => [...document.querySelectorAll(selectorOf(token))]));
+  for (const thing of document.querySelectorAll("[data-ui-coached]")) if (!wanted.has(thing)) thing.removeAttribute("data-ui-coached");
+  for (const thing of wanted) thing.setAttribute("data-ui-coached", "");
+}
+
+function selectorOf(token) {
+  const name = CSS.escape(token);
+  return `#map [data-pick="${name}"], #players [data-pick="${name}"], #corner [data-pick="${name}"], #shelf [data-pick="${name}"], #choices [data-for="${name}"], #choices [data-value="${name}"]`;
+}

@@ -1,0 +1,58 @@
+"""Somebody who plays a guided first game at a browser, as its coach asks."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from ahu.lesson import lesson_of
+from ahu.registry import kits
+from tests.browser.driver import Books, until
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from ahu.lesson import Lesson
+    from tests.browser.driver import Person
+
+COACH = "#prompt .coach"
+
+
+def begin(person: Person, game: str) -> tuple[Books, Lesson]:
+    """Begin the guided game from the start page."""
+    lesson = lesson_of(kits()[game])
+    assert lesson is not None
+    person.go("/")
+    person.page.locator(f"button[formaction='/guided/{game}/']").click()
+    person.page.wait_for_url("**/table/**")
+    return Books(person.server, person.key), lesson
+
+
+def reach(person: Person, step: int) -> None:
+    """Wait until the coach is at a step, and the learner is to read or to act."""
+    panel = person.page.locator(f"{COACH}[data-step='{step}']:is([data-tokens], :has(.coach-learned))")
+    panel.wait_for(state="attached")
+
+
+def play_step(person: Person, books: Books, lesson: Lesson, number: int) -> None:
+    """Do what a step asks for: click the actions together, or read and go on."""
+    reach(person, number)
+    step = lesson.steps[number]
+    if not step.do:
+        person.page.locator(f"{COACH} [data-guide=next]").click()
+    for move in step.do:
+        person.act(books, lesson.learner, books.read().record.game.parse(move.text))
+        if move is not step.do[-1]:
+            person.sees(books.read().number)
+
+
+def play_all(person: Person, game: str, look: Callable[[int], None] = lambda _: None) -> Books:
+    """Play the whole lesson, looking at every step; at the end the coach says what was learned."""
+    books, lesson = begin(person, game)
+    for number in range(len(lesson.steps)):
+        reach(person, number)
+        look(number)
+        play_step(person, books, lesson, number)
+    reach(person, len(lesson.steps))
+    until(lambda: len(books.moves) == len(lesson.line))
+    look(len(lesson.steps))
+    return books
