@@ -49,7 +49,7 @@ class _Coach:
     def _head(self) -> Element:
         steps = len(self.guide.lesson.steps)
         number = min(self.progress.step + 1, steps)
-        where = self.translate("Guided game, step {number} of {steps}", number=number, steps=steps)
+        where = self.translate("Step {number} of {steps}", number=number, steps=steps)
         return Element(
             "div",
             Element("p", where, class_="coach-where"),
