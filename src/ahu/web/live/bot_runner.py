@@ -128,16 +128,16 @@ class BotRunner:
 
     async def _make_prepared_move(self) -> None:
         """Let the others, or chance, do what the guided game has prepared, at a calm pace."""
-        table = self._table
-        move, seen = table.guide.due if table.guide else None, table.history.number
-        if move is None:
+        table, guide = self._table, self._table.guide
+        move, seen = guide.due if guide else None, table.history.number
+        if guide is None or move is None:
             return
         moves = table.history.record.moves
         goes_on = bool(moves) and moves[-1].actor == move.actor
         await asyncio.sleep(self._pace * (STEP_SHARE if goes_on else CALM))
         await self._wait_for_step(seen)
         if table.history.number == seen:
-            await table.play_prepared()
+            await guide.make_move()
 
     async def _take_turn(self, seat: Seat) -> None:
         """Let a bot take a turn. If it fails it is asked again, unless it was late; then another takes the turn."""

@@ -46,9 +46,7 @@ Text = Annotated[
 
 PaceName = Annotated[Pace, Meta(description=gettext_noop("one of steps, slow, usual, fast, at-once"))]
 
-GuideAct = Annotated[
-    Literal["next", "restart", "leave"], Meta(description=gettext_noop("one of next, restart, leave"))
-]
+GuideAct = Annotated[Literal["next", "restart", "leave"], Meta(description=gettext_noop("one of next, restart, leave"))]
 StepNumber = Annotated[int, Meta(ge=0, description=gettext_noop("the number of a step, 0 or more"))]
 
 

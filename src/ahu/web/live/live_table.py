@@ -88,7 +88,7 @@ class LiveTable:
         self.lock = asyncio.Lock()
         """Held while the table is changed."""
         self.access = SeatAccess(self, store, stored.devices)
-        self.guide = guide_of(self)
+        self.guide = guide_of(self, self._store)
         """Leads the learner through a guided first game; None in an ordinary game."""
         self._bot_runner = BotRunner(self, bot_workers, pace)
         self.hints = Hints(self, bot_workers)
@@ -179,6 +179,12 @@ class LiveTable:
             return False
         return all(entry.move in sealed or entry.kind is EventKind.STAND_IN for entry in since)
 
+    async def _follow_guide(self, command: FollowGuide) -> None:
+        if self.guide is None or command.seat != self.guide.learner:
+            raise Rejected(409, Message("No guided game is played here."))
+        await self.guide.follow(command)
+        self.guide = guide_of(self, self._store)
+
     async def _change_game(self, command: Command, held: frozenset[int]) -> None:
         match command:
             case Play():
@@ -200,7 +206,7 @@ class LiveTable:
             self.guide.check(command.actions)
         if final and not command.confirmed and self.others_to_ask(held):
             raise ConfirmationRequired
-        await self._write_moves(self._trial(command), command.request_id)
+        await self.write_moves(self._trial(command), command.request_id)
 
     def _trial(self, command: Play) -> Record:
         """The actions of a command that was checked, played on a branch of the record."""
@@ -209,7 +215,7 @@ class LiveTable:
             trial.play_text(command.seat, text)
         return trial
 
-    async def _write_moves(self, trial: Record, request_id: str | None, *before: NewEvent) -> None:
+    async def write_moves(self, trial: Record, request_id: str | None, *before: NewEvent) -> None:
         """Play on as long as nobody has to decide, and write the moves of a trial, after other events.
 
         In a guided game what follows is prepared.
@@ -259,7 +265,7 @@ class LiveTable:
             stored, self.history = loaded
             self.row, self.seats, self.chat_messages = stored.row, stored.seats, stored.chat_messages
             self.access = SeatAccess(self, self._store, stored.devices)
-            self.guide = guide_of(self)
+            self.guide = guide_of(self, self._store)
             self.changed()
 
     # taking back
@@ -270,7 +276,7 @@ class LiveTable:
         moves, limit = len(record.moves), record.undo_limit(seat)
         if limit < moves:
             choice = limit if whole_turn else self._before_last_choice(seat) or 0
-            await self._take_back(seat, max(choice, limit), command.request_id)
+            await self.take_back(seat, max(choice, limit), command.request_id)
             return
         keep = self.history.before_last_turn(seat) if whole_turn else self._before_last_choice(seat)
         if keep is None:
@@ -278,7 +284,7 @@ class LiveTable:
         if self.others_to_ask(held):
             await self._write([(EventKind.ASK, seat, str(keep))], command.request_id, self.state)
         else:
-            await self._take_back(seat, keep, command.request_id)
+            await self.take_back(seat, keep, command.request_id)
 
     def _before_last_choice(self, seat: Seat) -> int | None:
         """How many moves there were before the last one of a seat that did not play itself; None if there is none."""
@@ -304,11 +310,11 @@ class LiveTable:
         agreed = isinstance(command, Agree)
         answer = (EventKind.YES if agreed else EventKind.NO, command.seat, "")
         if agreed and not self.still_to_answer() - held:
-            await self._take_back(request.seat, request.keep, command.request_id, answer)
+            await self.take_back(request.seat, request.keep, command.request_id, answer)
         else:
             await self._write([answer], command.request_id, self.state)
 
-    async def _take_back(self, seat: Seat, keep: int, request_id: str | None, *before: NewEvent) -> None:
+    async def take_back(self, seat: Seat, keep: int, request_id: str | None, *before: NewEvent) -> None:
         """Take back all moves but the first ``keep``, after other events of the same request."""
         after = self.history.record.state_after(keep)
         await self._write([*before, (EventKind.BACK, seat, str(keep))], request_id, after)
@@ -336,38 +342,6 @@ class LiveTable:
         await self._store.write(lambda: repository.set_hints(row.pk, wanted=wanted))
         row.wants_hints = wanted
         self.changed()
-
-    # the guide
-
-    async def _follow_guide(self, command: FollowGuide) -> None:
-        """Read on, start the guided game again, or go on without the guide."""
-        if self.guide is None or command.seat != self.guide.learner:
-            raise Rejected(409, Message("No guided game is played here."))
-        if command.act == "leave":
-            await self._keep_guided(0, guided=False)
-        elif command.act == "restart":
-            await self._keep_guided(0)
-            if self.history.record.moves and command.request_id not in self.history.request_ids:
-                await self._take_back(command.seat, 0, command.request_id)
-        elif command.step == self.guide.progress.step and not self.guide.due and not self.guide.still_to_do():
-            await self._keep_guided(command.step + 1)
-
-    async def _keep_guided(self, steps: int, *, guided: bool = True) -> None:
-        """Store how far the learner has read, and only then show it."""
-        await self._store.write(lambda: repository.set_guided(self.row.pk, steps, guided=guided))
-        self.row.guided_steps, self.row.guided = steps, guided
-        self.guide = self.guide if guided else None
-        self.changed()
-
-    async def play_prepared(self) -> None:
-        """Make the move that the guided game has prepared, if it is time for one."""
-        async with self.lock:
-            move = self.guide.due if self.guide else None
-            if move is not None:
-                trial = self.history.record.branch()
-                trial.play_text(move.actor, move.text)
-                with suppress(Rejected):  # another process was faster
-                    await self._write_moves(trial, None)
 
     # bots and chance
 
@@ -406,7 +380,7 @@ class LiveTable:
         async with self.lock:
             if self.state.actors() == (CHANCE,):
                 with suppress(Rejected):  # another process was faster
-                    await self._write_moves(self.history.record.branch(), None)
+                    await self.write_moves(self.history.record.branch(), None)
 
     async def play_for_bot(self, seat: Seat, text: str, seen: int, instead: FailureKind | None = None) -> bool:
         """Take one action of a bot's turn; False if its turn is over or something happened since event ``seen``.
@@ -420,7 +394,7 @@ class LiveTable:
             trial.play_text(seat, text)
             note = [(EventKind.STAND_IN, seat, instead.value)] if instead else []
             with suppress(Rejected):  # another process was faster
-                await self._write_moves(trial, None, *note)
+                await self.write_moves(trial, None, *note)
                 return True
         return False
 

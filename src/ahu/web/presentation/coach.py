@@ -8,31 +8,40 @@ from ahu.markup import Element, joined, raw
 from ahu.web.game_page import page_of
 from ahu.web.json_encoding import to_json
 from ahu.web.presentation.cards import card_html
+from ahu.web.presentation.log_html import move_sentence
 
 if TYPE_CHECKING:
     from ahu.core.messages import Translator
     from ahu.core.state import State
     from ahu.lesson import Step
     from ahu.web.live.guide import Guide
+    from ahu.web.live.live_table import LiveTable
 
 
-def coach_html(guide: Guide, screen: State, translator: Translator) -> str:
+def coach_html(table: LiveTable, guide: Guide, screen: State, names: list[str], translator: Translator) -> str:
     """What the learner is asked to do, and why; the end of the lesson says what was learned."""
-    return str(_Coach(guide, screen, translator).html())
+    if guide.due is not None and table.history.record.moves:
+        happened = move_sentence(table, len(table.history.record.moves), guide.learner, names, translator)
+    else:
+        happened = ""
+    return str(_Coach(guide, screen, happened, translator).html())
 
 
 class _Coach:
     """Writes the panel of one learner."""
 
-    def __init__(self, guide: Guide, screen: State, translator: Translator) -> None:
+    def __init__(self, guide: Guide, screen: State, happened: str, translator: Translator) -> None:
         self.guide, self.screen, self.translator = guide, screen, translator
+        self.happened = happened
+        """What the others did last, while they act."""
         self.translate = translator.translate
         self.progress = guide.progress
 
     def html(self) -> Element:
         step = self.guide.step
         if self.guide.due is not None:
-            return self._panel([self._heading(self.translate("Watch what the others do"))])
+            heading = self._heading(self.translate("Watch what the others do"))
+            return self._panel([heading, Element("p", self.happened, class_="coach-why")])
         if step is None:
             return self._panel(self._end())
         why = Element("p", self.translate(step.why), class_="coach-why")

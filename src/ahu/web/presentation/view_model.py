@@ -173,7 +173,8 @@ class _TableViewBuilder:
     def _prompt(self) -> str:
         if self.guided:
             assert self.table.guide is not None
-            return coach_html(self.table.guide, self.screen, self.translator) + self._next_step()
+            coach = coach_html(self.table, self.table.guide, self.screen, self.names, self.translator)
+            return coach + self._next_step()
         prompt, means = self._sentences()
         more = f'<p class="details">{escape(means)}</p>' if means else ""
         return f'{self._phase()}<h2 class="ask">{escape(prompt)}</h2>{more}{self._undo_request()}{self._next_step()}'

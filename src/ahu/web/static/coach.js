@@ -21,6 +21,7 @@ export function showCoach() {
   if (coach && coach.dataset.step !== shownStep) {
     shownStep = coach.dataset.step;
     prompt.scrollTop = 0;
+    choices.querySelector("[data-ui-coached]")?.scrollIntoView({ block: "nearest" });
   }
 }
 

@@ -18,7 +18,7 @@ from ahu.core.messages import capital
 from ahu.registry import find_game, games, kits
 from ahu.web.browser_family import family_of
 from ahu.web.client_address import address_group
-from ahu.web.forms import LOOK, NewTableForm, UploadForm
+from ahu.web.forms import FIRST_GAME, LOOK, NewTableForm, UploadForm
 from ahu.web.language import translator_of
 from ahu.web.live.errors import Rejected
 from ahu.web.live.live_tables import live_tables
@@ -95,8 +95,10 @@ async def now(request: HttpRequest, game: str) -> HttpResponse:
     if game not in kits():
         return not_found(request)
     count_new_table(request)
-    first_game = "first" in request.POST
-    return await make_table(request, await asyncio.to_thread(table_against_bots, find_game(game), first_game=first_game))
+    first_game = FIRST_GAME in request.POST
+    return await make_table(
+        request, await asyncio.to_thread(table_against_bots, find_game(game), first_game=first_game)
+    )
 
 
 # a new table
