@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from ahu.lesson import lesson_of
 from ahu.registry import kits
+from ahu.web.game_page import page_of
 from tests.browser.driver import Books, until
 
 if TYPE_CHECKING:
@@ -37,11 +38,17 @@ def play_step(person: Person, books: Books, lesson: Lesson, number: int) -> None
     """Do what a step asks for: click the actions together, or read and go on."""
     reach(person, number)
     step = lesson.steps[number]
-    if not step.do:
+    game = books.read().record.game
+    page, actions = page_of(game), [game.parse(move.text) for move in step.do]
+    if not actions:
         person.page.locator(f"{COACH} [data-guide=next]").click()
-    for move in step.do:
-        person.act(books, lesson.learner, books.read().record.game.parse(move.text))
-        if move is not step.do[-1]:
+    elif any(isinstance(action, page.carrying_actions) for action in actions):
+        person.pick_all([page.path(game, actions[0])[0], page.path(game, actions[-1])[0]])  # a whole route at once
+        until(person.confirm, person.desk)
+        until(lambda: len(books.moves) >= step.first + len(actions), person.desk)
+    else:
+        for action in actions:
+            person.act(books, lesson.learner, action)
             person.sees(books.read().number)
 
 

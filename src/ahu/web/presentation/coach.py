@@ -49,7 +49,7 @@ class _Coach:
         return self._panel(parts, data_tokens=to_json(self._tokens(step)).decode())
 
     def _panel(self, parts: list[Element], **attributes: str) -> Element:
-        return Element("div", self._head(), *parts, class_=self._class(), data_step=self.progress.step, **attributes)
+        return Element("div", self._head(), *parts, class_=self._class(), **self._place(), **attributes)
 
     def _class(self) -> str:
         """There is room for more where nothing is to be chosen."""
@@ -71,16 +71,12 @@ class _Coach:
     def _heading(self, text: str) -> Element:
         return Element("h2", text, class_="coach-task")
 
+    def _place(self) -> dict[str, int]:
+        """Attributes that say who is guided, and where they are."""
+        return {"data_seat": self.guide.learner, "data_step": self.progress.step}
+
     def _button(self, label: str, act: str, **attributes: str) -> Element:
-        return Element(
-            "button",
-            label,
-            type="button",
-            data_guide=act,
-            data_seat=self.guide.learner,
-            data_step=self.progress.step,
-            **attributes,
-        )
+        return Element("button", label, type="button", data_guide=act, **self._place(), **attributes)
 
     def _next(self, step: Step) -> list[Element]:
         """The button of a step that is only read."""

@@ -2,6 +2,7 @@
 const prompt = document.getElementById("prompt");
 const choices = document.getElementById("choices");
 let marked = []; // tokens of the things that are marked
+let learner = ""; // the seat that is guided
 let shownStep = ""; // the step that was shown last
 
 export function initCoach(follow) {
@@ -17,6 +18,7 @@ export function initCoach(follow) {
 export function showCoach() {
   const coach = prompt.querySelector(".coach");
   marked = JSON.parse(coach?.dataset.tokens ?? "[]");
+  learner = coach?.dataset.seat ?? "";
   markAll();
   if (coach && coach.dataset.step !== shownStep) {
     shownStep = coach.dataset.step;
@@ -27,9 +29,15 @@ export function showCoach() {
 
 // elements come and go with every choice, so all marks are set anew
 function markAll() {
-  const wanted = new Set(marked.flatMap(token => [...document.querySelectorAll(selectorOf(token))]));
+  const wanted = new Set(marked.flatMap(token => [...document.querySelectorAll(selectorOf(token))]).filter(isMine));
   for (const thing of document.querySelectorAll("[data-ui-coached]")) if (!wanted.has(thing)) thing.removeAttribute("data-ui-coached");
   for (const thing of wanted) thing.setAttribute("data-ui-coached", "");
+}
+
+// the same figures stand in every player's row
+function isMine(thing) {
+  const owner = thing.closest("[data-owner]");
+  return !owner || owner.dataset.owner === learner;
 }
 
 function selectorOf(token) {
