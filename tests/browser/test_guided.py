@@ -1,4 +1,4 @@
-"""A guided first game at a browser: to its end by mouse on a desktop, and by keyboard and touch on a phone in German."""
+"""A guided first game at a browser: to its end on a desktop, and on a phone in German."""
 
 from __future__ import annotations
 

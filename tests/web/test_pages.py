@@ -206,6 +206,8 @@ def test_who_plays_a_game_for_the_first_time_is_offered_its_variant(run: Run) ->
             assert not any(seat.wants_hints for seat in table.seats)
         assert 'name="first"' not in text_of(await client.get("/"))  # now these games are known
 
+    run(scenario())
+
 
 def test_the_form_for_a_new_table_offers_what_makes_a_first_game_easier(run: Run) -> None:
     async def scenario() -> None:
