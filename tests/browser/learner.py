@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+import time
 from typing import TYPE_CHECKING
 
 from ahu.lesson import lesson_of
 from ahu.registry import kits
 from ahu.web.game_page import page_of
-from tests.browser.driver import Books, until
+from tests.browser.driver import MISSED, PATIENCE, Books, until
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -43,13 +44,25 @@ def play_step(person: Person, books: Books, lesson: Lesson, number: int) -> None
     if not actions:
         person.page.locator(f"{COACH} [data-guide=next]").click()
     elif any(isinstance(action, page.carrying_actions) for action in actions):
-        person.pick_all([page.path(game, actions[0])[0], page.path(game, actions[-1])[0]])  # a whole route at once
-        until(person.confirm, person.desk)
-        until(lambda: len(books.moves) >= step.first + len(actions), person.desk)
+        ends = [page.path(game, actions[0])[0], page.path(game, actions[-1])[0]]
+        _carry(person, books, ends, step.first + len(actions))
     else:
         for action in actions:
             person.act(books, lesson.learner, action)
             person.sees(books.read().number)
+
+
+def _carry(person: Person, books: Books, ends: list[str], moves: int) -> None:
+    """Choose a load and where it ends, and confirm the whole route that the page plans."""
+    person.sees(books.read().number)
+    end, again = time.monotonic() + PATIENCE, 0.0
+    while len(books.moves) < moves:
+        assert time.monotonic() < end, person.desk()
+        if not person.confirm() and time.monotonic() > again:  # at first, or after a click that went beside
+            person.page.keyboard.press("Escape")
+            person.pick_all(ends)
+            again = time.monotonic() + MISSED
+        time.sleep(0.01)
 
 
 def play_all(person: Person, game: str, look: Callable[[int], None] = lambda _: None) -> Books:

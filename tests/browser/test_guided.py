@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from tests.browser.accessibility import problems
 from tests.browser.driver import DESKTOP, PHONE, until
 from tests.browser.learner import COACH, begin, play_all, play_step, reach
 
@@ -31,6 +32,8 @@ def test_a_newcomer_plays_the_guided_game_by_clicks_and_goes_on_against_bots(ser
 
     def look(number: int) -> None:
         assert fits(person), number
+        if number in (1, 5):  # something to read, and something to do
+            assert problems(person.page, "#column") == []
 
     books = play_all(person, "giants", look)
     person.page.locator(f"{COACH} [data-guide=leave]").click()
@@ -49,6 +52,7 @@ def test_the_guided_game_on_a_phone_in_german(server: Server, arrive: Arrive) ->
         page.locator(f"{COACH} [data-guide=next]").focus()
         page.keyboard.press("Enter")
     reach(person, 4)
+    assert problems(page, "#column") == []
     assert page.locator(f"{COACH} h2").inner_text() == "Stelle einen Dorfbewohner in Spalte 1 des Steinbruchs."
     assert page.locator("#choices [data-for='figure:villager'][data-ui-coached]").count() == 1
     person.pick_all(["figure:villager", "space:Tahai"])

@@ -156,7 +156,7 @@ def test_a_guided_game_is_left_resumed_and_started_again(run: Run) -> None:
         table = await learner.begin()
         await until_step(learner, table, 7)
         home = (await learner.browser.get("/")).text
-        assert f'<a href="/table/{learner.key}/" class="button go large">Go on with the guided game</a>' in home
+        assert f'<a href="/table/{learner.key}/" class="button large go">Go on with the guided game</a>' in home
         close_live_tables()  # as when the server is started again
         again = await learner.begin()
         assert again is not table
