@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from django.urls import reverse
+
 from ahu.markup import Element, joined, raw
 from ahu.web.game_page import page_of
 from ahu.web.json_encoding import to_json
@@ -64,7 +66,7 @@ class _Coach:
             Element("p", where, class_="coach-where"),
             Element("progress", value=self.progress.step, max=steps, aria_hidden="true"),
             self._button(self.translate("Start again"), "restart", class_="quiet"),
-            Element("a", self.translate("Leave"), href="/", class_="button quiet"),
+            Element("a", self.translate("Leave"), href=reverse("home"), class_="button quiet"),
             class_="coach-head",
         )
 
@@ -106,7 +108,8 @@ class _Coach:
     def _end(self) -> list[Element]:
         learned = [Element("li", self.translate(line)) for line in self.guide.lesson.learned]
         first = self.translate("A new first game")
-        again = Element("a", first, href=f"/new/?game={self.screen.game.name}&first=yes", class_="button")
+        form = f"{reverse('new_table')}?game={self.screen.game.name}&first=yes"
+        again = Element("a", first, href=form, class_="button")
         go_on = self._button(self.translate("Go on against easy bots"), "leave", class_="go")
         return [
             self._heading(self.translate("Well done: now you know the game")),

@@ -4,13 +4,14 @@ const choices = document.getElementById("choices");
 let marked = []; // tokens of the things that are marked
 let learner = ""; // the seat that is guided
 let shownStep = ""; // the step that was shown last
+let followed = false; // a button of the coach was used: the focus stays with what is asked next
 
 export function initCoach(follow) {
   document.addEventListener("click", event => {
     const button = event.target.closest("[data-guide]");
     if (!button) return;
-    button.disabled = true; // until the next step is shown
-    follow(Number(button.dataset.seat), button.dataset.guide, Number(button.dataset.step)).finally(() => { button.disabled = false; });
+    followed = true;
+    follow(Number(button.dataset.seat), button.dataset.guide, Number(button.dataset.step));
   });
   new MutationObserver(markAll).observe(choices, { childList: true, subtree: true });
 }
@@ -24,6 +25,10 @@ export function showCoach() {
     shownStep = coach.dataset.step;
     prompt.scrollTop = 0;
     choices.querySelector("[data-ui-coached]")?.scrollIntoView({ block: "nearest" });
+  }
+  if (followed && coach?.dataset.tokens !== undefined) { // else the others act first
+    followed = false;
+    (coach.querySelector("[data-guide=next]") ?? choices).focus({ preventScroll: true });
   }
 }
 
