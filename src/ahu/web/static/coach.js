@@ -47,5 +47,6 @@ function isMine(thing) {
 
 function selectorOf(token) {
   const name = CSS.escape(token);
-  return `#map [data-pick="${name}"], #players [data-pick="${name}"], #corner [data-pick="${name}"], #shelf [data-pick="${name}"], #choices [data-for="${name}"], #choices [data-value="${name}"]`;
+  return `#map [data-pick="${name}"], :is(#players, #corner, #shelf) :is([data-pick="${name}"], [data-about="${name}"]),
+    #choices :is([data-for="${name}"], [data-value="${name}"])`;
 }
