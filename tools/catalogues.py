@@ -18,6 +18,7 @@ from jinja2 import Environment, nodes
 
 import ahu
 from ahu.i18n import CATALOGUES, LANGUAGES
+from ahu.lesson import sentences_of
 from ahu.registry import kits
 
 if TYPE_CHECKING:
@@ -28,6 +29,8 @@ GENERIC = ""
 """The owner of the catalogues of the generic packages."""
 SHARED = "games/island"
 """Code that several games use; each of them has its sentences in its own catalogues."""
+LESSON = "lesson.toml"
+"""The file of a guided first game, whose sentences are in the catalogues as well."""
 OTHERS = [code for code in LANGUAGES if code != "en"]
 """The languages that need a catalogue."""
 
@@ -93,14 +96,14 @@ def folder_of(owner: str) -> Path:
 
 
 def files_of(owner: str) -> list[Path]:
-    """The modules and templates whose sentences are in the catalogues of an owner."""
+    """The modules, templates and lessons whose sentences are in the catalogues of an owner."""
     if owner:
         return sorted([*_sources(SOURCE / "games" / owner), *_sources(SOURCE / SHARED)])
     return sorted(path for path in _sources(SOURCE) if path.relative_to(SOURCE).parts[0] != "games")
 
 
 def _sources(folder: Path) -> list[Path]:
-    return [*folder.rglob("*.py"), *folder.rglob("*.html")]
+    return [*folder.rglob("*.py"), *folder.rglob("*.html"), *folder.rglob(f"*/{LESSON}")]
 
 
 def found_in_source(owner: str) -> list[Found]:
@@ -163,7 +166,9 @@ def _found_in(path: Path) -> Iterator[Found]:
 
 
 def calls_in(path: Path) -> Iterator[Call]:
-    """Every call in a module or template."""
+    """Every call in a module or template; a sentence of a lesson counts as one that is marked."""
+    if path.name == LESSON:
+        return (Call("gettext_noop", 1, [[sentence]], [False]) for sentence in sentences_of(path))
     text = path.read_text("utf-8")
     return _calls_in_python(text) if path.suffix == ".py" else _calls_in_template(text)
 

@@ -44,6 +44,8 @@ class Kit(NamedTuple):  # not a dataclass: every worker imports this, and datacl
     """A folder of files for the browser. Its style sheets are loaded by every page of the game."""
     catalogues: Path | None = None
     """A folder with a PO file for each language."""
+    lesson: Path | None = None
+    """A guided first game: a TOML file (:mod:`ahu.lesson`). Without it none is offered."""
     colours: Mapping[str, str] = MappingProxyType({})
     """The colour of each seat, where seats are not called by their colour."""
     book: Path | None = None

@@ -17,10 +17,13 @@ from ahu.bots.turn_text import describe_turn
 from ahu.core.messages import ENGLISH, Message
 from ahu.core.record import Record
 from ahu.i18n import translator
+from ahu.web import models
 from ahu.web.advice_data import Advice, AdvisedTurn
 from ahu.web.live import hints
 from ahu.web.live.live_tables import live_tables
 from ahu.web.presentation.hint_html import hint_html
+from ahu.web.presentation.view_model import table_view
+from ahu.web.presentation.viewer import Viewer
 from tests.play import moves_of_a_game
 from tests.web.live import BOT, PATIENCE, Browser, new_live_table, set_up, settled, watch
 
@@ -263,5 +266,51 @@ def test_a_table_of_bots_and_hints_keep_out_of_each_others_way(run: Run) -> None
                 await asyncio.sleep(0.005)
         bots.listeners.clear()  # nobody looks on any more
         await settled(bots)
+
+    run(scenario())
+
+
+def test_who_wants_hints_is_shown_one_at_the_start_of_each_turn_until_they_say_no(run: Run) -> None:
+    """The page asks for it when ``hint_at`` changes; in the middle of a turn it stays the same."""
+
+    async def scenario() -> None:
+        record = begun("rapanui")
+        table = await new_live_table(record)
+        seat = table.state.actors()[0]
+        browser = Browser().sits(table.key, seat)
+
+        def hint_at(viewer: int) -> int:
+            return table_view(table, Viewer(frozenset({viewer})), ENGLISH).status.hint_at
+
+        assert hint_at(seat) == -1
+        assert "No more hints" not in (await hint(table, seat)).told["html"]
+        assert (await browser.send(table.key, "hints", seat, table.history.number, on=True)).status == 200
+        began = hint_at(seat)
+        moves = table.history.record.moves
+        assert began == len(moves)
+        assert began == 0 or moves[-1].actor != seat
+        assert hint_at((seat + 1) % 3) == -1
+        assert 'data-hints="off"' in (await hint(table, seat)).told["html"]
+        page = (await browser.get(f"/table/{table.key}/")).text
+        assert re.search('<input type="checkbox" id="hints"[^>]* checked>', page)
+        stored = await live_tables().store.read(lambda: models.Seat.objects.get(table=table.row.pk, number=seat))
+        assert stored.wants_hints
+        assert (await browser.send(table.key, "hints", seat, table.history.number, on=False)).status == 200
+        assert hint_at(seat) == -1
+
+    run(scenario())
+
+
+def test_a_turn_of_several_actions_is_one_turn_for_hints(run: Run) -> None:
+    async def scenario() -> None:
+        game = set_up("giants", 3, "open-bases")
+        record = Record(game, game.read("giants position 1\nround: 2\nstage: transport\nfirst: blue\nturn: blue\n"
+                                        "[loads]\nMoai 1a: before blue\n[island]\nf9: blue 1 Worker\n"))  # fmt: skip
+        table = await new_live_table(record)
+        table.seats[0].wants_hints = True
+        browser = Browser().sits(table.key, 0)
+        await browser.play(table, 0, "lift Moai 1a")
+        view = table_view(table, Viewer(frozenset({0})), ENGLISH)
+        assert (view.status.hint_at, view.status.moves, view.status.turn) == (0, 1, "mine")
 
     run(scenario())

@@ -191,15 +191,39 @@ def test_who_plays_a_game_for_the_first_time_is_offered_its_variant(run: Run) ->
     async def scenario() -> None:
         client = AsyncClient()
         cards = re.findall(r'<article class="game".*?</article>', text_of(await client.get("/")), re.DOTALL)
-        offered = {kind.title for kind in games().values() if kind.first_game_options}
-        assert {
-            title for card in cards for title in re.findall("<h2[^>]*>(.*?)</h2>", card) if 'name="first"' in card
-        } == offered
+        assert cards
+        assert all('name="first"' in card for card in cards)
         for game, kind in games().items():
             assert (await client.post(f"/now/{game}/", {"first": "yes"})).status_code == 303
-            assert (await newest()).game.options == kind.first_game_options
+            table = await newest()
+            assert table.game.options == kind.first_game_options
+            assert {seat.bot for seat in table.seats[1:]} == {"easy"}
+            assert [seat.wants_hints for seat in table.seats] == [True] + [False] * (len(table.seats) - 1)
             assert (await client.post(f"/now/{game}/")).status_code == 303
-            assert (await newest()).game.options == ()
+            table = await newest()
+            assert table.game.options == ()
+            assert {seat.bot for seat in table.seats[1:]} == {"normal"}
+            assert not any(seat.wants_hints for seat in table.seats)
+        assert 'name="first"' not in text_of(await client.get("/"))  # now these games are known
+
+    run(scenario())
+
+
+def test_the_form_for_a_new_table_offers_what_makes_a_first_game_easier(run: Run) -> None:
+    async def scenario() -> None:
+        client = AsyncClient()
+        page = text_of(await client.get("/new/?game=rapanui"))
+        assert '<a href="/new/?game=rapanui&amp;first=yes" class="button">This is my first game</a>' in page
+        assert 'name="hints" value="yes">' in page
+        page = text_of(await client.get("/new/?game=rapanui&first=yes"))
+        assert 'name="hints" value="yes" checked>' in page
+        assert re.search('name="option" value="first-game" checked', page)
+        assert page.count('<option value="bot-easy" selected>') == 3
+        form = {"game": "rapanui", "players": "2", "who-0": "me", "who-1": "bot-easy"}
+        assert (await client.post("/new/", {**form, "hints": "yes"})).status_code == 303
+        assert [seat.wants_hints for seat in (await newest()).seats] == [True, False]
+        assert (await client.post("/new/", form)).status_code == 303
+        assert not any(seat.wants_hints for seat in (await newest()).seats)
 
     run(scenario())
 

@@ -18,7 +18,7 @@ from ahu.i18n import LANGUAGES
 from ahu.registry import games, header_for, open_game_on_board, shared_game
 from ahu.web.new_table import NewTable, me_first
 from ahu.web.presentation import player_names
-from ahu.web.presentation.player_names import USUAL
+from ahu.web.presentation.player_names import EASY, USUAL
 from ahu.web.table_data import NewSeat
 from ahu.web.translated_form import NameField, Problem, TextFileField, TranslatedForm, reported
 
@@ -36,6 +36,8 @@ ME: Final = "me"
 BESIDE: Final = "beside"
 OPEN: Final = "open"
 LOOK: Final = "look"
+FIRST_GAME: Final = "first"
+"""The word in a query that asks for what makes a first game easier."""
 BOT: Final = "bot-"
 """The prefix of a bot's code where a form says who sits somewhere."""
 SMALL_GAME: Final = 60_000
@@ -65,9 +67,16 @@ class SeatForm(TranslatedForm):
     messages = NameField.MESSAGES
 
     def __init__(
-        self, game: type[Game], number: int, translator: Translator, data: QueryDict | None, initial: QueryDict
+        self,
+        game: type[Game],
+        number: int,
+        translator: Translator,
+        data: QueryDict | None,
+        initial: QueryDict,
+        usual_bot: str,
     ) -> None:
         self.number = number
+        self._usual_bot = usual_bot
         asked = {field: initial.get(f"{field}-{number}", "") for field in ("who", "bot", "name")}
         super().__init__(translator, data, initial=asked)
         self.seat_name = game.seat_names[number]
@@ -87,11 +96,11 @@ class SeatForm(TranslatedForm):
                 raise BadOption("choose who plays each seat")
         return who
 
-    def new_seat(self) -> NewSeat:
-        """The seat as the table is made with it."""
+    def new_seat(self, *, wants_hints: bool) -> NewSeat:
+        """The seat as the table is made with it; people at this screen may want a hint at every turn."""
         who: str = self.cleaned_data["who"]
         if who in (ME, BESIDE):
-            return NewSeat(name=self.cleaned_data["name"], here=True)
+            return NewSeat(name=self.cleaned_data["name"], here=True, wants_hints=wants_hints)
         return NewSeat(bot=who.removeprefix(BOT) if who.startswith(BOT) else "")
 
     def choices(self) -> dict[str, dict[str, str]]:
@@ -125,7 +134,7 @@ class SeatForm(TranslatedForm):
         """Who is chosen on the page: who was asked for, or else me in the first seat and bots in the others."""
         asked = self["who"].value()
         known = any(asked in choices for choices in self.choices().values())
-        return str(asked) if known else ME if self.number == 0 else BOT + USUAL
+        return str(asked) if known else ME if self.number == 0 else BOT + self._usual_bot
 
 
 class NewTableForm(TranslatedForm):
@@ -136,6 +145,8 @@ class NewTableForm(TranslatedForm):
 
     players = forms.CharField(required=False)
     board = TextFileField("board_bytes")
+    hints = forms.BooleanField(required=False)
+    """Whether people at this screen are shown a hint at every turn."""
 
     def __init__(
         self,
@@ -146,12 +157,22 @@ class NewTableForm(TranslatedForm):
         *,
         initial: QueryDict,
     ) -> None:
-        asked = {"players": initial.get("players", ""), "option": initial.getlist("option")}
+        first = FIRST_GAME in initial
+        asked = {
+            "players": initial.get("players", ""),
+            "option": list(game.first_game_options) if first else initial.getlist("option"),
+            "hints": first,
+        }
         super().__init__(translator, data, files, asked)
         self.game = game
+        self.first_game = first
+        """Whether the page offers what makes a first game easier: all of it can be changed there."""
         self.messages = {"invalid_choice": Message("{game} has no such option", game=game.title)}
         self.fields["option"] = forms.MultipleChoiceField(required=False, choices=list(game.option_labels.items()))
-        self.seats = [SeatForm(game, number, translator, data, initial) for number in range(game.player_counts[-1])]
+        bot = EASY if first else USUAL
+        self.seats = [
+            SeatForm(game, number, translator, data, initial, bot) for number in range(game.player_counts[-1])
+        ]
         """A form for each seat that the game can have; those beyond the number of players are ignored."""
 
     # what the page shows
@@ -206,7 +227,7 @@ class NewTableForm(TranslatedForm):
     def new_table(self) -> NewTable:
         """The table that is asked for. It may take a moment."""
         game, cleaned = self.game, self.cleaned_data
-        seats = [seat.new_seat() for seat in self._used()]
+        seats = [seat.new_seat(wants_hints=cleaned["hints"]) for seat in self._used()]
         names, options = " ".join(game.seats_for(len(seats))), " ".join(cleaned["option"])
         board_text = cleaned["board"] or game.default_board_text(len(seats))
         return NewTable(

@@ -58,6 +58,11 @@ class Table(models.Model):
     pace = models.CharField(max_length=10, default="usual")
     """How fast bots act (``table_data.Pace``)."""
 
+    guided = models.BooleanField(default=False)
+    """Whether a guided first game is played here; an ordinary game may follow, at the same table."""
+    guided_steps = models.PositiveSmallIntegerField(default=0)
+    """Up to which step the learner has read on. What was done beyond that, the events say."""
+
     finished = models.BooleanField(default=False)
     waiting_for = models.CharField(max_length=40, default="")
     """Numbers of the seats that are to act, for the start page, which does not open the game."""
@@ -75,6 +80,8 @@ class Seat(models.Model):
     taken = models.BooleanField(default=False)
     browser = models.CharField(max_length=32, default="", db_index=True)
     """The browser that sat down first, for its list of tables. It grants no rights."""
+    wants_hints = models.BooleanField(default=False)
+    """Whether a hint is shown at every turn, without being asked for."""
 
     class Meta:
         """Seats of a table have different numbers."""

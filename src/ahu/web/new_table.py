@@ -6,11 +6,15 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from ahu.core.record import Record
 from ahu.registry import shared_game
-from ahu.web.presentation.player_names import USUAL
+from ahu.web.presentation.player_names import EASY, USUAL
 from ahu.web.table_data import NewSeat
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from ahu.core.game import Game
+    from ahu.core.messages import Translator
+    from ahu.lesson import Lesson
 
 
 class NewTable(NamedTuple):
@@ -19,6 +23,8 @@ class NewTable(NamedTuple):
     record: Record
     board_text: str
     seats: list[NewSeat]
+    guided: bool = False
+    """Whether the lesson of a guided first game is played."""
 
     @property
     def here(self) -> frozenset[int]:
@@ -31,16 +37,34 @@ class NewTable(NamedTuple):
         return any(not seat.here and not seat.bot for seat in self.seats)
 
 
-def table_against_bots(game: type[Game], options: tuple[str, ...] = ()) -> NewTable:
-    """The quickest way to play: one person, and bots in all other seats."""
-    players = game.default_players
-    board_text = game.default_board_text(players)
-    chosen = shared_game(
-        game.name, game.rules_version, " ".join(game.seats_for(players)), " ".join(options), board_text
-    )
-    return NewTable(Record(chosen), board_text, me_first(players, NewSeat(bot=USUAL)))
+def table_against_bots(game: type[Game], *, first_game: bool = False) -> NewTable:
+    """The quickest way to play: one person, and bots in all other seats; for a first game all that makes it easier."""
+    seats = game.seats_for(game.default_players)
+    chosen, board_text = _set_up(game, seats, game.first_game_options if first_game else ())
+    bot = NewSeat(bot=EASY if first_game else USUAL)
+    return NewTable(Record(chosen), board_text, me_first(len(seats), bot, wants_hints=first_game))
 
 
-def me_first(players: int, others: NewSeat) -> list[NewSeat]:
+def lesson_table(game: type[Game], lesson: Lesson, translator: Translator) -> NewTable:
+    """The table of a guided first game. Bots are called as their seats: so the lesson can speak of them.
+
+    They are those of the ordinary game that may follow.
+    """
+    chosen, board_text = _set_up(game, lesson.seats, lesson.options)
+    names = [translator.render(chosen.seat_label(seat)) for seat in range(chosen.players)]
+    seats = [
+        NewSeat(here=True) if seat == lesson.learner else NewSeat(bot=EASY, name=name)
+        for seat, name in enumerate(names)
+    ]
+    return NewTable(lesson.record(chosen), board_text, seats, guided=True)
+
+
+def _set_up(game: type[Game], seats: Sequence[str], options: Sequence[str]) -> tuple[Game, str]:
+    """A game on the built-in board, and that board."""
+    board_text = game.default_board_text(len(seats))
+    return shared_game(game.name, game.rules_version, " ".join(seats), " ".join(options), board_text), board_text
+
+
+def me_first(players: int, others: NewSeat, *, wants_hints: bool = False) -> list[NewSeat]:
     """The seats of a table: the first for the person who makes it, the others all alike."""
-    return [NewSeat(here=True), *[others] * (players - 1)]
+    return [NewSeat(here=True, wants_hints=wants_hints), *[others] * (players - 1)]

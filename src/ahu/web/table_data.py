@@ -88,6 +88,8 @@ class NewSeat(NamedTuple):
     name: str = ""
     here: bool = False
     """Whether a person at the browser that makes the table sits here."""
+    wants_hints: bool = False
+    """Whether that person is shown a hint at every turn."""
 
 
 class NewDevice(NamedTuple):

@@ -4,7 +4,21 @@ from __future__ import annotations
 
 from django.urls import path
 
-from ahu.web.views import aid, download, errors, home, language, minute, new_table, replay, review, rules, seats, table
+from ahu.web.views import (
+    aid,
+    download,
+    errors,
+    guided,
+    home,
+    language,
+    minute,
+    new_table,
+    replay,
+    review,
+    rules,
+    seats,
+    table,
+)
 
 urlpatterns = [
     path("", home.home, name="home"),
@@ -14,6 +28,7 @@ urlpatterns = [
     path("minute/<str:game>/", minute.minute, name="minute"),
     path("new/", new_table.new, name="new_table"),
     path("now/<str:game>/", new_table.now, name="play_now"),
+    path("guided/<str:game>/", guided.guided, name="guided"),
     path("upload/", new_table.upload, name="upload"),
     path("rules/", rules.books, name="rules_books"),
     path("rules/<str:game>/", rules.rules, name="rules"),

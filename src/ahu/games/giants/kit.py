@@ -110,4 +110,5 @@ KIT: Final = Kit(
     book_numbers=book_numbers,
     figures=figures,
     minute=minute,
+    lesson=FOLDER / "guided" / "lesson.toml",
 )

@@ -106,6 +106,7 @@ KIT: Final = Kit(
     style=style,
     static=FOLDER / "page" / "static",
     catalogues=FOLDER / "locale",
+    lesson=FOLDER / "guided" / "lesson.toml",
     colours={"turtle": "green", "dolphin": "blue", "moray": "yellow", "octopus": "red"},
     book=FOLDER / "book",
     book_numbers=book_numbers,

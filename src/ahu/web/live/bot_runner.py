@@ -23,6 +23,8 @@ STEP_SHARE: Final = 0.4
 """The pause before each further action of a turn, as a share of the pace; a piece moves on the page as long."""
 MOST_STEPS: Final = 3.0
 """The most that these pauses take together, in paces."""
+CALM: Final = 1.5
+"""The pause before another acts in a guided game, in paces: there is more to read."""
 LOOK_AGAIN: Final = 0.5
 """Seconds after which a bot that waits for a step looks whether somebody has acted instead."""
 TRIES: Final = 2
@@ -90,11 +92,15 @@ class BotRunner:
             self._task.cancel()
 
     def _has_work(self) -> bool:
+        if self._table.guide:
+            return self._table.guide.due is not None
         return CHANCE in self._table.state.actors() or self._next_bot() != SPECTATOR
 
     def _next_bot(self) -> int:
         """The seat of a bot that is to act; SPECTATOR if there is none, or if bots play and nobody looks on."""
         seats = self._table.seats
+        if self._table.guide:
+            return SPECTATOR
         if not self._table.listeners and all(seat.bot for seat in seats):
             return SPECTATOR
         return next((a for a in self._table.state.actors() if a != CHANCE and seats[a].bot), SPECTATOR)
@@ -108,7 +114,9 @@ class BotRunner:
     async def _run(self) -> None:
         try:
             while self._has_work():
-                if CHANCE in self._table.state.actors():
+                if self._table.guide:
+                    await self._make_prepared_move()
+                elif CHANCE in self._table.state.actors():
                     await self._table.draw_chance()
                 else:
                     await self._take_turn(self._next_bot())
@@ -117,6 +125,19 @@ class BotRunner:
             self._table.changed()
         finally:
             self.thinking = SPECTATOR
+
+    async def _make_prepared_move(self) -> None:
+        """Let the others, or chance, do what the guided game has prepared, at a calm pace."""
+        table, guide = self._table, self._table.guide
+        move, seen = guide.due if guide else None, table.history.number
+        if guide is None or move is None:
+            return
+        moves = table.history.record.moves
+        goes_on = bool(moves) and moves[-1].actor == move.actor
+        await asyncio.sleep(self._pace * (STEP_SHARE if goes_on else CALM))
+        await self._wait_for_step(seen)
+        if table.history.number == seen:
+            await guide.make_move()
 
     async def _take_turn(self, seat: Seat) -> None:
         """Let a bot take a turn. If it fails it is asked again, unless it was late; then another takes the turn."""

@@ -5,7 +5,7 @@ A schema can be made from the types: ``msgspec.json.schema_components([Command])
 
 from __future__ import annotations
 
-from typing import Annotated, Final, get_args
+from typing import Annotated, Final, Literal, get_args
 
 import msgspec
 from msgspec import Meta, Struct
@@ -45,6 +45,9 @@ Text = Annotated[
 ]
 
 PaceName = Annotated[Pace, Meta(description=gettext_noop("one of steps, slow, usual, fast, at-once"))]
+
+GuideAct = Annotated[Literal["next", "restart", "leave"], Meta(description=gettext_noop("one of next, restart, leave"))]
+StepNumber = Annotated[int, Meta(ge=0, description=gettext_noop("the number of a step, 0 or more"))]
 
 
 class _Command(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, tag_field=KIND):
@@ -105,7 +108,21 @@ class Step(_Command, frozen=True, tag="step"):
     """Let a bot take its next action, where bots act step by step."""
 
 
-Command = Play | Undo | RestartTurn | Agree | Decline | Chat | Rename | SetPace | Step
+class ShowHints(_Command, frozen=True, kw_only=True, tag="hints"):
+    """Set whether the seat is shown a hint at every turn."""
+
+    on: Flag
+
+
+class FollowGuide(_Command, frozen=True, kw_only=True, tag="guide"):
+    """In a guided game: read on, start again, or leave the guide and play on as in any other game."""
+
+    act: GuideAct
+    step: StepNumber = 0
+    """The step that was read, from 0: however often it is sent, the learner goes on by one step."""
+
+
+Command = Play | Undo | RestartTurn | Agree | Decline | Chat | Rename | SetPace | Step | ShowHints | FollowGuide
 
 _KINDS: Final = {str(kind.__struct_config__.tag): kind for kind in get_args(Command)}
 _DECODER: Final[msgspec.json.Decoder[Command]] = msgspec.json.Decoder(Command)

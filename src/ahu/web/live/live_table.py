@@ -15,9 +15,22 @@ from ahu.core.messages import Message
 from ahu.web import models
 from ahu.web.game_page import page_of
 from ahu.web.live.bot_runner import BotRunner
-from ahu.web.live.commands import Agree, Chat, Decline, Play, Rename, RestartTurn, SetPace, Step, Undo
+from ahu.web.live.commands import (
+    Agree,
+    Chat,
+    Decline,
+    FollowGuide,
+    Play,
+    Rename,
+    RestartTurn,
+    SetPace,
+    ShowHints,
+    Step,
+    Undo,
+)
 from ahu.web.live.errors import ConfirmationRequired, Rejected
 from ahu.web.live.fair_queue import Priority
+from ahu.web.live.guide import guide_of
 from ahu.web.live.hints import Hints
 from ahu.web.live.history import History
 from ahu.web.live.reviewer import Reviewer
@@ -75,6 +88,8 @@ class LiveTable:
         self.lock = asyncio.Lock()
         """Held while the table is changed."""
         self.access = SeatAccess(self, store, stored.devices)
+        self.guide = guide_of(self, self._store)
+        """Leads the learner through a guided first game; None in an ordinary game."""
         self._bot_runner = BotRunner(self, bot_workers, pace)
         self.hints = Hints(self, bot_workers)
         self.reviewer = Reviewer(self, bot_workers)
@@ -133,8 +148,12 @@ class LiveTable:
                     await self._rename(command)
                 case SetPace():
                     await self._set_pace(command)
+                case ShowHints():
+                    await self._show_hints(command)
                 case Step():
                     self._bot_runner.step()
+                case FollowGuide():
+                    await self._follow_guide(command)
                 case _ if command.request_id not in self.history.request_ids:  # else it was carried out before
                     self._check_turn(command)
                     await self._change_game(command, held)
@@ -160,10 +179,18 @@ class LiveTable:
             return False
         return all(entry.move in sealed or entry.kind is EventKind.STAND_IN for entry in since)
 
+    async def _follow_guide(self, command: FollowGuide) -> None:
+        if self.guide is None or command.seat != self.guide.learner:
+            raise Rejected(409, Message("No guided game is played here."))
+        await self.guide.follow(command)
+        self.guide = guide_of(self, self._store)
+
     async def _change_game(self, command: Command, held: frozenset[int]) -> None:
         match command:
             case Play():
                 await self._play(command, held)
+            case _ if self.guide:
+                raise Rejected(409, Message("In the guided game nothing is taken back. You may start it again."))
             case Undo() | RestartTurn():
                 await self._undo(command, held)
             case Agree() | Decline():
@@ -175,9 +202,11 @@ class LiveTable:
             final = self.history.record.check_actions(command.seat, command.actions)
         except NothingMayFollow as error:
             raise Rejected(409, error.message) from error
+        if self.guide:
+            self.guide.check(command.actions)
         if final and not command.confirmed and self.others_to_ask(held):
             raise ConfirmationRequired
-        await self._write_moves(self._trial(command), command.request_id)
+        await self.write_moves(self._trial(command), command.request_id)
 
     def _trial(self, command: Play) -> Record:
         """The actions of a command that was checked, played on a branch of the record."""
@@ -186,9 +215,12 @@ class LiveTable:
             trial.play_text(command.seat, text)
         return trial
 
-    async def _write_moves(self, trial: Record, request_id: str | None, *before: NewEvent) -> None:
-        """Play on as long as nobody has to decide, and write the moves of a trial, after other events."""
-        while True:
+    async def write_moves(self, trial: Record, request_id: str | None, *before: NewEvent) -> None:
+        """Play on as long as nobody has to decide, and write the moves of a trial, after other events.
+
+        In a guided game what follows is prepared.
+        """
+        while not self.guide:
             if trial.state.actors() == (CHANCE,):
                 trial.draw_chance(self._random)
             elif forced := self._forced(trial.state):
@@ -233,6 +265,7 @@ class LiveTable:
             stored, self.history = loaded
             self.row, self.seats, self.chat_messages = stored.row, stored.seats, stored.chat_messages
             self.access = SeatAccess(self, self._store, stored.devices)
+            self.guide = guide_of(self, self._store)
             self.changed()
 
     # taking back
@@ -243,7 +276,7 @@ class LiveTable:
         moves, limit = len(record.moves), record.undo_limit(seat)
         if limit < moves:
             choice = limit if whole_turn else self._before_last_choice(seat) or 0
-            await self._take_back(seat, max(choice, limit), command.request_id)
+            await self.take_back(seat, max(choice, limit), command.request_id)
             return
         keep = self.history.before_last_turn(seat) if whole_turn else self._before_last_choice(seat)
         if keep is None:
@@ -251,7 +284,7 @@ class LiveTable:
         if self.others_to_ask(held):
             await self._write([(EventKind.ASK, seat, str(keep))], command.request_id, self.state)
         else:
-            await self._take_back(seat, keep, command.request_id)
+            await self.take_back(seat, keep, command.request_id)
 
     def _before_last_choice(self, seat: Seat) -> int | None:
         """How many moves there were before the last one of a seat that did not play itself; None if there is none."""
@@ -277,11 +310,11 @@ class LiveTable:
         agreed = isinstance(command, Agree)
         answer = (EventKind.YES if agreed else EventKind.NO, command.seat, "")
         if agreed and not self.still_to_answer() - held:
-            await self._take_back(request.seat, request.keep, command.request_id, answer)
+            await self.take_back(request.seat, request.keep, command.request_id, answer)
         else:
             await self._write([answer], command.request_id, self.state)
 
-    async def _take_back(self, seat: Seat, keep: int, request_id: str | None, *before: NewEvent) -> None:
+    async def take_back(self, seat: Seat, keep: int, request_id: str | None, *before: NewEvent) -> None:
         """Take back all moves but the first ``keep``, after other events of the same request."""
         after = self.history.record.state_after(keep)
         await self._write([*before, (EventKind.BACK, seat, str(keep))], request_id, after)
@@ -302,6 +335,12 @@ class LiveTable:
         row, name = self.seats[command.seat], clean_name(command.text)
         await self._store.write(lambda: repository.rename_seat(row.pk, name))
         row.name = name
+        self.changed()
+
+    async def _show_hints(self, command: ShowHints) -> None:
+        row, wanted = self.seats[command.seat], command.on
+        await self._store.write(lambda: repository.set_hints(row.pk, wanted=wanted))
+        row.wants_hints = wanted
         self.changed()
 
     # bots and chance
@@ -341,7 +380,7 @@ class LiveTable:
         async with self.lock:
             if self.state.actors() == (CHANCE,):
                 with suppress(Rejected):  # another process was faster
-                    await self._write_moves(self.history.record.branch(), None)
+                    await self.write_moves(self.history.record.branch(), None)
 
     async def play_for_bot(self, seat: Seat, text: str, seen: int, instead: FailureKind | None = None) -> bool:
         """Take one action of a bot's turn; False if its turn is over or something happened since event ``seen``.
@@ -355,7 +394,7 @@ class LiveTable:
             trial.play_text(seat, text)
             note = [(EventKind.STAND_IN, seat, instead.value)] if instead else []
             with suppress(Rejected):  # another process was faster
-                await self._write_moves(trial, None, *note)
+                await self.write_moves(trial, None, *note)
                 return True
         return False
 

@@ -97,11 +97,20 @@ class LiveTables:
     # what pages ask for beside single tables
 
     async def new_table(
-        self, record: Record, board_text: str, new_seats: list[NewSeat], browser: str, browser_family: str
+        self,
+        record: Record,
+        board_text: str,
+        new_seats: list[NewSeat],
+        browser: str,
+        browser_family: str,
+        *,
+        guided: bool = False,
     ) -> tuple[str, str]:
         """Make a table for a game, new or in progress, and return its key and the secret of the device that made it."""
         device = NewDevice(new_secret(), browser_family)
-        row = await self.store.write(lambda: repository.new_table(record, board_text, new_seats, browser, device))
+        row = await self.store.write(
+            lambda: repository.new_table(record, board_text, new_seats, browser, device, guided=guided)
+        )
         return row.key, device.secret
 
     async def next_table(self, table: LiveTable) -> LiveTable:

@@ -25,7 +25,8 @@ if TYPE_CHECKING:
 def hint_html(table: LiveTable, seat: Seat, advice: list[Advice], translator: Translator) -> Markup:
     """The hint for a seat: the best plan, and other turns behind a fold."""
     writer = _HintWriter(table.game, seat, table.names(translator), translator)
-    return joined([writer.head(advice[0]), writer.plan(advice[0]), writer.others(advice[1:])])
+    switch = writer.switch() if table.seats[seat].wants_hints else ""
+    return joined([writer.head(advice[0]), writer.plan(advice[0]), writer.others(advice[1:]), switch])
 
 
 def option_html(
@@ -55,6 +56,12 @@ class _HintWriter:
             tag("button", translate("Close"), type="button", class_="quiet", data_hint="close"),
             class_="hint-head",
         )
+
+    def switch(self) -> Markup:
+        """The button that ends hints which nobody asks for."""
+        label = self.translator.translate("No more hints by themselves")
+        button = tag("button", label, type="button", class_="quiet", data_hints="off", data_seat=self.seat)
+        return tag("p", button, class_="hint-switch")
 
     def plan(self, option: Advice) -> Markup:
         """The steps, what they bring, and the button that takes the first turn; the map shows all of it."""

@@ -14,6 +14,8 @@ if TYPE_CHECKING:
     from ahu.core.messages import Message, Translator
     from ahu.web.models import Seat
 
+EASY: Final = "easy"
+"""The level of the bots of a first game."""
 USUAL: Final = "normal"
 """The level of a bot unless another is chosen."""
 LEVEL_WORDS: Final = {"easy": gettext_noop("easy"), "normal": gettext_noop("fair"), "hard": gettext_noop("strong")}

@@ -30,6 +30,8 @@ class Status(Struct, frozen=True):
     number: int
     """The number of the last event."""
     moves: int
+    hint_at: int
+    """After how many moves the turn began in which a hint is shown without being asked for; -1 if none is."""
 
 
 class LogChange(Struct, frozen=True):

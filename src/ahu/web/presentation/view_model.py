@@ -10,6 +10,7 @@ from ahu.core.messages import AND, MessageList
 from ahu.markup import escape, raw, tag
 from ahu.web.game_page import page_of
 from ahu.web.presentation import choices, end_sheet, log_html, player_names
+from ahu.web.presentation.coach import coach_html
 from ahu.web.presentation.moments import moment_writer
 from ahu.web.presentation.table_message import Status
 from ahu.web.presentation.viewer import perspective
@@ -103,6 +104,7 @@ class _TableViewBuilder:
             "prompt": self._prompt(),
             "tools": self._tools(),
             "pace-row": self._pace(),
+            "hints-row": self._hints_row(),
             "shared-area": self.page.shared_area(self.screen, translator),
             "chat-lines": self.shared.chat,
             "curtain": self._curtain(),
@@ -137,6 +139,7 @@ class _TableViewBuilder:
     def _status(self) -> Status:
         history, mine = self.table.history, bool(self.viewer.seats.intersection(self.actors))
         return Status(
+            hint_at=self._hint_at(),
             seat=self.viewpoint,
             title=self.shared.title_in_turn if mine else self.table.game.title,
             turn="over" if history.state.over() else "mine" if mine else "others",
@@ -163,7 +166,16 @@ class _TableViewBuilder:
 
     # the prompt
 
+    @property
+    def guided(self) -> bool:
+        """Whether this viewer is the learner of a guided game."""
+        return self.table.guide is not None and self.table.guide.learner in self.viewer.seats
+
     def _prompt(self) -> str:
+        if self.guided:
+            assert self.table.guide is not None
+            coach = coach_html(self.table, self.table.guide, self.screen, self.names, self.translator)
+            return coach + self._next_step()
         prompt, means = self._sentences()
         more = f'<p class="details">{escape(means)}</p>' if means else ""
         return f'{self._phase()}<h2 class="ask">{escape(prompt)}</h2>{more}{self._undo_request()}{self._next_step()}'
@@ -187,6 +199,23 @@ class _TableViewBuilder:
         if not self.viewer.seats or not any(seat.bot for seat in self.table.seats):
             return ""
         return _pace_row(self.translator, min(self.viewer.seats), self.table.pace)
+
+    def _hint_at(self) -> int:
+        """After how many moves the turn began in which a hint is shown without being asked for; -1 if none is."""
+        if not self.acts or self.guided or not self.table.seats[self.viewpoint].wants_hints:
+            return -1
+        moves = self.table.history.record.moves
+        own = next((n for n, move in enumerate(reversed(moves)) if move.actor != self.viewpoint), len(moves))
+        return len(moves) - own
+
+    def _hints_row(self) -> str:
+        """The switch for hints at every turn, for those who sit at the table."""
+        if not self.viewer.seats:
+            return ""
+        seat = self.viewpoint if self.viewpoint >= 0 else min(self.viewer.seats)
+        box = tag("input", type="checkbox", id="hints", data_seat=seat, checked=self.table.seats[seat].wants_hints)
+        label = tag("span", self.translator.translate("A hint at every turn"))
+        return str(tag("label", label, box, class_="menu-row"))
 
     def _sentences(self) -> tuple[str, str]:
         """What the seat is asked to do, and what it has to do it with."""
@@ -260,7 +289,7 @@ class _TableViewBuilder:
     def _tools(self) -> str:
         """Undo and restart, for the seat that last acted here."""
         seats = self.viewer.seats
-        if not seats or self.table.state.over():
+        if not seats or self.table.state.over() or self.guided:
             return ""
         translate, record = self.translator.translate, self.table.history.record
         last = record.moves[-1].actor if record.moves else -1

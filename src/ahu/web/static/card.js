@@ -12,6 +12,7 @@ let fetchCard = null;
 let subject = null; // what the card is about
 let opening = 0, closing = 0, holding = 0;
 let known = new Map(); // cards of this position, by token
+let byKeyboard = true; // whether the focus moves by keys: a choice that a click leads to explains nothing by itself
 let held = false; // a finger rested: its click picks nothing
 
 export function initCards(fetch) {
@@ -23,6 +24,7 @@ export function initCards(fetch) {
     else pointAt(subjectOf(event.target));
   });
   document.addEventListener("pointerdown", pressed);
+  for (const event of ["pointerdown", "keydown"]) document.addEventListener(event, () => { byKeyboard = event === "keydown"; }, true);
   for (const end of ["pointerup", "pointercancel", "pointermove"]) {
     document.addEventListener(end, event => {
       if (end !== "pointermove" || Math.hypot(event.movementX, event.movementY) > 3) clearTimeout(holding);
@@ -31,7 +33,7 @@ export function initCards(fetch) {
   document.addEventListener("click", clicked, true);
   document.addEventListener("focusin", event => {
     if (card.contains(event.target)) return;
-    const found = event.target.matches?.(":focus-visible") ? subjectOf(event.target) : null;
+    const found = byKeyboard && event.target.matches?.(":focus-visible") ? subjectOf(event.target) : null;
     if (found) pointAt(found);
     else closeCard();
   });

@@ -1,6 +1,7 @@
 // The page of a table: shows what the stream brings, and sends what the player does.
 import { follow } from "./live.js";
 import { askHint, closeHint, initHint } from "./hint.js";
+import { initCoach, showCoach } from "./coach.js";
 import { closeCard, forgetCards, initCards } from "./card.js";
 import { animatePieces, centreOf, highlightPlaces, initMap, piecePositions, showWholeMap } from "./map.js";
 import { knock, showMoments, showReveal } from "./moments.js";
@@ -55,7 +56,17 @@ async function show(message) {
   if (!status.acting.includes(lifted)) lifted = NO_SEAT; // the curtain falls when its seat has decided
   if (!wasMine && status.turn === "mine") knock("turn");
   showRecapButton();
+  showCoach();
+  hintByItself();
   if (message.moments) await showMoments(message.moments, waiting > 0);
+}
+
+let hinted = -1; // when the turn began in which a hint was last shown without being asked for
+
+function hintByItself() {
+  if (status.hint_at < 0 || status.hint_at === hinted) return;
+  hinted = status.hint_at;
+  askHint();
 }
 
 function showStatus() {
@@ -346,6 +357,7 @@ function highlight(line, on) {
 // events of the page
 
 initMap();
+initCoach((seat, act, step) => sendCommand({ kind: "guide", seat, act, step }));
 initPlaces();
 initPicking({ fetchPlans, send, isWaitedFor: seat => status.acting.includes(seat) });
 initCards(token => get("card", { about: token }));
@@ -357,6 +369,8 @@ initHint({
 document.addEventListener("click", event => {
   const button = event.target.closest("[data-command]");
   if (button) sendCommand({ kind: button.dataset.command, seat: Number(button.dataset.seat) });
+  const hints = event.target.closest("[data-hints]");
+  if (hints) setHints(hints.dataset.seat, false);
   const curtain = event.target.closest("[data-lift-curtain]");
   if (curtain) liftCurtain(Number(curtain.dataset.liftCurtain));
   const tab = event.target.closest("[data-tab]");
@@ -413,7 +427,12 @@ document.getElementById("name-form")?.addEventListener("submit", event => {
   sendCommand({ kind: "rename", seat: Number(form.dataset.seat), text: form.elements.text.value });
 });
 
+async function setHints(seat, on) {
+  if (await sendCommand({ kind: "hints", seat: Number(seat), on }) && !on) closeHint();
+}
+
 document.addEventListener("change", event => {
+  if (event.target.id === "hints") setHints(event.target.dataset.seat, event.target.checked);
   if (event.target.id === "pace") {
     sendCommand({ kind: "pace", seat: Number(event.target.dataset.seat), pace: event.target.value });
   }
@@ -428,6 +447,8 @@ showLastLine();
 showChatUnread();
 showRecapButton();
 setOffer(offer, status.seat);
+showCoach();
+hintByItself();
 
 let lost = false;
 let showing = Promise.resolve(); // messages are shown one after the other, in the order they came

@@ -38,11 +38,17 @@ class StoredTable(NamedTuple):
 
 
 def new_table(
-    record: Record, board_text: str, seats: list[NewSeat], browser: str, device: NewDevice | None
+    record: Record,
+    board_text: str,
+    seats: list[NewSeat],
+    browser: str,
+    device: NewDevice | None,
+    *,
+    guided: bool = False,
 ) -> models.Table:
     """Store a table for a game, new or in progress. ``browser`` is listed in the seats of its people.
 
-    ``device`` holds those seats; None if nobody is there yet.
+    ``device`` holds those seats; None if nobody is there yet. ``guided`` is for the lesson of a guided first game.
     """
     game = record.game
     digest = hashlib.sha256(board_text.encode()).hexdigest()
@@ -55,6 +61,7 @@ def new_table(
         board=board,
         start_position=record.start.write() if record.from_position else "",
         host=next((number for number, seat in enumerate(seats) if seat.here), None),
+        guided=guided,
     )
     models.Seat.objects.bulk_create(
         [
@@ -65,6 +72,7 @@ def new_table(
                 name=seat.name,
                 taken=seat.here,
                 browser=browser if seat.here else "",
+                wants_hints=seat.wants_hints,
             )
             for number, seat in enumerate(seats)
         ]
@@ -101,6 +109,16 @@ def rename_seat(seat: int, name: str) -> None:
 def set_pace(table: int, pace: str) -> None:
     """Store how fast bots act at a table."""
     models.Table.objects.filter(pk=table).update(pace=pace)
+
+
+def set_hints(seat: int, *, wanted: bool) -> None:
+    """Store whether a seat is shown hints at every turn."""
+    models.Seat.objects.filter(pk=seat).update(wants_hints=wanted)
+
+
+def set_guided(table: int, steps: int, *, guided: bool = True) -> None:
+    """Store up to which step of a guided game the learner has read on, and whether the game is still guided."""
+    models.Table.objects.filter(pk=table).update(guided=guided, guided_steps=steps)
 
 
 def load_table(key: str) -> StoredTable | None:

@@ -16,6 +16,7 @@ from ahu.web.presentation.time_text import ago
 from ahu.web.rule_links import book_address
 from ahu.web.seat_cookies import player_from
 from ahu.web.static_files import drawing_style_sheets
+from ahu.web.views.guided import guided_game
 from ahu.web.views.minute import minute_address, minutes_for
 from ahu.web.views.render import render_page
 
@@ -40,8 +41,12 @@ class GameCard(NamedTuple):
     low: int
     high: int
     """The smallest and the largest number of players."""
-    first_game: bool
-    """Whether it has a variant for a first game."""
+    guided: bool
+    """Whether it has a guided first game."""
+    guided_key: str
+    """The key of the table where this browser goes on with the guided game; empty if it has not begun one."""
+    known: bool
+    """Whether this browser has played the game."""
     emblem: str
     """A small inline SVG; empty if the kit has none."""
     rules: str
@@ -94,7 +99,7 @@ async def home(request: HttpRequest) -> HttpResponse:
     context = HomeContext(
         banner=_banner(),
         minutes=[] if tables else await to_thread(minutes_for, request),  # they may have to be drawn
-        games=[_card(find_game(name), translator_of(request, name)) for name in kits()],
+        games=[_card(find_game(name), summaries, translator_of(request, name)) for name in kits()],
         running=sorted((line for line in tables if line.key not in finished), key=lambda line: not line.my_turn),
         finished=[line for line in tables if line.key in finished],
     )
@@ -107,7 +112,7 @@ def _banner() -> str:
     return found() if found else ""
 
 
-def _card(game: type[Game], translator: Translator) -> GameCard:
+def _card(game: type[Game], tables: list[TableSummary], translator: Translator) -> GameCard:
     kit = kits()[game.name]
     return GameCard(
         game.name,
@@ -115,7 +120,9 @@ def _card(game: type[Game], translator: Translator) -> GameCard:
         translator.translate(kit.about) if kit.about else "",
         game.player_counts[0],
         game.player_counts[-1],
-        bool(game.first_game_options),
+        kit.lesson is not None,
+        guided_game(tables, game.name),
+        any(row.game == game.name and not row.guided for row, _ in tables),
         kit.emblem() if kit.emblem else "",
         book_address(game.name),
         minute_address(game.name),

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Final, NamedTuple, TypedDict
 from django.views.decorators.http import require_safe
 
 from ahu.draw.game_colours import colour_of
+from ahu.registry import kit_of
 from ahu.web.game_page import page_of
 from ahu.web.language import translator_of
 from ahu.web.live.live_tables import live_tables
@@ -57,6 +58,8 @@ class TableContext(TypedDict):
     my_name: str
     first_message: str
     """As JSON: what the script of the page must know from the start."""
+    has_lesson: bool
+    """Whether the game brings a guided first game."""
     form_button: str
     """The label of the button that sends a form."""
     longest_notation: int
@@ -93,6 +96,7 @@ def _context(table: LiveTable, seats: frozenset[int], translator: Translator) ->
         own_seats=sorted(seats),
         my_name=table.seats[min(seats)].name if seats else "",
         first_message=first_message(view),
+        has_lesson=kit_of(table.game).lesson is not None,
         form_button=translator.translate(page_of(table.game).form_button),
         longest_notation=LONGEST_NOTATION,
         longest_name=LONGEST_NAME,

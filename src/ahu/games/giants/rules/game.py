@@ -38,6 +38,7 @@ class Giants(BoardGame):
         "open-bases": gettext_noop("owners of Bases stay visible"),  # G92
         "open-screens": gettext_noop("what lies behind the screens is shown"),  # G95
     }
+    first_game_options: ClassVar[tuple[str, ...]] = ("open-bases",)
 
     def __init__(self, seats: tuple[str, ...], options: tuple[str, ...], board: Board) -> None:
         super().__init__(seats, options, board)

@@ -1,0 +1,45 @@
+"""The guided first game: on a real table, begun or gone on with."""
+
+from __future__ import annotations
+
+import asyncio
+from typing import TYPE_CHECKING
+
+from django.urls import reverse
+from django.views.decorators.http import require_POST
+
+from ahu.lesson import lesson_of
+from ahu.registry import find_game, kits
+from ahu.web.language import translator_of
+from ahu.web.live.live_tables import live_tables
+from ahu.web.new_table import lesson_table
+from ahu.web.seat_cookies import player_from
+from ahu.web.views.errors import not_found
+from ahu.web.views.new_table import count_new_table, make_table
+from ahu.web.views.render import SeeOther
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+    from django.http import HttpRequest, HttpResponse
+
+    from ahu.web.table_data import TableSummary
+
+
+@require_POST
+async def guided(request: HttpRequest, game: str) -> HttpResponse:
+    """The guided game of this browser: the one that it has begun, or else a new one."""
+    lesson = lesson_of(kits()[game]) if game in kits() else None
+    if lesson is None:
+        return not_found(request)
+    begun = guided_game(await live_tables().tables_of(player_from(request)), game)
+    if begun:
+        return SeeOther(reverse("table", args=[begun]))
+    count_new_table(request)
+    new = await asyncio.to_thread(lesson_table, find_game(game), lesson, translator_of(request, game))
+    return await make_table(request, new)
+
+
+def guided_game(tables: Iterable[TableSummary], game: str) -> str:
+    """The key of the table among these where a guided game goes on; empty if there is none."""
+    return next((row.key for row, _ in tables if row.game == game and row.guided and not row.finished), "")
