@@ -44,3 +44,5 @@ class Kit(NamedTuple):  # not a dataclass: every worker imports this, and datacl
     """A folder with a PO file for each language."""
     colours: Mapping[str, str] = MappingProxyType({})
     """The colour of each seat, where seats are not called by their colour."""
+    puzzles: Path | None = None
+    """A file of puzzles (docs/puzzles.md). Without it the game has none."""

@@ -69,7 +69,7 @@ def test_a_hint_is_asked_for_pointed_at_and_taken(server: Server, arrive: Arrive
     other.go(f"/table/{books.key}/")
     ask(person)
     plan = person.page.locator("#hint .hint-plan")
-    lit = [place for place in (plan.get_attribute("data-about") or "").split() if on_the_map(person, place)]
+    lit = [place for place in (plan.get_attribute("data-about") or "").split("|") if on_the_map(person, place)]
     for place in lit:  # the plan is shown on the map at once
         person.page.wait_for_selector(f'#map [data-pick="{place}"][data-ui-highlighted]', state="attached")
     best = person.page.locator("#hint .hint-plan .go")
@@ -77,7 +77,7 @@ def test_a_hint_is_asked_for_pointed_at_and_taken(server: Server, arrive: Arrive
         person.page.locator("#hint .hint-others summary").click()
     shown = len(lit)
     for option in person.page.locator("#hint .options button").all():
-        about = (option.get_attribute("data-about") or "").split()
+        about = (option.get_attribute("data-about") or "").split("|")
         option.hover()
         there = [place for place in about if on_the_map(person, place)]
         shown += len(there)
@@ -90,7 +90,7 @@ def test_a_hint_is_asked_for_pointed_at_and_taken(server: Server, arrive: Arrive
         person.page.wait_for_selector(f'#map [data-pick="{place}"][data-ui-highlighted]', state="attached")
     best.click()
     until(lambda: not person.page.locator("#map [data-ui-highlighted]").count())
-    way = len((best.get_attribute("data-route") or "").split())
+    way = len((best.get_attribute("data-route") or "").split("|"))
     assert person.page.locator("#route path").count() == (2 if way > 1 else 0)  # what is asked about stays drawn
     person.page.locator("#choices button.quiet").click()  # “Back”: the hint is still there
     assert best.is_visible()

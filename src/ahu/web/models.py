@@ -58,6 +58,9 @@ class Table(models.Model):
     pace = models.CharField(max_length=10, default="usual")
     """How fast bots act (``table_data.Pace``)."""
 
+    puzzle = models.CharField(max_length=60, default="")
+    """The id of the puzzle that is solved here; empty for a game."""
+
     finished = models.BooleanField(default=False)
     waiting_for = models.CharField(max_length=40, default="")
     """Numbers of the seats that are to act, for the start page, which does not open the game."""

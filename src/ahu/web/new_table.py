@@ -11,6 +11,7 @@ from ahu.web.table_data import NewSeat
 
 if TYPE_CHECKING:
     from ahu.core.game import Game
+    from ahu.puzzles.puzzle import Puzzle
 
 
 class NewTable(NamedTuple):
@@ -19,6 +20,8 @@ class NewTable(NamedTuple):
     record: Record
     board_text: str
     seats: list[NewSeat]
+    puzzle: str = ""
+    """The id of the puzzle that is solved there; empty for a game."""
 
     @property
     def here(self) -> frozenset[int]:
@@ -39,6 +42,16 @@ def table_against_bots(game: type[Game], options: tuple[str, ...] = ()) -> NewTa
         game.name, game.rules_version, " ".join(game.seats_for(players)), " ".join(options), board_text
     )
     return NewTable(Record(chosen), board_text, me_first(players, NewSeat(bot=USUAL)))
+
+
+def puzzle_table(puzzle: Puzzle) -> NewTable:
+    """A table at which one person solves a puzzle. The seats of the rivals are those of bots, who do not act."""
+    game = puzzle.setup
+    seats = [
+        NewSeat(here=number == puzzle.seat, bot="" if number == puzzle.seat else USUAL)
+        for number in range(game.players)
+    ]
+    return NewTable(Record(game, puzzle.start), game.default_board_text(game.players), seats, puzzle.id)
 
 
 def me_first(players: int, others: NewSeat) -> list[NewSeat]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from django.urls import path
 
-from ahu.web.views import download, errors, home, language, new_table, replay, review, seats, table
+from ahu.web.views import download, errors, home, language, new_table, puzzles, replay, review, seats, table
 
 urlpatterns = [
     path("", home.home, name="home"),
@@ -12,6 +12,8 @@ urlpatterns = [
     path("new/", new_table.new, name="new_table"),
     path("now/<str:game>/", new_table.now, name="play_now"),
     path("upload/", new_table.upload, name="upload"),
+    path("puzzles/<str:game>/", puzzles.puzzles, name="puzzles"),
+    path("puzzles/<str:game>/<str:name>/", puzzles.puzzle, name="puzzle"),
     path("seat/<str:secret>/", seats.seat, name="seat"),
     path("table/<str:key>/", table.table, name="table"),
     path("table/<str:key>/seats/", seats.seats, name="seats"),

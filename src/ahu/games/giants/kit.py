@@ -82,4 +82,5 @@ KIT: Final = Kit(
     style=style,
     static=FOLDER / "page" / "static",
     catalogues=FOLDER / "locale",
+    puzzles=FOLDER / "puzzles" / "puzzles.toml",
 )

@@ -83,4 +83,5 @@ KIT: Final = Kit(
     static=FOLDER / "page" / "static",
     catalogues=FOLDER / "locale",
     colours={"turtle": "green", "dolphin": "blue", "moray": "yellow", "octopus": "red"},
+    puzzles=FOLDER / "puzzles" / "puzzles.toml",
 )

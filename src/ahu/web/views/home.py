@@ -14,6 +14,7 @@ from ahu.web.presentation import player_names
 from ahu.web.presentation.time_text import ago
 from ahu.web.seat_cookies import player_from
 from ahu.web.static_files import drawing_style_sheets
+from ahu.web.views.puzzles import games_with_puzzles, puzzle_of_today
 from ahu.web.views.render import render_page
 
 if TYPE_CHECKING:
@@ -24,6 +25,7 @@ if TYPE_CHECKING:
     from ahu.core.game import Game
     from ahu.core.messages import Translator
     from ahu.web.table_data import TableSummary
+    from ahu.web.views.puzzles import PuzzleLine
 
 
 class GameCard(NamedTuple):
@@ -69,6 +71,10 @@ class HomeContext(TypedDict):
     banner: str
     """A wide inline SVG; empty if no game brings one."""
     games: list[GameCard]
+    today: PuzzleLine | None
+    """The puzzle of the day."""
+    puzzle_games: list[type[Game]]
+    """The games that bring puzzles."""
     running: list[TableLine]
     finished: list[TableLine]
 
@@ -84,6 +90,8 @@ async def home(request: HttpRequest) -> HttpResponse:
     context = HomeContext(
         banner=_banner(),
         games=[_card(find_game(name), translator_of(request, name)) for name in kits()],
+        today=puzzle_of_today(request),
+        puzzle_games=games_with_puzzles(),
         running=sorted((line for line in tables if line.key not in finished), key=lambda line: not line.my_turn),
         finished=[line for line in tables if line.key in finished],
     )

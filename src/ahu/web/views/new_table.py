@@ -54,17 +54,19 @@ class UploadContext(TypedDict):
     problems: list[str]
 
 
-async def _make(request: HttpRequest, new: NewTable, *, at: str = "table") -> HttpResponse:
+async def make_table(request: HttpRequest, new: NewTable, *, at: str = "table") -> HttpResponse:
     """Make a table, give this browser its seats, and go to one of its pages."""
     player = player_from(request)
-    key, secret = await live_tables().new_table(new.record, new.board_text, new.seats, player, family_of(request))
+    key, secret = await live_tables().new_table(
+        new.record, new.board_text, new.seats, player, family_of(request), new.puzzle
+    )
     response = SeeOther(reverse(at, args=[key]))
     set_seat_cookie(response, key, [secret])
     set_player_cookie(response, player)
     return response
 
 
-def _count(request: HttpRequest, *, uploads: bool = False) -> None:
+def count_new_table(request: HttpRequest, *, uploads: bool = False) -> None:
     """Count a new table, and perhaps an upload; Rejected if there are too many from one address."""
     limits, address = settings.LIMITS, address_group(request.META.get("REMOTE_ADDR") or "")
     rates = [(limits.new_tables_by_address, "new tables", address)]
@@ -92,10 +94,10 @@ async def now(request: HttpRequest, game: str) -> HttpResponse:
     """A table against bots, at once; for a first game with the options that suit one."""
     if game not in kits():
         return not_found(request)
-    _count(request)
+    count_new_table(request)
     kind = find_game(game)
     options = kind.first_game_options if "first" in request.POST else ()
-    return await _make(request, await asyncio.to_thread(table_against_bots, kind, options))
+    return await make_table(request, await asyncio.to_thread(table_against_bots, kind, options))
 
 
 # a new table
@@ -114,11 +116,11 @@ async def new(request: HttpRequest) -> HttpResponse:
     if request.method != "POST":
         return _new_page(request, NewTableForm(game, translator, initial=request.GET), [])
     form = NewTableForm(game, translator, request.POST, request.FILES, initial=QueryDict())
-    _count(request, uploads=bool(request.FILES))
+    count_new_table(request, uploads=bool(request.FILES))
     made = await _asked_for(form)
     if made is None:
         return _new_page(request, form, form.problems)
-    return await _make(request, made, at="seats" if made.has_open_seats else "table")
+    return await make_table(request, made, at="seats" if made.has_open_seats else "table")
 
 
 def _no_such_game(request: HttpRequest, name: str) -> str:
@@ -158,7 +160,7 @@ async def again(request: HttpRequest, key: str) -> HttpResponse:
     if not table.state.over():
         return error_page(request, 409, translate("Not yet"), translate("This game is still being played."))
     if not table.row.next_key:
-        _count(request)
+        count_new_table(request)
     there = await live_tables().next_table(table)
     player = player_from(request)
     secrets = await _take_same_seats(there, mine, player, family_of(request))
@@ -186,13 +188,13 @@ async def upload(request: HttpRequest) -> HttpResponse:
     if request.method != "POST":
         return _upload_page(request, UploadForm(translator, initial=request.GET.dict()))
     form = UploadForm(translator, request.POST, request.FILES)
-    _count(request, uploads=True)
+    count_new_table(request, uploads=True)
     made = await _asked_for(form)
     if made is None:
         return _upload_page(request, form)
     if made.record.state.over() or form.cleaned_data["then"] == LOOK:
-        return await _make(request, made, at="replay")
-    return await _make(request, made, at="seats" if made.has_open_seats else "table")
+        return await make_table(request, made, at="replay")
+    return await make_table(request, made, at="seats" if made.has_open_seats else "table")
 
 
 def _upload_page(request: HttpRequest, form: UploadForm) -> HttpResponse:

@@ -1,0 +1,79 @@
+"""``make puzzles``: search games of bots for puzzles, and write the best mix of them to the folders of the games.
+
+Everything that is found is kept in build/puzzles; a run that was stopped goes on.
+"""
+
+from __future__ import annotations
+
+import argparse
+import os
+from multiprocessing import Pool
+from random import Random
+
+from ahu.cli.progress import games_bar
+from ahu.registry import kits
+from tools.puzzles.choose import choose
+from tools.puzzles.files import Line, line_of, store, stored, write
+from tools.puzzles.positions import decisions
+from tools.puzzles.search import puzzle_in
+
+MOST_FOUND = 3
+"""Puzzles that are taken from one game, each of another round and kind, so that no two are nearly the same."""
+MOST_EASY = 1
+"""Easy puzzles among them: they are the most frequent."""
+FIRST_ROUNDS = 6
+"""The search of a game begins in a round before this one."""
+LEFT_OUT = 0.5
+"""The share of positions that is not looked at, so that puzzles come from all parts of a round."""
+
+
+def search_game(job: tuple[str, int]) -> tuple[str, int, list[Line]]:
+    """The puzzles of one game of bots. From a drawn round on, some of its positions are looked at."""
+    game, number = job
+    rng, found = Random(f"search {game} {number}"), list[Line]()
+    first = rng.randrange(1, FIRST_ROUNDS)
+    for place, decision in enumerate(decisions(game, number)):
+        round_ = decision.state.rounds()
+        if round_ < first or rng.random() < LEFT_OUT or any(line.round == round_ for line in found):
+            continue
+        easy = sum(line.strength == "easy" for line in found) < MOST_EASY
+        kinds = {line.kind for line in found}
+        puzzle = puzzle_in(decision, f"{game} {number} {place}", easy=easy, not_kinds=kinds)
+        if puzzle:
+            found.append(line_of(number, puzzle))
+        if len(found) == MOST_FOUND:
+            break
+    return game, number, found
+
+
+def search(names: list[str], games: int, jobs: int) -> None:
+    """Search the games that were not searched yet."""
+    missing = [(name, number) for number in range(games) for name in names if number not in stored(name)[1]]
+    with games_bar(games * len(names), games * len(names) - len(missing)) as bar, Pool(jobs) as pool:
+        for name, number, found in pool.imap_unordered(search_game, missing):
+            store(name, number, found)
+            bar.advance(f"{name} {number}: {len(found)}")
+
+
+def main() -> None:
+    """Search, choose and write."""
+    with_puzzles = [name for name, kit in kits().items() if kit.puzzles]
+    parser = argparse.ArgumentParser(prog="make puzzles", description=__doc__)
+    parser.add_argument("--game", choices=with_puzzles, help="one game only")
+    parser.add_argument("--games", type=int, default=40, help="games of bots to search, for each game")
+    parser.add_argument("--jobs", type=int, default=os.cpu_count() or 1, help="processes")
+    options = parser.parse_args()
+    names = [options.game] if options.game else with_puzzles
+    search(names, options.games, options.jobs)
+    for name in names:
+        path = write(name, choose(_in_order(stored(name)[0])))
+        print(path)
+
+
+def _in_order(lines: list[Line]) -> list[Line]:
+    """By game and round, however the processes came to an end."""
+    return sorted(lines, key=lambda line: (line.number, line.round, line.position))
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,183 @@
+"""Decides whether one turn is clearly the best in a position: a quick look first, then two searches that must agree."""
+
+from __future__ import annotations
+
+from random import Random
+from typing import TYPE_CHECKING, NamedTuple
+
+from ahu.bots.catalogue import find_bot
+from ahu.bots.heuristics import heuristics_of
+from ahu.bots.hint_plan import make_plan
+from ahu.puzzles.puzzle import Strength
+from ahu.puzzles.trials import Trial, gap, try_in
+from tools.puzzles.positions import is_whole, position_after, whole_turns, world_of
+
+if TYPE_CHECKING:
+    from ahu.core.action import Action
+    from ahu.puzzles.trials import Gap
+    from tools.puzzles.positions import Decision
+
+LEAST_TURNS = 4
+"""Turns that lead to different positions: with fewer there is nothing to think about."""
+LISTED = 10
+"""Turns that the quick look tries."""
+EQUAL = 0.004
+"""A turn that is less likely to win by less than this, and surely by less than twice this, is as good as the best."""
+CLEAR_ERRORS = 4.0
+"""A turn that is worse by so many standard errors is tried no more."""
+MOST_ALIKE = 4
+"""Turns that may be as good as the best."""
+
+
+class Effort(NamedTuple):
+    """How much is tried, and how clear the result must be."""
+
+    worlds: int
+    rounds: int
+    """The number of rounds that a rollout plays."""
+    drawn: int
+    """Turns drawn at random, beside those that heuristics list."""
+    least: float
+    """The best turn must be likelier to win than any other by so much at least."""
+    surely: float
+    """The same for the lower end of the interval."""
+
+
+LOOK = Effort(12, 1, 0, 0.025, 0.0)
+SEARCH = Effort(60, 1, 20, 0.025, 0.01)
+CHECK = Effort(300, 2, 40, 0.025, 0.015)
+"""The stronger search: five times the worlds, twice the rounds, other luck, more turns that no heuristic lists."""
+STEP = 5
+"""Worlds after which a search looks whether it can end, or drop turns."""
+
+
+class Finding(NamedTuple):
+    """What a search found: the best turn, those as good, and how far the others are behind."""
+
+    best: Trial
+    also: list[Trial]
+    second: Trial
+    margin: Gap
+
+
+def search(decision: Decision, effort: Effort, seed: str, most: int | None = None) -> Finding | None:
+    """The best turn of a position, if it is clearly better than all that are not as good."""
+    rng = Random(seed)
+    turns = whole_turns(decision, rng, effort.drawn)
+    if len(turns) < LEAST_TURNS:
+        return None
+    trials = [Trial(turn) for turn in turns[:most]]
+    left = list(trials)
+    for number in range(1, effort.worlds + 1):
+        try_in(world_of(decision, rng), decision.seat, left, rng.getrandbits(64), effort.rounds)
+        if number % STEP == 0:
+            best = max(left, key=lambda trial: trial.chance)
+            if _hopeless(left, best, effort):
+                return None
+            left = [trial for trial in left if trial is best or not _clearly_behind(trial, best, effort)]
+    return _finding(trials, max(left, key=lambda trial: trial.chance), effort)
+
+
+def _finding(trials: list[Trial], best: Trial, effort: Effort) -> Finding | None:
+    gaps = [(gap(best, trial), trial) for trial in trials if trial is not best]
+    also = [trial for found, trial in gaps if found.mean < EQUAL and found.high < 2 * EQUAL]
+    others = [(found, trial) for found, trial in gaps if trial not in also]
+    if not others or len(also) > MOST_ALIKE:
+        return None
+    margin, second = min(others, key=lambda other: other[0].low)
+    least = min(found.mean for found, _ in others)
+    return Finding(best, also, second, margin) if least >= effort.least and margin.low >= effort.surely else None
+
+
+def _hopeless(left: list[Trial], best: Trial, effort: Effort) -> bool:
+    """Whether another turn is surely too near to the best, though not as good."""
+    gaps = [gap(best, trial) for trial in left if trial is not best]
+    return any(found.mean > EQUAL and found.high < effort.least for found in gaps)
+
+
+def _clearly_behind(trial: Trial, best: Trial, effort: Effort) -> bool:
+    found = gap(best, trial)
+    return found.mean - CLEAR_ERRORS * found.error > effort.least
+
+
+def has_reason(decision: Decision, turn: list[Action]) -> bool:
+    """Whether it can be said what the turn brings: the plan that begins with it has claims."""
+    state, seat = decision
+    return bool(make_plan(heuristics_of(state.game), state, seat, turn).claims)
+
+
+class Found(NamedTuple):
+    """A puzzle that both searches agree on."""
+
+    decision: Decision
+    first: Finding
+    checked: Finding
+    strength: Strength
+    finders: list[str]
+    """The bots that find it."""
+
+
+def puzzle_in(decision: Decision, seed: str, *, easy: bool, not_kinds: set[str]) -> Found | None:
+    """The puzzle of a position; None if no turn is clearly the best, or the reason can't be said.
+
+    Without ``easy`` positions are left out in which the turn that looks best at once seems to be the best, and always
+    those whose best turn begins with an action of ``not_kinds``.
+    """
+    look = search(decision, LOOK, f"{seed} look", LISTED)
+    if not look or type(look.best.actions[0]).__name__ in not_kinds or not _good(decision, look):
+        return None
+    if not easy and look.best.actions == heuristics_of(decision.state.game).turns(*decision)[0].actions:
+        return None
+    first = search(decision, SEARCH, f"{seed} search")
+    if not first or not _good(decision, first):
+        return None
+    checked = search(decision, CHECK, f"{seed} check")
+    if not checked or not _agree(decision, first, checked):
+        return None
+    right = {position_after(decision, trial.actions) for trial in [first.best, *first.also]}
+    strength, finders = grade(decision, right, seed)
+    if strength is Strength.EASY and not easy:
+        return None
+    return Found(decision, first, checked, strength, finders) if strength else None
+
+
+def _good(decision: Decision, found: Finding) -> bool:
+    every = [found.best, *found.also]
+    return all(is_whole(decision, trial.actions) for trial in every) and has_reason(decision, found.best.actions)
+
+
+def _agree(decision: Decision, first: Finding, checked: Finding) -> bool:
+    """Whether two searches found the same turns, those as good included."""
+    one, two = [{position_after(decision, trial.actions) for trial in [f.best, *f.also]} for f in (first, checked)]
+    return one == two
+
+
+# strength
+
+TRIES = {"random": 12, "greedy": 1, "normal": 9, "hard": 3}
+"""The bots by which puzzles are graded, and how often each is asked."""
+
+
+def grade(decision: Decision, right: set[str], seed: str) -> tuple[Strength | None, list[str]]:
+    """How hard a puzzle is, and the bots that find its answer in more than half of their tries."""
+    finders = [code for code in TRIES if _finds(code, decision, right, seed)]
+    if "random" in finders:  # nearly every turn is right
+        return None, finders
+    if "greedy" in finders:
+        return Strength.EASY, finders
+    return Strength.MEDIUM if "normal" in finders else Strength.HARD, finders
+
+
+def _finds(code: str, decision: Decision, right: set[str], seed: str) -> bool:
+    tries = [_solves(code, decision, right, Random(f"{seed} {code} {number}")) for number in range(TRIES[code])]
+    return 2 * sum(tries) > len(tries)
+
+
+def _solves(code: str, decision: Decision, right: set[str], rng: Random) -> bool:
+    """Whether a bot takes a turn that is right; it is asked again until its turn is over."""
+    state, seat, bot = decision.state.copy(), decision.seat, find_bot(code)
+    while seat in state.actors():
+        for action in bot.choose(state.view(seat), rng):
+            if seat in state.actors():
+                state.play(seat, action)
+    return state.write() in right
