@@ -19,9 +19,11 @@ PROPERTIES ?= tests/core/test_contract.py tests/core/test_both_ways.py tests/gam
 # Minutes that the server is attacked by “make soak”. Options of “make mutants”: --size, --seed, --jobs, --group.
 SOAK ?= 10
 MUTANTS ?=
+# Options of “make puzzles”: --game, --games, --first, --jobs.
+PUZZLES ?=
 .DEFAULT_GOAL := help
 
-.PHONY: help play test interpreted quick soak properties mutants lint check format compile wheel bench ladder balance docs screenshots browser setup clean
+.PHONY: help play test interpreted quick soak properties mutants lint check format compile wheel bench ladder balance puzzles docs screenshots browser setup clean
 
 help:  ## list the targets
 	@grep -E '^[a-z-]+:.*##' Makefile | sed -E 's/^([a-z-]+):.*## /  make \1\t/' | expand -t 20
@@ -79,6 +81,9 @@ ladder: .venv/.dev compile  ## measure how strong the bots are (docs/ladder); a 
 
 balance: .venv/.dev compile  ## measure how games of equal bots go (docs/balance.md)
 	$(BIN)/python -m tools.balance
+
+puzzles: .venv/.dev compile  ## search games of bots for puzzles (docs/puzzles.md); a stopped run goes on
+	$(BIN)/python -m tools.puzzles $(PUZZLES)
 
 docs: .venv/.ready  ## write docs/api.md from the code
 	$(BIN)/python -m tools.api_docs

@@ -17,13 +17,15 @@ from tools.puzzles.files import Line, line_of, store, stored, write
 from tools.puzzles.positions import decisions
 from tools.puzzles.search import puzzle_in
 
-MOST_FOUND = 3
-"""Puzzles that are taken from one game, each of another round and kind, so that no two are nearly the same."""
+MOST_FOUND = 5
+"""Puzzles that are taken from one game, each of another round, so that no two are nearly the same."""
+MOST_OF_KIND = 2
+"""Those of them whose best turn begins with the same kind of action."""
 MOST_EASY = 1
 """Easy puzzles among them: they are the most frequent."""
-FIRST_ROUNDS = 6
+FIRST_ROUNDS = 5
 """The search of a game begins in a round before this one."""
-LEFT_OUT = 0.5
+LEFT_OUT = 0.3
 """The share of positions that is not looked at, so that puzzles come from all parts of a round."""
 
 
@@ -37,7 +39,7 @@ def search_game(job: tuple[str, int]) -> tuple[str, int, list[Line]]:
         if round_ < first or rng.random() < LEFT_OUT or any(line.round == round_ for line in found):
             continue
         easy = sum(line.strength == "easy" for line in found) < MOST_EASY
-        kinds = {line.kind for line in found}
+        kinds = {line.kind for line in found if sum(other.kind == line.kind for other in found) == MOST_OF_KIND}
         puzzle = puzzle_in(decision, f"{game} {number} {place}", easy=easy, not_kinds=kinds)
         if puzzle:
             found.append(line_of(number, puzzle))
@@ -46,10 +48,11 @@ def search_game(job: tuple[str, int]) -> tuple[str, int, list[Line]]:
     return game, number, found
 
 
-def search(names: list[str], games: int, jobs: int) -> None:
+def search(names: list[str], numbers: range, jobs: int) -> None:
     """Search the games that were not searched yet."""
-    missing = [(name, number) for number in range(games) for name in names if number not in stored(name)[1]]
-    with games_bar(games * len(names), games * len(names) - len(missing)) as bar, Pool(jobs) as pool:
+    missing = [(name, number) for number in numbers for name in names if number not in stored(name)[1]]
+    total = len(numbers) * len(names)
+    with games_bar(total, total - len(missing)) as bar, Pool(jobs) as pool:
         for name, number, found in pool.imap_unordered(search_game, missing):
             store(name, number, found)
             bar.advance(f"{name} {number}: {len(found)}")
@@ -61,10 +64,11 @@ def main() -> None:
     parser = argparse.ArgumentParser(prog="make puzzles", description=__doc__)
     parser.add_argument("--game", choices=with_puzzles, help="one game only")
     parser.add_argument("--games", type=int, default=40, help="games of bots to search, for each game")
+    parser.add_argument("--first", type=int, default=0, help="the number of the first of them")
     parser.add_argument("--jobs", type=int, default=os.cpu_count() or 1, help="processes")
     options = parser.parse_args()
     names = [options.game] if options.game else with_puzzles
-    search(names, options.games, options.jobs)
+    search(names, range(options.first, options.first + options.games), options.jobs)
     for name in names:
         path = write(name, choose(_in_order(stored(name)[0])))
         print(path)

@@ -19,12 +19,12 @@ if TYPE_CHECKING:
 
 LEAST_TURNS = 4
 """Turns that lead to different positions: with fewer there is nothing to think about."""
-LISTED = 10
-"""Turns that the quick look tries."""
 EQUAL = 0.004
 """A turn that is less likely to win by less than this, and surely by less than twice this, is as good as the best."""
-CLEAR_ERRORS = 4.0
-"""A turn that is worse by so many standard errors is tried no more."""
+CLEAR_ERRORS = 2.5
+"""A turn that is too far behind by so many standard errors is tried no more."""
+FEW_WORLDS, MANY_ERRORS = 20, 5.0
+"""As long as there were few worlds it must be more."""
 MOST_ALIKE = 4
 """Turns that may be as good as the best."""
 
@@ -35,17 +35,19 @@ class Effort(NamedTuple):
     worlds: int
     rounds: int
     """The number of rounds that a rollout plays."""
+    listed: int
+    """Turns that are tried of those that heuristics list, the most promising ones."""
     drawn: int
-    """Turns drawn at random, beside those that heuristics list."""
+    """Turns drawn at random that are tried as well."""
     least: float
     """The best turn must be likelier to win than any other by so much at least."""
     surely: float
     """The same for the lower end of the interval."""
 
 
-LOOK = Effort(12, 1, 0, 0.025, 0.0)
-SEARCH = Effort(60, 1, 20, 0.025, 0.01)
-CHECK = Effort(300, 2, 40, 0.025, 0.015)
+LOOK = Effort(15, 1, 10, 0, 0.025, 0.005)
+SEARCH = Effort(60, 1, 30, 10, 0.025, 0.01)
+CHECK = Effort(300, 2, 100, 40, 0.025, 0.015)
 """The stronger search: five times the worlds, twice the rounds, other luck, more turns that no heuristic lists."""
 STEP = 5
 """Worlds after which a search looks whether it can end, or drop turns."""
@@ -60,13 +62,13 @@ class Finding(NamedTuple):
     margin: Gap
 
 
-def search(decision: Decision, effort: Effort, seed: str, most: int | None = None) -> Finding | None:
+def search(decision: Decision, effort: Effort, seed: str) -> Finding | None:
     """The best turn of a position, if it is clearly better than all that are not as good."""
     rng = Random(seed)
-    turns = whole_turns(decision, rng, effort.drawn)
+    turns = whole_turns(decision, rng, effort.listed, effort.drawn)
     if len(turns) < LEAST_TURNS:
         return None
-    trials = [Trial(turn) for turn in turns[:most]]
+    trials = [Trial(turn) for turn in turns]
     left = list(trials)
     for number in range(1, effort.worlds + 1):
         try_in(world_of(decision, rng), decision.seat, left, rng.getrandbits(64), effort.rounds)
@@ -74,7 +76,7 @@ def search(decision: Decision, effort: Effort, seed: str, most: int | None = Non
             best = max(left, key=lambda trial: trial.chance)
             if _hopeless(left, best, effort):
                 return None
-            left = [trial for trial in left if trial is best or not _clearly_behind(trial, best, effort)]
+            left = _survivors(left, best, effort)
     return _finding(trials, max(left, key=lambda trial: trial.chance), effort)
 
 
@@ -95,9 +97,15 @@ def _hopeless(left: list[Trial], best: Trial, effort: Effort) -> bool:
     return any(found.mean > EQUAL and found.high < effort.least for found in gaps)
 
 
-def _clearly_behind(trial: Trial, best: Trial, effort: Effort) -> bool:
-    found = gap(best, trial)
-    return found.mean - CLEAR_ERRORS * found.error > effort.least
+def _survivors(left: list[Trial], best: Trial, effort: Effort) -> list[Trial]:
+    """The two best turns, and those that are not clearly behind."""
+    errors = MANY_ERRORS if len(best.chances) < FEW_WORLDS else CLEAR_ERRORS
+    second = max((trial for trial in left if trial is not best), key=lambda trial: trial.chance, default=best)
+    return [trial for trial in left if trial in (best, second) or not _behind(gap(best, trial), errors, effort)]
+
+
+def _behind(found: Gap, errors: float, effort: Effort) -> bool:
+    return found.mean - errors * found.error > effort.least
 
 
 def has_reason(decision: Decision, turn: list[Action]) -> bool:
@@ -123,7 +131,7 @@ def puzzle_in(decision: Decision, seed: str, *, easy: bool, not_kinds: set[str])
     Without ``easy`` positions are left out in which the turn that looks best at once seems to be the best, and always
     those whose best turn begins with an action of ``not_kinds``.
     """
-    look = search(decision, LOOK, f"{seed} look", LISTED)
+    look = search(decision, LOOK, f"{seed} look")
     if not look or type(look.best.actions[0]).__name__ in not_kinds or not _good(decision, look):
         return None
     if not easy and look.best.actions == heuristics_of(decision.state.game).turns(*decision)[0].actions:

@@ -15,6 +15,8 @@ if TYPE_CHECKING:
     from ahu.core.action import Action, Seat
     from ahu.core.state import State
 
+ROUNDS: Final = 2
+"""Rounds that trials play where nothing else is said, the current one included."""
 Z: Final = 1.96
 """Standard errors on each side of a mean in an interval of 95 %."""
 
@@ -81,9 +83,9 @@ def try_in(world: State, seat: Seat, trials: Iterable[Trial], luck: int, rounds:
 
 
 def compare(state: State, seat: Seat, turns: Sequence[Sequence[Action]], worlds: int, seed: int) -> list[Trial]:
-    """Try turns in a number of worlds that are possible for what the seat knows."""
+    """Try turns in a number of worlds that are possible for what the seat knows, to the end of the next round."""
     rng, trials, heuristics = Random(seed), [Trial(turn) for turn in turns], heuristics_of(state.game)
     known = state.conceal(seat)
     for _ in range(worlds):
-        try_in(heuristics.sample_world(known, seat, rng), seat, trials, rng.getrandbits(64), 1)
+        try_in(heuristics.sample_world(known, seat, rng), seat, trials, rng.getrandbits(64), ROUNDS)
     return trials

@@ -3,10 +3,7 @@
 from __future__ import annotations
 
 from enum import Enum, auto
-from typing import TYPE_CHECKING, NamedTuple
-
-if TYPE_CHECKING:
-    from ahu.web.advice_data import Rating
+from typing import NamedTuple
 
 
 class Outcome(Enum):
@@ -25,10 +22,10 @@ class Verdict(NamedTuple):
     """What is said of a turn."""
 
     outcome: Outcome
-    played: Rating | None = None
-    """How the turn did in trial games."""
-    best: Rating | None = None
-    """How the best turn did in the same trial games."""
+    lost_chance: float = 0.0
+    """How much less likely it is to win than the best turn."""
+    lost_points: float = 0.0
+    """How many points less it brings than the best turn."""
 
     @property
     def solved(self) -> bool:

@@ -76,8 +76,9 @@ class PuzzleSolving:
             start = self._table.history.record.start
             turns = [moves, list(self.puzzle.best)]
             played, best = await self._bot_workers.compare_turns(self._table, start.view(self.seat), turns)
-            outcome = Outcome.AS_GOOD if best.chance - played.chance < AS_GOOD else Outcome.WORSE
-            self._verdicts.keep(after, Verdict(outcome, played, best))
+            lost = best.chance - played.chance
+            outcome = Outcome.AS_GOOD if lost < AS_GOOD else Outcome.WORSE
+            self._verdicts.keep(after, Verdict(outcome, lost, best.points - played.points))
         except BotFailure:
             self._verdicts.keep(after, Verdict(Outcome.UNCLEAR))
         self._table.changed()

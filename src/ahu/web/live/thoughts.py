@@ -24,7 +24,7 @@ if TYPE_CHECKING:
     Header = tuple[str, int, str, str]
     """Name, version of the rules, seats and options of a game."""
 
-WORLDS: Final = 150
+WORLDS: Final = 100
 """Trial games in which turns of a puzzle are compared."""
 MOST_ACTIONS: Final = 200
 """Actions of a turn that are looked at: more than any turn has."""

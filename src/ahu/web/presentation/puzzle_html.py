@@ -8,7 +8,7 @@ from django.urls import reverse
 
 from ahu.bots.turn_text import percent
 from ahu.core.messages import gettext_noop
-from ahu.markup import joined, raw, tag
+from ahu.markup import joined, tag
 from ahu.puzzles.puzzle import Strength, next_puzzle
 from ahu.web.puzzle_data import Outcome
 
@@ -33,14 +33,13 @@ TITLES = {
 
 def task(solving: PuzzleSolving, translator: Translator) -> str:
     """What is asked for, while the turn is not over."""
-    translate = translator.translate
-    words = translate("Find the best turn. Nobody else acts, and you can take everything back.")
-    return str(tag("p", tag("b", _label(solving, translator)), " ", words, class_="puzzle-task"))
+    words = translator.translate("Find the best turn. Nobody else acts, and you can take everything back.")
+    return f"{_label(solving, translator)}{tag('p', words, class_='puzzle-task')}"
 
 
 def verdict(solving: PuzzleSolving, translator: Translator) -> str:
     """What is said of the turn that was taken, and what can be done now."""
-    found, label = solving.verdict(), tag("p", _label(solving, translator), class_="phase")
+    found, label = solving.verdict(), _label(solving, translator)
     if found is None:
         waiting = translator.translate("Your turn is being compared with the best one")
         return f'{label}<p class="thinks">{waiting}<i></i><i></i><i></i></p>'
@@ -51,27 +50,31 @@ def verdict(solving: PuzzleSolving, translator: Translator) -> str:
     return str(tag("div", parts, class_="verdict", **solved))
 
 
-def _label(solving: PuzzleSolving, translator: Translator) -> str:
-    return translator.translate(STRENGTH_LABELS[solving.puzzle.strength])
+def _label(solving: PuzzleSolving, translator: Translator) -> Markup:
+    """How hard the puzzle is, and the way to all others."""
+    strength = tag("b", translator.translate(STRENGTH_LABELS[solving.puzzle.strength]))
+    every = tag("a", translator.translate("All puzzles"), href=reverse("puzzles", args=[solving.puzzle.game]))
+    return tag("p", strength, " · ", every, class_="puzzle-label")
 
 
 def _sentences(solving: PuzzleSolving, found: Verdict, translator: Translator) -> list[str]:
     """The difference to the best turn, or to the second best, in words."""
     puzzle, translate = solving.puzzle, translator.translate
+    best = _percent(puzzle.chance, translator)
     if found.outcome is Outcome.RIGHT:
-        best, second = _percent(puzzle.chance, translator), _percent(puzzle.chance - puzzle.margin, translator)
+        other = _percent(puzzle.chance - puzzle.margin, translator)
         return [
             translate(
-                "Your chance to win is {chance}; after the next best turn it is {other}.", chance=best, other=second
+                "Your chance to win is {chance}; after the next best turn it is {other}.", chance=best, other=other
             )
         ]
-    if found.played is None or found.best is None or found.outcome is Outcome.AS_GOOD:
+    if found.outcome is not Outcome.WORSE:
         return []
-    played, best = _percent(found.played.chance, translator), _percent(found.best.chance, translator)
+    chance = _percent(max(0.0, puzzle.chance - found.lost_chance), translator)
     sentences = [
-        translate("Your chance to win is {chance}; after the best turn it is {other}.", chance=played, other=best)
+        translate("Your chance to win is {chance}; after the best turn it is {other}.", chance=chance, other=best)
     ]
-    points = round(found.best.points - found.played.points)
+    points = round(found.lost_points)
     if points > 0:
         sentences.append(
             translator.translate_plural(
@@ -88,7 +91,7 @@ def _percent(share: float, translator: Translator) -> str:
 
 
 def _buttons(solving: PuzzleSolving, found: Verdict, translator: Translator) -> Markup:
-    translate, puzzle = translator.translate, solving.puzzle
+    translate, after = translator.translate, next_puzzle(solving.puzzle)
     again = tag(
         "button",
         translate("Try again"),
@@ -98,8 +101,5 @@ def _buttons(solving: PuzzleSolving, found: Verdict, translator: Translator) -> 
         data_seat=solving.seat,
     )
     answer = tag("button", translate("Show the answer"), type="button", data_hint="ask")
-    after = next_puzzle(puzzle)
     onward = tag("a", translate("Next puzzle"), class_="button go", href=reverse("puzzle", args=[after.game, after.id]))
-    every = tag("a", translate("All puzzles"), class_="button", href=reverse("puzzles", args=[puzzle.game]))
-    shown = [onward, answer, again, every] if found.solved else [again, answer, every]
-    return tag("p", joined(shown) if shown else raw(""), class_="puzzle-buttons")
+    return tag("p", joined([onward, answer, again] if found.solved else [again, answer]), class_="puzzle-buttons")

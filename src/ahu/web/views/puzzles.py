@@ -104,7 +104,8 @@ async def puzzle(request: HttpRequest, game: str, name: str) -> HttpResponse:
         return not_found(request)
     table = await live_tables().puzzle_table_of(player_from(request), found)
     if table is not None:
-        await table.begin_puzzle_again()
+        if request.method == "POST":
+            await table.begin_puzzle_again()
         return SeeOther(reverse("table", args=[table.key]))
     if request.method != "POST":
         line = line_of(found, translator_of(request, game))
