@@ -99,7 +99,7 @@ def in_other_languages(person: Person) -> Iterator[str]:
 def test_pages_before_a_game(inspector: Inspector) -> None:
     person, page = inspector.person, inspector.page
     person.forgiven += ("404",)
-    for path in ("/", "/new/?game=giants", "/new/?game=rapanui", "/upload/", "/nowhere/"):
+    for path in ("/", "/new/?game=giants", "/new/?game=rapanui", "/upload/", "/puzzles/giants/", "/nowhere/"):
         person.go(path)
         page.evaluate(UNFOLD)
         inspector.look(path)

@@ -44,7 +44,7 @@ def map_is_seen(person: Person, where: str) -> None:
 @pytest.mark.parametrize("name", list(games()))
 def test_other_pages_fit_small_screens(server: Server, arrive: Arrive, name: str, size: str) -> None:
     person = arrive(server, viewport=SIZES[size], has_touch=True)
-    for path in ("/", f"/new/?game={name}", "/upload/", "/nowhere/"):
+    for path in ("/", f"/new/?game={name}", "/upload/", f"/puzzles/{name}/", "/nowhere/"):
         if path == "/nowhere/":
             person.forgiven += ("404",)
         person.go(path)

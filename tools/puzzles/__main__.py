@@ -11,50 +11,55 @@ from multiprocessing import Pool
 from random import Random
 
 from ahu.cli.progress import games_bar
+from ahu.puzzles.puzzle import Strength
 from ahu.registry import kits
 from tools.puzzles.choose import choose
 from tools.puzzles.files import Line, line_of, store, stored, write
+from tools.puzzles.measure import measured_again
 from tools.puzzles.positions import decisions
 from tools.puzzles.search import puzzle_in
 
-MOST_FOUND = 5
-"""Puzzles that are taken from one game, each of another round, so that no two are nearly the same."""
-MOST_OF_KIND = 2
-"""Those of them whose best turn begins with the same kind of action."""
-MOST_EASY = 1
-"""Easy puzzles among them: they are the most frequent."""
+MOST_FOUND = 6
+"""Puzzles that are taken from one game. Those of one round begin with different kinds of actions."""
+MOST_OF_STRENGTH = 3
+"""Those of one strength among them."""
 FIRST_ROUNDS = 5
 """The search of a game begins in a round before this one."""
 LEFT_OUT = 0.3
 """The share of positions that is not looked at, so that puzzles come from all parts of a round."""
 
 
-def search_game(job: tuple[str, int]) -> tuple[str, int, list[Line]]:
+def search_game(job: tuple[str, int, frozenset[Strength]]) -> tuple[str, int, list[Line]]:
     """The puzzles of one game of bots. From a drawn round on, some of its positions are looked at."""
-    game, number = job
+    game, number, wanted = job
     rng, found = Random(f"search {game} {number}"), list[Line]()
     first = rng.randrange(1, FIRST_ROUNDS)
     for place, decision in enumerate(decisions(game, number)):
         round_ = decision.state.rounds()
-        if round_ < first or rng.random() < LEFT_OUT or any(line.round == round_ for line in found):
+        if round_ < first or rng.random() < LEFT_OUT:
             continue
-        easy = sum(line.strength == "easy" for line in found) < MOST_EASY
-        kinds = {line.kind for line in found if sum(other.kind == line.kind for other in found) == MOST_OF_KIND}
-        puzzle = puzzle_in(decision, f"{game} {number} {place}", easy=easy, not_kinds=kinds)
+        strengths = {strength for strength in wanted if _number(found, strength) < MOST_OF_STRENGTH}
+        kinds = {line.kind for line in found if line.round == round_}
+        puzzle = puzzle_in(decision, f"{game} {number} {place}", strengths, kinds)
         if puzzle:
             found.append(line_of(number, puzzle))
+            store(game, found[-1])
         if len(found) == MOST_FOUND:
             break
     return game, number, found
 
 
-def search(names: list[str], numbers: range, jobs: int) -> None:
+def _number(found: list[Line], strength: Strength) -> int:
+    return sum(line.strength == strength for line in found)
+
+
+def search(names: list[str], numbers: range, strengths: frozenset[Strength], jobs: int) -> None:
     """Search the games that were not searched yet."""
-    missing = [(name, number) for number in numbers for name in names if number not in stored(name)[1]]
+    missing = [(name, number, strengths) for number in numbers for name in names if number not in stored(name)[1]]
     total = len(numbers) * len(names)
     with games_bar(total, total - len(missing)) as bar, Pool(jobs) as pool:
         for name, number, found in pool.imap_unordered(search_game, missing):
-            store(name, number, found)
+            store(name, number)
             bar.advance(f"{name} {number}: {len(found)}")
 
 
@@ -65,13 +70,27 @@ def main() -> None:
     parser.add_argument("--game", choices=with_puzzles, help="one game only")
     parser.add_argument("--games", type=int, default=40, help="games of bots to search, for each game")
     parser.add_argument("--first", type=int, default=0, help="the number of the first of them")
+    parser.add_argument("--strength", choices=list(Strength), action="append", help="search for these strengths only")
     parser.add_argument("--jobs", type=int, default=os.cpu_count() or 1, help="processes")
+    parser.add_argument("--measure", action="store_true", help="measure what was found once more, with other luck")
     options = parser.parse_args()
     names = [options.game] if options.game else with_puzzles
-    search(names, range(options.first, options.first + options.games), options.jobs)
+    strengths = frozenset(map(Strength, options.strength or Strength))
+    search(names, range(options.first, options.first + options.games), strengths, options.jobs)
     for name in names:
-        path = write(name, choose(_in_order(stored(name)[0])))
-        print(path)
+        lines = _in_order(stored(name)[0])
+        print(write(name, choose(_measured(name, lines) if options.measure else lines)))
+
+
+def _measured(name: str, lines: list[Line]) -> list[Line]:
+    """Those puzzles that another search finds, too, with its numbers."""
+    found = []
+    with games_bar(len(lines)) as bar:
+        for line in lines:
+            again = measured_again(name, line)
+            found += [again] if again else []
+            bar.advance(f"{name}: {len(found)} hold")
+    return found
 
 
 def _in_order(lines: list[Line]) -> list[Line]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections import Counter
 from typing import TYPE_CHECKING
 
@@ -18,12 +19,16 @@ def choose(lines: list[Line]) -> list[tuple[str, Line]]:
     for strength, wanted in WANTED.items():
         left = [line for line in lines if line.strength == strength]
         for _ in range(wanted):
+            left = [line for line in left if not any(_nearly_the_same(line, other) for other in chosen)]
             if not left:
                 break
-            best = min(left, key=lambda line: (_likeness(line, chosen), -line.margin))
-            chosen.append(best)
-            left.remove(best)
+            chosen.append(min(left, key=lambda line: (_likeness(line, chosen), -line.margin)))
     return _named(chosen)
+
+
+def _nearly_the_same(line: Line, other: Line) -> bool:
+    """Whether two puzzles are from the same round of the same game, and begin with the same kind of action."""
+    return (line.number, line.round, line.kind) == (other.number, other.round, other.kind)
 
 
 def _likeness(line: Line, chosen: list[Line]) -> float:
@@ -37,4 +42,9 @@ def _likeness(line: Line, chosen: list[Line]) -> float:
 
 def _named(chosen: list[Line]) -> list[tuple[str, Line]]:
     """Each puzzle with an id that says where it was found."""
-    return [(f"{line.kind.lower()}-{line.number}-{line.round}", line) for line in chosen]
+    return [(f"{_hyphenated(line.kind)}-{line.number}-{line.round}", line) for line in chosen]
+
+
+def _hyphenated(name: str) -> str:
+    """The name of a class as part of an address."""
+    return re.sub("(?<=[a-z])(?=[A-Z])", "-", name).lower()

@@ -71,20 +71,19 @@ def file_of(game: str) -> Path:
 
 
 def stored(game: str) -> tuple[list[Line], set[int]]:
-    """What was found before, and the numbers of the games that were searched."""
+    """What was found before, each position once, and the numbers of the games that were searched to their end."""
     file = file_of(game)
     rows = [json.loads(row) for row in file.read_text("utf-8").splitlines()] if file.exists() else []
     done = {row["done"] for row in rows if "done" in row}
-    return [Line(**row) for row in rows if "done" not in row], done
+    return list({row["position"]: Line(**row) for row in rows if "done" not in row}.values()), done
 
 
-def store(game: str, number: int, found: list[Line]) -> None:
-    """Keep what was found in a game of bots, and that it was searched."""
+def store(game: str, row: Line | int) -> None:
+    """Keep a puzzle, or the number of a game that was searched to its end."""
     file = file_of(game)
     file.parent.mkdir(parents=True, exist_ok=True)
-    rows = [*[line._asdict() for line in found], {"done": number}]
     with file.open("a", encoding="utf-8") as out:
-        out.write("".join(json.dumps(row) + "\n" for row in rows))
+        out.write(json.dumps({"done": row} if isinstance(row, int) else row._asdict()) + "\n")
 
 
 HEAD = """\

@@ -69,13 +69,12 @@ def _sealing(state: State, seat: Seat) -> bool:
     return any(action.sealed_text for action in state.actions(seat))
 
 
-def whole_turns(decision: Decision, rng: Random, listed: int, drawn: int) -> list[list[Action]]:
-    """Turns that lead to different positions: the first that heuristics list, and some that are drawn at random."""
+def whole_turns(decision: Decision, rng: Random, promising: list[list[Action]], drawn: int) -> list[list[Action]]:
+    """Turns that lead to different positions: promising ones, and some that are drawn at random."""
     state, seat = decision
-    first = [turn.actions for turn in heuristics_of(state.game).turns(state, seat)[:listed]]
     some = [_random_turn(state, seat, rng) for _ in range(drawn)]
     found: dict[str, list[Action]] = {}
-    for turn in [*first, *some]:
+    for turn in [*promising, *some]:
         if turn:
             found.setdefault(position_after(decision, turn), turn)
     return list(found.values())

@@ -23,8 +23,10 @@ EQUAL = 0.004
 """A turn that is less likely to win by less than this, and surely by less than twice this, is as good as the best."""
 CLEAR_ERRORS = 2.5
 """A turn that is too far behind by so many standard errors is tried no more."""
-FEW_WORLDS, MANY_ERRORS = 20, 5.0
+FEW_WORLDS, MANY_ERRORS = 20, 4.0
 """As long as there were few worlds it must be more."""
+NORMAL_WIDTH = 3
+"""Turns that the bot ``normal`` tries: it finds none further down the list."""
 MOST_ALIKE = 4
 """Turns that may be as good as the best."""
 
@@ -36,7 +38,7 @@ class Effort(NamedTuple):
     rounds: int
     """The number of rounds that a rollout plays."""
     listed: int
-    """Turns that are tried of those that heuristics list, the most promising ones."""
+    """Turns that are tried of those that heuristics list, or that did best in a search before this one."""
     drawn: int
     """Turns drawn at random that are tried as well."""
     least: float
@@ -45,10 +47,12 @@ class Effort(NamedTuple):
     """The same for the lower end of the interval."""
 
 
-LOOK = Effort(15, 1, 10, 0, 0.025, 0.005)
+LOOK = Effort(15, 1, 8, 0, 0.025, 0.005)
 SEARCH = Effort(60, 1, 30, 10, 0.025, 0.01)
-CHECK = Effort(300, 2, 100, 40, 0.025, 0.015)
-"""The stronger search: five times the worlds, twice the rounds, other luck, more turns that no heuristic lists."""
+CHECK = Effort(300, 2, 12, 10, 0.025, 0.015)
+"""The stronger search: five times the worlds, twice the rounds, other luck, other turns that no heuristic lists."""
+AGAIN = Effort(120, 2, 14, 6, 0.02, 0.01)
+"""What a puzzle that was found is measured by once more."""
 STEP = 5
 """Worlds after which a search looks whether it can end, or drop turns."""
 
@@ -60,12 +64,17 @@ class Finding(NamedTuple):
     also: list[Trial]
     second: Trial
     margin: Gap
+    ranking: list[list[Action]]
+    """All turns that were tried, the best first."""
 
 
-def search(decision: Decision, effort: Effort, seed: str) -> Finding | None:
-    """The best turn of a position, if it is clearly better than all that are not as good."""
+def search(decision: Decision, effort: Effort, seed: str, promising: list[list[Action]]) -> Finding | None:
+    """The best of some turns of a position, if it is clearly better than all that are not as good.
+
+    The first of the promising turns are tried, and some that are drawn at random.
+    """
     rng = Random(seed)
-    turns = whole_turns(decision, rng, effort.listed, effort.drawn)
+    turns = whole_turns(decision, rng, promising[: effort.listed], effort.drawn)
     if len(turns) < LEAST_TURNS:
         return None
     trials = [Trial(turn) for turn in turns]
@@ -86,14 +95,19 @@ def _finding(trials: list[Trial], best: Trial, effort: Effort) -> Finding | None
     others = [(found, trial) for found, trial in gaps if trial not in also]
     if not others or len(also) > MOST_ALIKE:
         return None
-    margin, second = min(others, key=lambda other: other[0].low)
-    least = min(found.mean for found, _ in others)
-    return Finding(best, also, second, margin) if least >= effort.least and margin.low >= effort.surely else None
+    margin, second = min(others, key=lambda other: other[0].mean)
+    surely = min(found.low for found, _ in others)
+    if margin.mean < effort.least or surely < effort.surely:
+        return None
+    ranking = [trial.actions for trial in sorted(trials, key=lambda trial: -trial.chance)]
+    return Finding(best, also, second, margin, ranking)
 
 
 def _hopeless(left: list[Trial], best: Trial, effort: Effort) -> bool:
-    """Whether another turn is surely too near to the best, though not as good."""
+    """Whether another turn is surely too near to the best, though not as good; a quick look need not be sure."""
     gaps = [gap(best, trial) for trial in left if trial is not best]
+    if effort is LOOK:
+        return any(EQUAL < found.mean < effort.least / 2 for found in gaps)
     return any(found.mean > EQUAL and found.high < effort.least for found in gaps)
 
 
@@ -125,28 +139,36 @@ class Found(NamedTuple):
     """The bots that find it."""
 
 
-def puzzle_in(decision: Decision, seed: str, *, easy: bool, not_kinds: set[str]) -> Found | None:
+def puzzle_in(decision: Decision, seed: str, strengths: set[Strength], not_kinds: set[str]) -> Found | None:
     """The puzzle of a position; None if no turn is clearly the best, or the reason can't be said.
 
-    Without ``easy`` positions are left out in which the turn that looks best at once seems to be the best, and always
-    those whose best turn begins with an action of ``not_kinds``.
+    Positions are left out that do not seem to have one of the strengths, or whose best turn seems to begin with an
+    action of ``not_kinds``.
     """
-    look = search(decision, LOOK, f"{seed} look")
+    listed = [turn.actions for turn in heuristics_of(decision.state.game).turns(*decision)]
+    if type(listed[0][0]).__name__ in not_kinds:
+        return None
+    look = search(decision, LOOK, f"{seed} look", listed)
     if not look or type(look.best.actions[0]).__name__ in not_kinds or not _good(decision, look):
         return None
-    if not easy and look.best.actions == heuristics_of(decision.state.game).turns(*decision)[0].actions:
+    if _likely_strength(listed.index(look.best.actions)) not in strengths:
         return None
-    first = search(decision, SEARCH, f"{seed} search")
+    first = search(decision, SEARCH, f"{seed} search", listed)
     if not first or not _good(decision, first):
         return None
-    checked = search(decision, CHECK, f"{seed} check")
+    checked = search(decision, CHECK, f"{seed} check", first.ranking)
     if not checked or not _agree(decision, first, checked):
         return None
     right = {position_after(decision, trial.actions) for trial in [first.best, *first.also]}
     strength, finders = grade(decision, right, seed)
-    if strength is Strength.EASY and not easy:
-        return None
-    return Found(decision, first, checked, strength, finders) if strength else None
+    return Found(decision, first, checked, strength, finders) if strength and strength in strengths else None
+
+
+def _likely_strength(place: int) -> Strength:
+    """The strength of a puzzle whose best turn is at this place of the list of heuristics."""
+    if place == 0:
+        return Strength.EASY
+    return Strength.MEDIUM if place < NORMAL_WIDTH else Strength.HARD
 
 
 def _good(decision: Decision, found: Finding) -> bool:
