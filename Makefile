@@ -21,9 +21,11 @@ SOAK ?= 10
 MUTANTS ?=
 # Tests start many processes: what Python has compiled once is kept (in __pycache__), whatever the environment says.
 unexport PYTHONDONTWRITEBYTECODE
+# Options of “make puzzles”: --game, --games, --first, --jobs.
+PUZZLES ?=
 .DEFAULT_GOAL := help
 
-.PHONY: help play test interpreted quick soak properties mutants lint check format compile wheel bench ladder balance docs screenshots browser setup clean
+.PHONY: help play test interpreted quick soak properties mutants lint check format compile wheel bench ladder balance puzzles docs screenshots browser setup clean
 
 help:  ## list the targets
 	@grep -E '^[a-z-]+:.*##' Makefile | sed -E 's/^([a-z-]+):.*## /  make \1\t/' | expand -t 20
@@ -82,6 +84,9 @@ ladder: .venv/.dev compile  ## measure how strong the bots are (docs/ladder); a 
 
 balance: .venv/.dev compile  ## measure how games of equal bots go (docs/balance.md)
 	$(BIN)/python -m tools.balance
+
+puzzles: .venv/.dev compile  ## search games of bots for puzzles (docs/puzzles.md); a stopped run goes on
+	$(BIN)/python -m tools.puzzles $(PUZZLES)
 
 docs: .venv/.ready  ## write docs/api.md from the code, docs/play and docs/rules from the rules books
 	$(BIN)/python -m tools.api_docs

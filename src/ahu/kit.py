@@ -59,3 +59,5 @@ class Kit(NamedTuple):  # not a dataclass: every worker imports this, and datacl
     """The figures of the book by their names."""
     minute: Callable[[], Sequence[Panel]] | None = None
     """The game in a minute: four or five pictures with a sentence each. Their positions lie with those of the book."""
+    puzzles: Path | None = None
+    """A file of puzzles (docs/puzzles.md). Without it the game has none."""

@@ -8,8 +8,9 @@ from typing import TYPE_CHECKING
 import pytest
 
 from ahu.core.record import Record
+from ahu.puzzles.puzzle import puzzles_of
 from ahu.registry import games
-from tests.browser.driver import PHONE, until
+from tests.browser.driver import PHONE, Books, until
 from tests.browser.moments import find
 from tests.play import EAGER
 from tests.server import Server
@@ -20,7 +21,8 @@ if TYPE_CHECKING:
 
     from ahu.core.action import Action
     from ahu.core.state import State
-    from tests.browser.driver import Books, Person
+    from ahu.puzzles.puzzle import Puzzle
+    from tests.browser.driver import Person
     from tests.browser.moments import Moment
 
     Arrive = Callable[..., Person]
@@ -69,7 +71,7 @@ def test_a_hint_is_asked_for_pointed_at_and_taken(server: Server, arrive: Arrive
     other.go(f"/table/{books.key}/")
     ask(person)
     plan = person.page.locator("#hint .hint-plan")
-    lit = [place for place in (plan.get_attribute("data-about") or "").split() if on_the_map(person, place)]
+    lit = [place for place in (plan.get_attribute("data-about") or "").split("|") if on_the_map(person, place)]
     for place in lit:  # the plan is shown on the map at once
         person.page.wait_for_selector(f'#map [data-pick="{place}"][data-ui-highlighted]', state="attached")
     best = person.page.locator("#hint .hint-plan .go")
@@ -77,7 +79,7 @@ def test_a_hint_is_asked_for_pointed_at_and_taken(server: Server, arrive: Arrive
         person.page.locator("#hint .hint-others summary").click()
     shown = len(lit)
     for option in person.page.locator("#hint .options button").all():
-        about = (option.get_attribute("data-about") or "").split()
+        about = (option.get_attribute("data-about") or "").split("|")
         option.hover()
         there = [place for place in about if on_the_map(person, place)]
         shown += len(there)
@@ -90,7 +92,7 @@ def test_a_hint_is_asked_for_pointed_at_and_taken(server: Server, arrive: Arrive
         person.page.wait_for_selector(f'#map [data-pick="{place}"][data-ui-highlighted]', state="attached")
     best.click()
     until(lambda: not person.page.locator("#map [data-ui-highlighted]").count())
-    way = len((best.get_attribute("data-route") or "").split())
+    way = len((best.get_attribute("data-route") or "").split("|"))
     assert person.page.locator("#route path").count() == (2 if way > 1 else 0)  # what is asked about stays drawn
     person.page.locator("#choices button.quiet").click()  # “Back”: the hint is still there
     assert best.is_visible()
@@ -150,3 +152,39 @@ def test_a_bot_shows_that_it_thinks(slow_server: Server, arrive: Arrive) -> None
     until(lambda: person.page.evaluate(shown) == 1)
     assert person.page.locator(".player[data-ui-acting] .thinks").count() == 1
     assert "Hina bot · fair" in " ".join(person.page.locator("#players").inner_text().split())
+
+
+# puzzles
+
+
+def test_a_puzzle_is_solved_on_the_table_and_its_answer_is_drawn(server: Server, arrive: Arrive) -> None:
+    puzzle = next(one for one in puzzles_of("rapanui") if len(one.best) == 1 and " on " in one.best[0])
+    place = f"space:{puzzle.best[0].partition(' on ')[2]}"
+    person = arrive(server)
+    person.go("/puzzles/rapanui/")
+    person.page.locator(f'[data-puzzle="rapanui/{puzzle.id}"]').last.click()
+    person.page.wait_for_url("**/table/*/")
+    person.page.wait_for_selector("#prompt .puzzle-task")
+    books = Books(server, person.key)
+    person.page.locator("#tools [data-hint=ask]").click()
+    person.page.wait_for_selector(f'#map [data-pick="{place}"][data-ui-highlighted]', state="attached")
+    assert "The answer" in person.page.locator("#hint").inner_text()
+    person.page.keyboard.press("Escape")
+    wrong = next(one for one in puzzle.start.actions(puzzle.seat) if is_wrong(puzzle, one))
+    person.act(books, puzzle.seat, wrong)
+    person.page.wait_for_selector(".verdict:not([data-solved])")
+    person.page.locator(".verdict [data-command=restart-turn]").click()
+    person.page.wait_for_selector("#prompt .puzzle-task")
+    person.act(books, puzzle.seat, puzzle.answer[0])
+    person.page.wait_for_selector(f'.verdict[data-solved="rapanui/{puzzle.id}"]')
+    person.page.locator(".puzzle-label a").click()
+    solved = person.page.locator("[data-puzzle][data-done]")
+    assert solved.last.get_attribute("data-puzzle") == f"rapanui/{puzzle.id}"
+    assert "solved" in solved.last.inner_text()
+
+
+def is_wrong(puzzle: Puzzle, action: Action) -> bool:
+    """Whether a placement on the island is not the best turn."""
+    after = puzzle.start
+    after.play(puzzle.seat, action)
+    return action.text.startswith("place Villager on") and after.write() not in puzzle.solutions()

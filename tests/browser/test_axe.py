@@ -112,6 +112,7 @@ def test_pages_before_a_game(inspector: Inspector) -> None:
         "/new/?game=giants",
         "/new/?game=rapanui",
         "/upload/",
+        "/puzzles/giants/",
         "/nowhere/",
     )
     for path in before:

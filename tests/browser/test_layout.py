@@ -45,7 +45,7 @@ def map_is_seen(person: Person, where: str) -> None:
 def test_other_pages_fit_small_screens(server: Server, arrive: Arrive, name: str, size: str) -> None:
     person = arrive(server, viewport=SIZES[size], has_touch=True)
     pages = (f"/minute/{name}/", f"/aid/{name}/", "/rules/", "/rules/giants/")
-    for path in ("/", *pages, f"/new/?game={name}", "/upload/", "/nowhere/"):
+    for path in ("/", *pages, f"/new/?game={name}", "/upload/", f"/puzzles/{name}/", "/nowhere/"):
         if path == "/nowhere/":
             person.forgiven += ("404",)
         person.go(path)

@@ -439,7 +439,7 @@ def test_the_log_lights_up_what_it_speaks_of(server: Server, arrive: Arrive, lif
     page = ann.page
     page.locator("[data-tab=log]").click()
     line = page.locator("#log-lines li").last
-    about = [token for token in (line.get_attribute("data-about") or "").split() if token.startswith("hex:")]
+    about = [token for token in (line.get_attribute("data-about") or "").split("|") if token.startswith("hex:")]
     assert about
     line.locator("a").hover()
     until(lambda: page.locator(f"#map [data-pick='{about[0]}'][data-ui-highlighted]").count())

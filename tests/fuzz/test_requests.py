@@ -136,7 +136,9 @@ def test_pages_are_shown_whatever_the_headers_and_the_query_say(site: Site) -> N
     )
     fields = st.lists(st.tuples(names, odd_texts), max_size=4)
     before = site.kept()
-    paths = st.sampled_from([*(site.base + page for page in PAGES), "/", "/new/", "/upload/", "/metrics"])
+    paths = st.sampled_from(
+        [*(site.base + page for page in PAGES), "/", "/new/", "/upload/", "/puzzles/giants/", "/metrics"]
+    )
 
     @fuzz(150)
     @given(paths, fields, st.none() | cookies_of(site.table.key), header_values)
@@ -152,7 +154,16 @@ def test_pages_are_shown_whatever_the_headers_and_the_query_say(site: Site) -> N
 
 
 def test_paths_lead_to_a_page_or_nowhere(site: Site) -> None:
-    bases = [site.base, f"{site.base}commands", "/seat/abc/", "/now/giants/", "/static/ahu.css", "/language/", "/new/"]
+    bases = [
+        site.base,
+        f"{site.base}commands",
+        "/seat/abc/",
+        "/now/giants/",
+        "/puzzles/giants/abc/",
+        "/static/ahu.css",
+        "/language/",
+        "/new/",
+    ]
     before = site.kept()
 
     @fuzz(150)

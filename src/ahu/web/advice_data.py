@@ -20,6 +20,15 @@ class AdvisedTurn(NamedTuple):
     """What the player is told to do, step by step; empty if the game has no words for it."""
 
 
+class Rating(NamedTuple):
+    """How a turn does in trial games."""
+
+    points: float
+    """Points that the seat can expect at the end."""
+    chance: float
+    """Chance of winning, from 0 to 1."""
+
+
 class Advice(NamedTuple):
     """One turn a seat could take, as a worker process returns it."""
 

@@ -36,6 +36,8 @@ becomes a button with its label.
 
 KIND: Final = "kind"
 ACTION: Final = "action"
+BETWEEN_PLACES: Final = "|"
+"""Stands between the places that an attribute of an element names: their names have spaces in them."""
 MOST_IN_ROW: Final = 4
 """Entries of a written position that the row of a seat shows."""
 NUMBER: Final = re.compile(r"[-+]?\d+").fullmatch

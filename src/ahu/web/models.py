@@ -62,6 +62,8 @@ class Table(models.Model):
     """Whether a guided first game is played here; an ordinary game may follow, at the same table."""
     guided_steps = models.PositiveSmallIntegerField(default=0)
     """Up to which step the learner has read on. What was done beyond that, the events say."""
+    puzzle = models.CharField(max_length=60, default="")
+    """The id of the puzzle that is solved here; empty for a game."""
 
     finished = models.BooleanField(default=False)
     waiting_for = models.CharField(max_length=40, default="")

@@ -15,6 +15,7 @@ if TYPE_CHECKING:
     from ahu.core.game import Game
     from ahu.core.messages import Translator
     from ahu.lesson import Lesson
+    from ahu.puzzles.puzzle import Puzzle
 
 
 class NewTable(NamedTuple):
@@ -25,6 +26,8 @@ class NewTable(NamedTuple):
     seats: list[NewSeat]
     guided: bool = False
     """Whether the lesson of a guided first game is played."""
+    puzzle: str = ""
+    """The id of the puzzle that is solved there; empty for a game."""
 
     @property
     def here(self) -> frozenset[int]:
@@ -63,6 +66,16 @@ def _set_up(game: type[Game], seats: Sequence[str], options: Sequence[str]) -> t
     """A game on the built-in board, and that board."""
     board_text = game.default_board_text(len(seats))
     return shared_game(game.name, game.rules_version, " ".join(seats), " ".join(options), board_text), board_text
+
+
+def puzzle_table(puzzle: Puzzle) -> NewTable:
+    """A table at which one person solves a puzzle. The seats of the rivals are those of bots, who do not act."""
+    game = puzzle.setup
+    seats = [
+        NewSeat(here=number == puzzle.seat, bot="" if number == puzzle.seat else USUAL)
+        for number in range(game.players)
+    ]
+    return NewTable(Record(game, puzzle.start), game.default_board_text(game.players), seats, puzzle=puzzle.id)
 
 
 def me_first(players: int, others: NewSeat, *, wants_hints: bool = False) -> list[NewSeat]:

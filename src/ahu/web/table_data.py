@@ -14,6 +14,8 @@ if TYPE_CHECKING:
 
 DEVICE_LINK_LIFETIME: Final = timedelta(minutes=15)
 """How long a link that adds a device can be used."""
+PUZZLE_LIFETIME: Final = timedelta(days=7)
+"""How long the table of a puzzle is kept after the last action there."""
 
 
 class EventKind(StrEnum):

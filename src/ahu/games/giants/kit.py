@@ -111,4 +111,5 @@ KIT: Final = Kit(
     figures=figures,
     minute=minute,
     lesson=FOLDER / "guided" / "lesson.toml",
+    puzzles=FOLDER / "puzzles" / "puzzles.toml",
 )

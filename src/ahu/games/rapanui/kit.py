@@ -112,4 +112,5 @@ KIT: Final = Kit(
     book_numbers=book_numbers,
     figures=figures,
     minute=minute,
+    puzzles=FOLDER / "puzzles" / "puzzles.toml",
 )

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Final, TypeVar
 from ahu.core.log import write_log
 from ahu.web.live.deadlines import deadline, turn_deadline
 from ahu.web.live.errors import BotFailure
-from ahu.web.live.thoughts import advise_on_view, choose_turn, review_log
+from ahu.web.live.thoughts import advise_on_view, choose_turn, compare_turns, explain_turn, review_log
 from ahu.web.live.worker_pool import WorkerPool
 from ahu.web.table_data import FailureKind
 
@@ -23,7 +23,7 @@ if TYPE_CHECKING:
     from ahu.core.game import Game
     from ahu.core.record import Record
     from ahu.core.state import View
-    from ahu.web.advice_data import Advice
+    from ahu.web.advice_data import Advice, Rating
     from ahu.web.live.live_table import LiveTable
     from ahu.web.live.thoughts import Header
 
@@ -53,6 +53,18 @@ class BotWorkers:
         written = view.write()
         job = (_header(table.game), table.board_text, written, view.seat, seed_of(written))
         return await self._run_twice(table, deadline("hint"), advise_on_view, *job)
+
+    async def explain_turn(self, table: LiveTable, view: View, actions: list[str]) -> Advice:
+        """The plan that begins with a turn of a seat, and what it brings."""
+        written = view.write()
+        job = (_header(table.game), table.board_text, written, view.seat, actions, seed_of(written))
+        return await self._run_twice(table, deadline("hint"), explain_turn, *job)
+
+    async def compare_turns(self, table: LiveTable, view: View, turns: list[list[str]]) -> list[Rating]:
+        """How several turns of a seat do in the same trial games."""
+        written = view.write()
+        job = (_header(table.game), table.board_text, written, view.seat, turns, seed_of(written))
+        return await self._run_twice(table, deadline("hint"), compare_turns, *job)
 
     async def review_game(self, table: LiveTable, record: Record) -> Review:
         """Review a game that is over, when nothing in it is secret any more."""

@@ -21,7 +21,7 @@ from ahu.web.live.request import Disconnected, Request, is_forged
 from ahu.web.live.stream import stream
 from ahu.web.presentation import choices
 from ahu.web.presentation.cards import card_html
-from ahu.web.presentation.hint_html import hint_html
+from ahu.web.presentation.hint_html import answer_html, hint_html
 from ahu.web.presentation.log_html import log_writer
 from ahu.web.presentation.table_message import LogPage
 from ahu.web.presentation.viewer import perspective
@@ -29,6 +29,9 @@ from ahu.web.presentation.viewer import perspective
 if TYPE_CHECKING:
     from collections.abc import Awaitable, Callable
 
+    from ahu.core.action import Seat
+    from ahu.core.messages import Translator
+    from ahu.markup import Markup
     from ahu.web.asgi_types import App, Receive, Scope, Send
     from ahu.web.live.commands import Command
     from ahu.web.live.live_table import LiveTable
@@ -193,18 +196,28 @@ async def _hint(request: Request) -> None:
     """What a bot would do in the place of the seat that decides at this browser."""
     table = await request.find_table()
     seat = perspective(table.state, request.viewer).viewpoint
-    if seat not in table.state.actors():
+    if table.puzzle and seat != table.puzzle.seat:
+        raise Rejected(409, Message("only the player who solves the puzzle can see the answer"))
+    if seat not in table.state.actors() and not table.puzzle:
         raise Rejected(409, Message("you can only ask for a hint on your turn"))
     request.count("hints", table, seat)
     try:
-        advice = await table.hints.ask(seat)
+        html = await _hint_for(table, seat, request.translator)
     except TimeoutError as error:
         raise Rejected(503, Message("the bot is still thinking: ask again in a moment")) from error
     except BotFailure as error:
         raise Rejected(503, Message("the bot has failed: ask again in a moment")) from error
     if seat not in request.seats:
         raise Rejected(403, Message("that seat is not yours"))  # it was taken from this browser meanwhile
-    await request.answer(200, Hint(seat, hint_html(table, seat, advice, request.translator)))
+    await request.answer(200, Hint(seat, html))
+
+
+async def _hint_for(table: LiveTable, seat: Seat, translator: Translator) -> Markup:
+    """A hint, or in a puzzle the answer."""
+    if table.puzzle:
+        answer = await table.puzzle.answer()
+        return answer_html(table, seat, answer, translator, begins=table.puzzle.begins())
+    return hint_html(table, seat, await table.hints.ask(seat), translator)
 
 
 _ENDPOINTS: Final = {

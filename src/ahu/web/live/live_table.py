@@ -33,6 +33,7 @@ from ahu.web.live.fair_queue import Priority
 from ahu.web.live.guide import guide_of
 from ahu.web.live.hints import Hints
 from ahu.web.live.history import History
+from ahu.web.live.puzzle_solving import solving_at
 from ahu.web.live.reviewer import Reviewer
 from ahu.web.live.seat_access import SeatAccess
 from ahu.web.metrics import count_actions
@@ -93,6 +94,8 @@ class LiveTable:
         self._bot_runner = BotRunner(self, bot_workers, pace)
         self.hints = Hints(self, bot_workers)
         self.reviewer = Reviewer(self, bot_workers)
+        self.puzzle = solving_at(self, bot_workers)
+        """The puzzle that is solved here; None for a game."""
         self._random = SystemRandom()
         self._chat_request_ids = {message.request_id for message in stored.chat_messages}
         """Idempotency keys of the chat."""
@@ -168,6 +171,8 @@ class LiveTable:
     def _check_turn(self, command: Command) -> None:
         if self.seats[command.seat].bot:
             raise Rejected(403, Message("a bot plays that seat"))
+        if self.puzzle and self.puzzle.turn_is_over() and isinstance(command, Play):
+            raise Rejected(409, Message("your turn is over: try again, or look at the answer"))
         if command.seen != self.history.number and not self._only_sealed_since(command.seen):
             raise Rejected(409, Message("the game has moved on: look at the new position"))
 
@@ -220,7 +225,7 @@ class LiveTable:
 
         In a guided game what follows is prepared.
         """
-        while not self.guide:
+        while not self.guide and (self.puzzle is None or self.puzzle.seat in trial.state.actors()):
             if trial.state.actors() == (CHANCE,):
                 trial.draw_chance(self._random)
             elif forced := self._forced(trial.state):
@@ -274,6 +279,8 @@ class LiveTable:
         """Take moves back at once if the seat may, or else ask the others."""
         seat, record, whole_turn = command.seat, self.history.record, isinstance(command, RestartTurn)
         moves, limit = len(record.moves), record.undo_limit(seat)
+        if self.puzzle and whole_turn:
+            limit = 0
         if limit < moves:
             choice = limit if whole_turn else self._before_last_choice(seat) or 0
             await self.take_back(seat, max(choice, limit), command.request_id)
@@ -319,6 +326,12 @@ class LiveTable:
         after = self.history.record.state_after(keep)
         await self._write([*before, (EventKind.BACK, seat, str(keep))], request_id, after)
 
+    async def begin_puzzle_again(self) -> None:
+        """Go back to the position of a puzzle whose turn was taken."""
+        async with self.lock:
+            if self.puzzle and self.puzzle.turn_is_over():
+                await self.take_back(self.puzzle.seat, 0, None)
+
     # chat and names
 
     async def _chat(self, command: Chat) -> None:
@@ -361,8 +374,11 @@ class LiveTable:
         return self._bot_runner.waits_for_step
 
     def wake(self) -> None:
-        """Let bots and chance act if the game waits for them."""
-        self._bot_runner.wake()
+        """Let bots and chance act if the game waits for them; in a puzzle they do not, and the turn is judged."""
+        if self.puzzle:
+            self.puzzle.judge()
+        else:
+            self._bot_runner.wake()
 
     def priority(self) -> Priority:
         """How soon bots think for this table, compared with others."""
@@ -403,7 +419,9 @@ class LiveTable:
         return self.lock.locked() or self._bot_runner.busy()
 
     def close(self) -> None:
-        """Stop bots, hints and reviews."""
+        """Stop bots, hints, reviews and the judge of a puzzle."""
+        if self.puzzle:
+            self.puzzle.close()
         self._bot_runner.close()
         self.hints.close()
         self.reviewer.close()

@@ -24,6 +24,7 @@ from ahu.web.table_data import NewDevice, NewSeat
 if TYPE_CHECKING:
     from collections.abc import Collection
 
+    from ahu.puzzles.puzzle import Puzzle
     from ahu.web.table_data import FoundLink, TableSummary
 
 MOST_OPEN: Final = 400
@@ -105,13 +106,21 @@ class LiveTables:
         browser_family: str,
         *,
         guided: bool = False,
+        puzzle: str = "",
     ) -> tuple[str, str]:
         """Make a table for a game, new or in progress, and return its key and the secret of the device that made it."""
         device = NewDevice(new_secret(), browser_family)
         row = await self.store.write(
-            lambda: repository.new_table(record, board_text, new_seats, browser, device, guided=guided)
+            lambda: repository.new_table(record, board_text, new_seats, browser, device, guided=guided, puzzle=puzzle)
         )
         return row.key, device.secret
+
+    async def puzzle_table_of(self, browser: str, puzzle: Puzzle) -> LiveTable | None:
+        """The table at which a browser solves a puzzle; None if there is none. Old ones of everybody are deleted."""
+        game, name, position = puzzle.game, puzzle.id, puzzle.start.write()
+        await self.store.write(repository.delete_old_puzzle_tables)
+        key = await self.store.read(lambda: repository.puzzle_table_of(browser, game, name, position))
+        return await self.get(key) if key else None
 
     async def next_table(self, table: LiveTable) -> LiveTable:
         """The table where the same people play again: made when first asked for, and then found by all of them."""

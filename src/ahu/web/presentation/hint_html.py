@@ -8,7 +8,7 @@ from ahu.bots.turn_text import describe_turn, odds
 from ahu.core.messages import capital
 from ahu.markup import joined, raw, tag
 from ahu.web.advice_data import AdvisedTurn
-from ahu.web.game_page import page_of
+from ahu.web.game_page import BETWEEN_PLACES, page_of
 from ahu.web.json_encoding import to_json
 
 if TYPE_CHECKING:
@@ -29,6 +29,14 @@ def hint_html(table: LiveTable, seat: Seat, advice: list[Advice], translator: Tr
     return joined([writer.head(advice[0]), writer.plan(advice[0]), writer.others(advice[1:]), switch])
 
 
+def answer_html(table: LiveTable, seat: Seat, answer: Advice, translator: Translator, *, begins: bool) -> Markup:
+    """The answer of a puzzle; the turn can be taken while nothing else was done."""
+    writer = _HintWriter(table.game, seat, table.names(translator), translator)
+    translate = translator.translate
+    kind = translate("The answer, if nobody is in the way") if len(answer.turns) > 1 else translate("The answer")
+    return joined([writer.head(answer, kind), writer.plan(answer, can_be_taken=begins)])
+
+
 def option_html(
     game: Game, seat: Seat, option: Advice, names: Sequence[str], translator: Translator, *, to_player: bool
 ) -> Markup:
@@ -44,10 +52,11 @@ class _HintWriter:
     def __init__(self, game: Game, seat: Seat, names: Sequence[str], translator: Translator) -> None:
         self.game, self.seat, self.names, self.translator = game, seat, names, translator
 
-    def head(self, option: Advice) -> Markup:
+    def head(self, option: Advice, kind: str = "") -> Markup:
         """The title, the condition it holds under, and the button that closes the hint."""
         translate = self.translator.translate
-        kind = translate("Hint, if nobody is in the way") if len(option.turns) > 1 else translate("Hint")
+        if not kind:
+            kind = translate("Hint, if nobody is in the way") if len(option.turns) > 1 else translate("Hint")
         title = self.translator.render(option.aim) if option.aim else self._steps(option)[0]
         return tag(
             "div",
@@ -63,25 +72,29 @@ class _HintWriter:
         button = tag("button", label, type="button", class_="quiet", data_hints="off", data_seat=self.seat)
         return tag("p", button, class_="hint-switch")
 
-    def plan(self, option: Advice) -> Markup:
+    def plan(self, option: Advice, *, can_be_taken: bool = True) -> Markup:
         """The steps, what they bring, and the button that takes the first turn; the map shows all of it."""
         return tag(
             "div",
             self._step_list(option) if option.aim or len(self._steps(option)) > 1 else "",
             self.reasons(option),
             self.odds(option),
-            tag(
-                "button",
-                self._go_label(option),
-                type="button",
-                class_="go",
-                data_hint="take",
-                data_actions=to_json(option.actions).decode(),
-                data_text=self.summary(option),
-                **self._on_map(self._turns(option)[:1]),
-            ),
+            self._go(option) if can_be_taken else "",
             class_="hint-plan",
             **self._on_map(self._turns(option)),
+        )
+
+    def _go(self, option: Advice) -> Markup:
+        """The button that takes the first turn."""
+        return tag(
+            "button",
+            self._go_label(option),
+            type="button",
+            class_="go",
+            data_hint="take",
+            data_actions=to_json(option.actions).decode(),
+            data_text=self.summary(option),
+            **self._on_map(self._turns(option)[:1]),
         )
 
     def others(self, options: Sequence[Advice]) -> Markup | str:
@@ -164,7 +177,8 @@ class _HintWriter:
         page, actions = page_of(self.game), self._parsed(turns)
         routes = [page.route_of(self.game, self._parsed([turn])) for turn in turns]
         route = next((route for route in routes if route), [])
-        return {"data_about": " ".join(page.places_of(self.game, actions)), "data_route": " ".join(route)}
+        about = BETWEEN_PLACES.join(page.places_of(self.game, actions))
+        return {"data_about": about, "data_route": BETWEEN_PLACES.join(route)}
 
     def _parsed(self, turns: Sequence[AdvisedTurn]) -> list[Action]:
         return [self.game.parse(text) for turn in turns for text in turn.actions]

@@ -8,7 +8,7 @@ from ahu.core.action import Action, Move
 from ahu.core.messages import AND, MessageList
 from ahu.draw.game_colours import colour_of
 from ahu.markup import escape
-from ahu.web.game_page import page_of
+from ahu.web.game_page import BETWEEN_PLACES, page_of
 from ahu.web.table_data import EventKind, FailureKind
 
 if TYPE_CHECKING:
@@ -159,7 +159,7 @@ def log_writer(table: LiveTable, translator: Translator) -> LogWriter:
 def _entry_html(table: LiveTable, entry: LogEntry, names: list[str], translator: Translator, *, hidden: bool) -> str:
     if entry.action is None:
         return f'<li class="aside" data-event="{entry.event}">{escape(_aside(entry, names, translator))}</li>'
-    about = "" if hidden else " ".join(page_of(table.game).places_of(table.game, [entry.action]))
+    about = "" if hidden else BETWEEN_PLACES.join(page_of(table.game).places_of(table.game, [entry.action]))
     sentence = _sentence(table, Move(entry.actor, entry.action), names, translator, hidden=hidden)
     colour = f' data-colour="{colour_of(table.game, table.game.seats[entry.actor])}"' if entry.actor >= 0 else ""
     return (

@@ -9,7 +9,7 @@ from ahu.core.action import CHANCE
 from ahu.core.messages import AND, MessageList
 from ahu.markup import escape, raw, tag
 from ahu.web.game_page import page_of
-from ahu.web.presentation import choices, end_sheet, log_html, player_names
+from ahu.web.presentation import choices, end_sheet, log_html, player_names, puzzle_html
 from ahu.web.presentation.coach import coach_html
 from ahu.web.presentation.moments import moment_writer
 from ahu.web.presentation.table_message import Status
@@ -127,7 +127,7 @@ class _TableViewBuilder:
         )
 
     def _end(self) -> str:
-        if not self.table.state.over():
+        if not self.table.state.over() or self.table.puzzle:
             return ""
         return end_sheet.sheet(self.table, self.screen, self.names, self.viewer.seats, self.translator)
 
@@ -176,9 +176,14 @@ class _TableViewBuilder:
             assert self.table.guide is not None
             coach = coach_html(self.table, self.table.guide, self.screen, self.names, self.translator)
             return coach + self._next_step()
+        puzzle = self.table.puzzle if self.viewer.seats else None
+        if puzzle and puzzle.turn_is_over():
+            return puzzle_html.verdict(puzzle, self.translator)
         prompt, means = self._sentences()
         more = f'<p class="details">{escape(means)}</p>' if means else ""
-        return f'{self._phase()}<h2 class="ask">{escape(prompt)}</h2>{more}{self._undo_request()}{self._next_step()}'
+        task = puzzle_html.task(puzzle, self.translator) if puzzle else ""
+        ask = f'<h2 class="ask">{escape(prompt)}</h2>{more}'
+        return f"{self._phase()}{task}{ask}{self._undo_request()}{self._next_step()}"
 
     def _phase(self) -> str:
         """The round and its phase; who holds no seat is told so."""
@@ -196,7 +201,7 @@ class _TableViewBuilder:
 
     def _pace(self) -> str:
         """The pace of the bots, for those who sit at the table."""
-        if not self.viewer.seats or not any(seat.bot for seat in self.table.seats):
+        if not self.viewer.seats or self.table.puzzle or not any(seat.bot for seat in self.table.seats):
             return ""
         return _pace_row(self.translator, min(self.viewer.seats), self.table.pace)
 
@@ -289,7 +294,7 @@ class _TableViewBuilder:
     def _tools(self) -> str:
         """Undo and restart, for the seat that last acted here."""
         seats = self.viewer.seats
-        if not seats or self.table.state.over() or self.guided:
+        if not seats or self.guided or (self.table.state.over() and not self.table.puzzle):
             return ""
         translate, record = self.translator.translate, self.table.history.record
         last = record.moves[-1].actor if record.moves else -1
@@ -303,6 +308,9 @@ class _TableViewBuilder:
         can_restart = steps > 1 or (steps == 0 and in_a_row)
         undo_title, hint = self._with_key(label, "Z"), translate("Hint")
         taking_back = _buttons(label, undo_title, translate("Restart"), seat, can=can, can_restart=can_restart)
+        if self.table.puzzle:
+            answer = translate("Answer")
+            return taking_back + _hint_button(answer, self._with_key(answer, "H"), can=True)
         return taking_back + _hint_button(hint, self._with_key(hint, "H"), can=self.acts and self.curtain is None)
 
     def _with_key(self, label: str, key: str) -> str:
@@ -324,7 +332,9 @@ class _TableViewBuilder:
         """The name of a seat's player, with notes."""
         row = self.table.seats[seat]
         notes = ""
-        if row.bot:
+        if row.bot and self.table.puzzle:
+            notes = ""  # nobody acts there
+        elif row.bot:
             notes = player_names.bot_note(row.bot, self.translator)
         inviting = self.table.access.is_host(self.viewer.seats) and not row.bot and not row.taken
         if not row.bot and not row.taken and not inviting:

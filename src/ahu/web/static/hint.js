@@ -1,5 +1,5 @@
 // A hint: what a bot would do here. Only who asks sees it. The map shows the plan, or the other turn that is pointed at.
-import { drawRoute, highlightPlaces } from "./map.js";
+import { drawRoute, highlightPlaces, placesIn } from "./map.js";
 import { drawChosenRoute } from "./pick.js";
 
 const panel = document.getElementById("hint");
@@ -60,14 +60,14 @@ function pointAt(option, on) {
 function showOnMap(option, on) {
   if (!option) return;
   highlightPlaces(option.dataset.about, on);
-  if (on) drawRoute(option.dataset.route.split(" "));
+  if (on) drawRoute(placesIn(option.dataset.route));
   else drawChosenRoute();
 }
 
 function choose(option) {
   const { actions, route, text } = option.dataset;
   clearMap();
-  take(text, JSON.parse(actions), route.split(" "));
+  take(text, JSON.parse(actions), placesIn(route));
 }
 
 function waiting() {

@@ -190,8 +190,12 @@ export function drawRoute(tokens) {
 
 // places that a line of the log or a hint is about
 
-export function highlightPlaces(tokens, on) {
-  for (const token of tokens.split(" ").filter(t => t)) {
+export function placesIn(text) {
+  return text.split("|").filter(token => token); // names of places have spaces in them
+}
+
+export function highlightPlaces(text, on) {
+  for (const token of placesIn(text)) {
     const things = map?.querySelectorAll(`[data-pick="${CSS.escape(token)}"]`) ?? [];
     for (const thing of things) thing.toggleAttribute("data-ui-highlighted", on);
   }

@@ -1,5 +1,5 @@
 // What happened since the player's last turn: the map goes back to the position then, and on, step by step.
-import { animatePieces, centreOf, highlightPlaces, piecePositions } from "./map.js";
+import { animatePieces, centreOf, highlightPlaces, piecePositions, placesIn } from "./map.js";
 
 const bar = document.getElementById("recap-bar");
 const pieces = document.getElementById("pieces") ?? document.getElementById("listing");
@@ -32,7 +32,7 @@ export async function playBack(lines, eye, stops) {
     const shown = at, line = lines[at];
     const before = piecePositions();
     if (!await showPosition(Number(line.dataset.move), eye)) break;
-    animatePieces(before, (line.dataset.about ?? "").split(" ").filter(token => stops.includes(token.split(":")[0])).map(centreOf).filter(p => p));
+    animatePieces(before, placesIn(line.dataset.about ?? "").filter(token => stops.includes(token.split(":")[0])).map(centreOf).filter(p => p));
     tell(line, at + 1, lines.length);
     highlightPlaces(line.dataset.about ?? "", true);
     await Promise.race([changed(), ...(running ? [new Promise(done => setTimeout(done, STEP))] : [])]);

@@ -3,11 +3,12 @@ import { follow } from "./live.js";
 import { askHint, closeHint, initHint } from "./hint.js";
 import { initCoach, showCoach } from "./coach.js";
 import { closeCard, forgetCards, initCards } from "./card.js";
-import { animatePieces, centreOf, highlightPlaces, initMap, piecePositions, showWholeMap } from "./map.js";
+import { animatePieces, centreOf, highlightPlaces, initMap, piecePositions, placesIn, showWholeMap } from "./map.js";
 import { knock, showMoments, showReveal } from "./moments.js";
 import { playBack } from "./recap.js";
 import { confirm, initPicking, refresh, restoreChoice, setOffer, startSending, stepBack } from "./pick.js";
 import { initPlaces, readTitles } from "./places.js";
+import { noteSolved } from "./puzzles.js";
 
 const toast = document.getElementById("toast");
 const connection = document.getElementById("connection");
@@ -42,6 +43,7 @@ async function show(message) {
   if (message.log) showLog(message.log);
   if (message.html["chat-lines"] !== undefined) showChatUnread();
   showStatus();
+  noteSolved();
   readTitles();
   forgetCards();
   if (message.offer !== undefined) offer = message.offer;
@@ -176,7 +178,7 @@ async function showEarlierLines() {
 // the places that the newest lines are about, in their order: the route of what was carried
 function stopsSince(keep) {
   return [...log.children].slice(keep - olderLines)
-    .flatMap(line => (line.dataset.about ?? "").split(" "))
+    .flatMap(line => placesIn(line.dataset.about ?? ""))
     .filter(token => STOPS.includes(token.split(":")[0])).map(centreOf).filter(point => point);
 }
 
@@ -443,6 +445,7 @@ if (sound) {
   sound.addEventListener("change", () => localStorage.setItem("sound", sound.checked ? "on" : "off"));
 }
 showStatus();
+noteSolved();
 showLastLine();
 showChatUnread();
 showRecapButton();

@@ -11,7 +11,7 @@ from django.utils import timezone
 from ahu.registry import shared_game
 from ahu.web import models
 from ahu.web.storage.seats import add_device
-from ahu.web.table_data import Event, EventKind, TableSummary
+from ahu.web.table_data import PUZZLE_LIFETIME, Event, EventKind, TableSummary
 
 if TYPE_CHECKING:
     from ahu.core.game import Game
@@ -45,8 +45,9 @@ def new_table(
     device: NewDevice | None,
     *,
     guided: bool = False,
+    puzzle: str = "",
 ) -> models.Table:
-    """Store a table for a game, new or in progress. ``browser`` is listed in the seats of its people.
+    """Store a table for a game, new or in progress, or for a puzzle. ``browser`` is listed in the seats of its people.
 
     ``device`` holds those seats; None if nobody is there yet. ``guided`` is for the lesson of a guided first game.
     """
@@ -62,6 +63,7 @@ def new_table(
         start_position=record.start.write() if record.from_position else "",
         host=next((number for number, seat in enumerate(seats) if seat.here), None),
         guided=guided,
+        puzzle=puzzle,
     )
     models.Seat.objects.bulk_create(
         [
@@ -95,10 +97,23 @@ def next_table(before: int, record: Record, board_text: str, seats: list[NewSeat
 
 
 def tables_of(browser: str) -> list[TableSummary]:
-    """The tables where a browser has a seat, those with the latest events first."""
+    """The tables where a browser plays, those with the latest events first; puzzles are not among them."""
     mine = models.Seat.objects.filter(browser=browser).values("table")
-    rows = models.Table.objects.filter(pk__in=mine).prefetch_related("seats").order_by("-updated_at")[:MOST_LISTED]
+    found = models.Table.objects.filter(pk__in=mine, puzzle="")
+    rows = found.prefetch_related("seats").order_by("-updated_at")[:MOST_LISTED]
     return [TableSummary(row, sorted(row.seats.all(), key=lambda seat: seat.number)) for row in rows]
+
+
+def puzzle_table_of(browser: str, game: str, puzzle: str, position: str) -> str:
+    """The key of the table at which a browser solves a puzzle in this position; empty if there is none."""
+    mine = models.Seat.objects.filter(browser=browser).values("table")
+    found = models.Table.objects.filter(pk__in=mine, game=game, puzzle=puzzle, start_position=position)
+    return found.values_list("key", flat=True).order_by("pk").last() or ""
+
+
+def delete_old_puzzle_tables() -> None:
+    """Delete the tables of puzzles at which nobody has acted for a long time: they are made anew when needed."""
+    models.Table.objects.filter(updated_at__lt=timezone.now() - PUZZLE_LIFETIME).exclude(puzzle="").delete()
 
 
 def rename_seat(seat: int, name: str) -> None:

@@ -18,6 +18,7 @@ from ahu.web.seat_cookies import player_from
 from ahu.web.static_files import drawing_style_sheets
 from ahu.web.views.guided import guided_game
 from ahu.web.views.minute import minute_address, minutes_for
+from ahu.web.views.puzzles import games_with_puzzles, puzzle_of_today
 from ahu.web.views.render import render_page
 
 if TYPE_CHECKING:
@@ -29,6 +30,7 @@ if TYPE_CHECKING:
     from ahu.core.messages import Translator
     from ahu.web.table_data import TableSummary
     from ahu.web.views.minute import GameMinute
+    from ahu.web.views.puzzles import PuzzleLine
 
 
 class GameCard(NamedTuple):
@@ -84,6 +86,10 @@ class HomeContext(TypedDict):
     games: list[GameCard]
     minutes: list[GameMinute]
     """Each game in a minute, at a first visit."""
+    today: PuzzleLine | None
+    """The puzzle of the day."""
+    puzzle_games: list[type[Game]]
+    """The games that bring puzzles."""
     running: list[TableLine]
     finished: list[TableLine]
 
@@ -100,6 +106,8 @@ async def home(request: HttpRequest) -> HttpResponse:
         banner=_banner(),
         minutes=[] if tables else await to_thread(minutes_for, request),  # they may have to be drawn
         games=[_card(find_game(name), summaries, translator_of(request, name)) for name in kits()],
+        today=puzzle_of_today(request),
+        puzzle_games=games_with_puzzles(),
         running=sorted((line for line in tables if line.key not in finished), key=lambda line: not line.my_turn),
         finished=[line for line in tables if line.key in finished],
     )
