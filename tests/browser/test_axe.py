@@ -36,7 +36,9 @@ PICKED = {"giants": ("Place Worker, no power", "Lift"), "rapanui": ("PlaceVillag
 LANGUAGES = ("fr", "de")
 TURNS = cycle(LANGUAGES)
 SMALL = ((390, 844), (844, 390))
-UNFOLD = "for (const fold of document.querySelectorAll('details')) fold.open = true"
+UNFOLD = "for (const fold of document.querySelectorAll('details')) fold.open = true;"
+WITHOUT_DRAWINGS = "for (const drawn of document.querySelectorAll(':is(figure, .minute) svg *, .lands')) drawn.remove()"
+"""Takes the drawings out of pictures: the tests of tables look at them."""
 
 
 class Inspector:
@@ -105,22 +107,12 @@ def in_other_languages(person: Person) -> Iterator[str]:
 def test_pages_before_a_game(inspector: Inspector) -> None:
     person, page = inspector.person, inspector.page
     person.forgiven += ("404",)
-    before = (
-        "/",
-        "/minute/giants/",
-        "/aid/rapanui/",
-        "/new/?game=giants",
-        "/new/?game=rapanui",
-        "/upload/",
-        "/puzzles/giants/",
-        "/nowhere/",
-    )
-    for path in before:
+    for path in ("/", "/new/?game=giants", "/new/?game=rapanui", "/upload/", "/puzzles/giants/", "/nowhere/"):
         person.go(path)
-        page.evaluate(UNFOLD)
+        page.evaluate(UNFOLD + WITHOUT_DRAWINGS)
         inspector.look(path)
         for language in in_other_languages(person):
-            page.evaluate(UNFOLD)
+            page.evaluate(UNFOLD + WITHOUT_DRAWINGS)
             inspector.read(f"{path} {language}")
     person.go("/upload/")
     page.locator("form.making button.go").click()
@@ -143,10 +135,11 @@ def test_pages_before_a_game(inspector: Inspector) -> None:
 
 
 def test_rules(inspector: Inspector) -> None:
-    """The whole book: its pictures are drawings that the tests of tables look at."""
-    inspector.person.go("/rules/giants/")
-    inspector.page.evaluate("for (const drawn of document.querySelectorAll('figure svg *, .lands')) drawn.remove()")
-    inspector.look("rules")
+    """A whole book, a game in a minute, and a player aid."""
+    for path in ("/rules/giants/", "/minute/giants/", "/aid/rapanui/"):
+        inspector.person.go(path)
+        inspector.page.evaluate(WITHOUT_DRAWINGS)
+        inspector.look(path)
 
 
 @pytest.mark.parametrize("name", list(games()))
