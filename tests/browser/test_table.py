@@ -212,7 +212,7 @@ def test_what_others_have_seen_is_taken_back_if_they_agree(server: Server, arriv
     ben.page.locator(".undo-answer button[data-command=decline]").click()
     until(lambda: books.events()[-1][1:3] == ("no", his))
     ann.sees(books.read().number)
-    assert ann.log()[-1].endswith("does not agree to a move being taken back")
+    assert ann.log()[-1].endswith("declines the undo")
     assert books.state.write() == after
     assert ben.page.locator(".undo-answer").count() == 0
     ask(ann, books)
@@ -235,7 +235,7 @@ def ask(person: Person, books: Books) -> None:
     until(lambda: len(books.events()) > asked)
     assert books.events()[-1][1] == "ask"
     person.sees(books.read().number)
-    assert person.log()[-1].endswith("asks to take something back")
+    assert person.log()[-1].endswith("asks to undo a move")
     person.page.locator(".undo-request").wait_for()
 
 
