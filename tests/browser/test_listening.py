@@ -35,13 +35,13 @@ def make_table(ann: Listener, game: str, players: int) -> Books:
     assert ann.reach(number)
     ann.press("ArrowLeft")
     assert page.get_by_role("radio", name=str(players), exact=True).is_checked()
-    seats = page.get_by_role("combobox", name="Who sits as")
+    seats = page.get_by_role("combobox", name="Who plays")
     assert seats.count() == players
     for seat in seats.all()[1:]:
         assert ann.reach(seat)
         page.keyboard.type("Easy")
         assert seat.evaluate("select => select.selectedOptions[0].text") == "Easy bot"
-    assert ann.reach(page.get_by_role("textbox", name="Name of who plays").first)
+    assert ann.reach(page.get_by_role("textbox", name="Name of the").first)
     page.keyboard.type("Ann")
     ann.use(page.get_by_role("button", name="Create table"))
     page.wait_for_url("**/table/*/")

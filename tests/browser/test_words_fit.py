@@ -35,21 +35,25 @@ STICKS_OUT = r"""() => {
   };
   const across = (a, b) => Math.min(a.right, b.right) - Math.max(a.left, b.left);
   const down = (a, b) => Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top);
-  const passed = ".said, select, option, svg, .who, .impossible .choice-effect, .small .choice-effect";
-  const places = "h1, h2, h3, button, legend, label, summary, .button, .row-flag, .goal, .steps li, .rn-card strong, th";
+  const names = ".who, .gi-shown h3 span", told = ":is(.impossible, .small) .choice-effect";
+  const passed = `.said, select, option, svg, ${names}, ${told}`;
+  const places = "h1, h2, h3, button, legend, label, summary, th, "
+    + ".button, .row-flag, .goal, .steps li, .rn-card strong";
   for (const element of document.querySelectorAll(places)) {
     const place = element.getBoundingClientRect();
     if (!element.checkVisibility() || place.width < 20) continue; // for screen readers only, or a dot on a phone
     const texts = document.createTreeWalker(element, NodeFilter.SHOW_TEXT);
     for (let node = texts.nextNode(); node; node = texts.nextNode()) {
-      const around = node.parentElement, style = getComputedStyle(around), own = around.getBoundingClientRect();
-      if (around.closest(passed) || !around.checkVisibility() || own.width < 20 || style.fontSize === "0px") continue;
+      const around = node.parentElement, style = getComputedStyle(around);
+      const seen = around.checkVisibility() && around.getBoundingClientRect().width > 20 && style.textIndent[0] !== "-";
+      if (!seen || around.closest(passed)) continue;
       for (const box of boxes(node, 0, node.length)) {
         const high = .35 * box.height; // letters take less than their line
         if (box.left < place.left - slack || box.right > place.right + slack
           || box.top < place.top - high || box.bottom > place.bottom + high) tell("sticks out", element, node.data);
       }
-      if (style.overflow !== "visible" && around.scrollWidth > around.clientWidth + 1) tell("is cut", around, node.data);
+      const cut = style.overflow !== "visible" && around.scrollWidth > around.clientWidth + 1;
+      if (cut) tell("is cut", around, node.data);
       if (style.hyphens === "auto") continue;
       for (const { 0: word, index } of node.data.matchAll(/\p{L}+/gu)) {
         const lines = boxes(node, index, index + word.length).map(box => Math.round(box.top));
@@ -86,6 +90,9 @@ Names of players may be cut, and so may what a small choice does: its card tells
 """
 
 
+LAID_OUT = "() => new Promise(done => requestAnimationFrame(() => requestAnimationFrame(() => done(innerWidth))))"
+
+
 def looks(person: Person) -> Iterator[str]:
     """What does not fit on the page before a person, in each language at each size."""
     page = person.page
@@ -99,7 +106,7 @@ def looks(person: Person) -> Iterator[str]:
             until(lambda: page.locator("#choices > *").count())
         for width, height in SIZES:
             page.set_viewport_size({"width": width, "height": height})
-            until(lambda wide=width: page.evaluate("innerWidth") == wide)
+            assert page.evaluate(LAID_OUT) == width
             yield from (f"{code}, {width} px, {problem}" for problem in page.evaluate(STICKS_OUT))
 
 

@@ -9,6 +9,7 @@ from pathlib import Path
 
 import pytest
 
+from ahu.i18n import LANGUAGES
 from ahu.registry import games
 from ahu.web.live.deadlines import SECONDS
 
@@ -18,8 +19,34 @@ FILES = {path.name for part in ("src", "tests", "tools", "bench", "examples") fo
 PAGES = sorted([*ROOT.glob("*.md"), *ROOT.glob("docs/**/*.md")])
 
 
+READMES = [ROOT / "README.md", ROOT / "README.fr.md", ROOT / "README.de.md"]
+GUIDES = [ROOT / "docs" / f"playing.{code}.md" for code in LANGUAGES]
+
+
+@pytest.mark.parametrize("pages", [READMES, GUIDES], ids=["README", "playing"])
+def test_what_players_read_has_the_same_parts_in_every_language(pages: list[Path]) -> None:
+    texts = [page.read_text("utf-8") for page in pages]
+    assert len(texts) == len(LANGUAGES)
+    outlines = [re.findall(r"^(#+ |- |\d\. |\| (?=`))", text, re.MULTILINE) for text in texts]
+    assert all(outline == outlines[0] for outline in outlines)
+    for page, text in zip(pages, texts, strict=True):
+        assert {other.name for other in pages if other != page} <= set(re.findall(r"\]\(([^)]+)\)", text))
+        assert set(LANGUAGES.values()) <= set(re.findall(r"\w+", text.partition("\n## ")[0]))
+
+
+@pytest.mark.parametrize("page", [READMES[1], GUIDES[1]], ids=lambda page: page.name)
+def test_french_pages_have_their_spaces(page: Path) -> None:
+    text = re.sub(r"```.*?```|`[^`]*`|https?:\S+", "", page.read_text("utf-8"), flags=re.DOTALL)
+    assert re.findall(r".{9}(?<!\u00a0):(?=\s).?|.{9}(?<!\u202f)[;?].?", text) == []
+
+
 def test_the_readmes_program_runs() -> None:
-    (program,) = re.findall(r"```python\n(.*?)```", (ROOT / "README.md").read_text("utf-8"), re.DOTALL)
+    programs = {
+        program
+        for page in READMES
+        for program in re.findall(r"```python\n(.*?)```", page.read_text("utf-8"), re.DOTALL)
+    }
+    (program,) = programs
     told = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, check=True).stdout
     assert re.fullmatch(r"\{'blue': \d+, 'green': \d+, 'red': \d+\}\n", told)
 
@@ -54,8 +81,9 @@ def test_the_four_paths_through_the_code_name_true_files() -> None:
         assert not missing
 
 
-def test_the_readmes_bullets_are_short() -> None:
-    bullets = re.findall(r"^- (.*)$", (ROOT / "README.md").read_text("utf-8"), re.MULTILINE)
+@pytest.mark.parametrize("page", READMES, ids=lambda page: page.name)
+def test_the_readmes_bullets_are_short(page: Path) -> None:
+    bullets = re.findall(r"^- (.*)$", page.read_text("utf-8"), re.MULTILINE)
     assert len(bullets) > 10
     for bullet in bullets:
         words = re.sub(r"\]\([^)]*\)", "", bullet).split()

@@ -70,17 +70,17 @@ TOLD = {
     FailureKind.LATE: (
         "took too long: a simpler bot takes this turn",
         "hat zu lange gebraucht: ein einfacherer Bot übernimmt diesen Zug",
-        "a mis trop de temps : un bot plus simple joue ce tour",
+        "a mis trop de temps : un bot plus simple joue à sa place",
     ),
     FailureKind.ILLEGAL: (
         "chose no legal action: a simpler bot takes this turn",
         "hat keine erlaubte Aktion gewählt: ein einfacherer Bot übernimmt diesen Zug",
-        "n’a choisi aucune action permise : un bot plus simple joue ce tour",
+        "n’a choisi aucune action permise : un bot plus simple joue à sa place",
     ),
     FailureKind.ERROR: (
         "failed: a simpler bot takes this turn",
         "ist ausgefallen: ein einfacherer Bot übernimmt diesen Zug",
-        "est en panne : un bot plus simple joue ce tour",
+        "est en panne : un bot plus simple joue à sa place",
     ),
 }
 TOLD[FailureKind.CRASH] = TOLD[FailureKind.ERROR]

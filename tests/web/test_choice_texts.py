@@ -171,7 +171,7 @@ def test_a_bid_is_sealed_by_name() -> None:
     assert told["bid nothing"]["act"] == "Bid nothing"
     assert told["bid 1 Worker"] == {
         "note": "Strength 1: for Moai whose sizes add up to 1 at most.",
-        "act": "Seal: 1 Worker",
+        "act": "Bid: 1 Worker",
     }
 
 
@@ -185,8 +185,8 @@ def test_a_load_asks_where_to_and_its_transport_says_what_it_does() -> None:
     found = choices.plans(screen, seat, token, ENGLISH)
     name = page.label(state.game, token, ENGLISH)
     assert {asked.ask for asked in found.questions[token].values()} <= {
-        f"Carry {name}: where to?",
-        f"Carry {name}: and then?",
+        f"Carry the {name}: where to?",
+        f"Carry the {name}: and then?",
     }
     for plan in page.plans(screen, seat, token, ENGLISH):
         act, last = page.act(screen, seat, plan.actions, ENGLISH), plan.actions[-1]

@@ -72,8 +72,8 @@ def test_actions_are_no_longer_than_the_database_allows() -> None:
                 "le champ «\xa0seen\xa0» manque",
                 "il n’y a pas de champ «\xa0when\xa0» dans cette commande",
                 (
-                    "le champ «\xa0kind\xa0» doit être l’un de play, undo, restart-turn, agree, decline, chat, rename, "
-                    "pace, step"
+                    "le champ «\xa0kind\xa0» doit être l’une de ces valeurs\xa0: play, undo, restart-turn, agree, "
+                    "decline, chat, rename, pace, step"
                 ),
                 "une commande est un objet JSON",
             ),
@@ -84,7 +84,10 @@ def test_actions_are_no_longer_than_the_database_allows() -> None:
                 "das Feld „seat“ erwartet die Nummer eines Platzes, 0 oder mehr",
                 "das Feld „seen“ fehlt",
                 "dieser Befehl hat kein Feld „when“",
-                "das Feld „kind“ erwartet eines von play, undo, restart-turn, agree, decline, chat, rename, pace, step",
+                (
+                    "das Feld „kind“ erwartet einen dieser Werte: play, undo, restart-turn, agree, decline, chat, "
+                    "rename, pace, step"
+                ),
                 "ein Befehl ist ein JSON-Objekt",
             ),
         ),

@@ -697,7 +697,7 @@ def test_a_form_larger_than_any_that_we_send_is_refused_before_all_of_it_was_rea
             heard = 0
             answer = await blue.ask("POST", path, parts=[more] * 1000)
             assert answer.status == 413
-            assert "That is too much at once." in answer.text  # a page, for it was a form
+            assert "This request is too large." in answer.text  # a page, for it was a form
             with_headers(answer)
             assert heard <= Limits.body_bytes // 100_000 + 1
 

@@ -376,7 +376,7 @@ def test_a_step_is_taken_back_at_once_while_that_is_free(run: Run) -> None:
         assert [(kind, text) for _, kind, _, text in await rows(table)][1:] == [("back", "0")]
         await assert_kept(table)
         again = await blue.send(table.key, "undo", 0, 2)
-        assert (again.status, "nothing of yours" in again.told["error"]) == (409, True)
+        assert (again.status, "no move to undo" in again.told["error"]) == (409, True)
         await assert_kept(table)
 
     run(scenario())
@@ -839,6 +839,21 @@ def test_every_stream_gets_a_heartbeat_and_changes_between_them(run: Run, monkey
             assert (await Browser().sits(table.key, 0).play(table, 0, first_legal(table, 0))).status == 200
             assert told(await page.until(1))["status"]["number"] == 1
             assert await page_of_other.event() == b"event: heartbeat\ndata: {}\n\n"
+
+    run(scenario())
+
+
+def test_while_chance_decides_nobody_is_waited_for_and_buttons_name_their_keys(run: Run) -> None:
+    async def scenario() -> None:
+        table = await open_table(await new_key(Record(set_up("giants", 3))))
+        assert table.state.actors() == (CHANCE,)
+        html = table_view(table, Viewer(frozenset({0})), translator("en")).html
+        assert "One moment, chance decides …" in html["prompt"]
+        assert 'title="Ask to undo (key Z)"' in html["tools"]
+        assert 'title="Hint (key H)"' in html["tools"]
+        assert (
+            "Un instant, le hasard décide…" in table_view(table, Viewer(frozenset()), translator("fr")).html["prompt"]
+        )
 
     run(scenario())
 

@@ -274,8 +274,8 @@ def test_a_table_as_one_likes_it(run: Run) -> None:
         ({"players": "-3"}, "3 to 5 players"),
         ({"option": "cheating"}, "no such option"),
         ({"who-1": "bot-clever"}, "no bot called"),
-        ({"who-1": ""}, "every seat"),
-        ({"who-1": "me"}, "only one seat is yours"),
+        ({"who-1": ""}, "choose who plays each seat"),
+        ({"who-1": "me"}, "only one seat can be"),
         ({"name-0": "A" * 25}, "24 characters"),
         ({"who-0": "open"}, "take a seat yourself"),
     ],
@@ -345,7 +345,7 @@ def test_everything_that_is_wrong_is_said_at_once(run: Run) -> None:
     async def scenario() -> None:
         bad = {"option": "cheating", "who-1": "bot-clever", "who-2": "", "name-0": "A" * 25}
         page = text_of(await AsyncClient().post("/new/", {**FORM, **bad}))
-        for told in ("no such option", "no bot called", "every seat", "24 characters"):
+        for told in ("no such option", "no bot called", "each seat", "24 characters"):
             assert told in page
 
     run(scenario())
@@ -534,12 +534,12 @@ def cut_off(text: str) -> str:
 @pytest.mark.parametrize(
     ("content", "told"),
     [
-        ("hello", "no Ahu game"),
+        ("hello", "not an Ahu game"),
         (b"\xff\xfe", "UTF-8"),
         ("x" * (Limits.game_bytes + 1), "too large"),
-        ("", "no Ahu game"),
+        ("", "not an Ahu game"),
         (cut_off(SAVED["giants"].read_text("utf-8")), "line"),
-        (SAVED["giants"].read_text("utf-8").replace("board: ", "board: other"), "name its board file"),
+        (SAVED["giants"].read_text("utf-8").replace("board: ", "board: other"), "give its board file"),
         (SAVED["giants"].read_text("utf-8").replace("rules: 2", "rules: 99"), "version 99"),
     ],
 )
@@ -665,7 +665,7 @@ def test_where_old_rounds_are_for_memories_they_are_out_of_sight_until_the_end(r
         table = await newest()
         page = text_of(await client.get(f"/table/{table.key}/replay/?action=1"))
         first = sum(rounds < record.state.rounds() for rounds in record.rounds)
-        assert "earlier rounds are out of sight" in page
+        assert "Earlier rounds are hidden" in page
         assert "The beginning of this round" in page
         assert f"Action {first} of" in page
         assert (await client.get(f"/table/{table.key}/game.ahu")).status_code == 403

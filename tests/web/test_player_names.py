@@ -97,7 +97,7 @@ def test_who_asks_to_take_back_says_what(run: Run) -> None:
         assert back > 1
         other = next(seat for seat in range(3) if seat != asking)
         prompt = table_view(table, Viewer(frozenset({other})), ENGLISH).html["prompt"]
-        assert "asks to take this back. Do you agree?" in prompt
+        assert "asks to undo this. Do you agree?" in prompt
         assert prompt.count("<li>") == min(back, 9)
 
     run(scenario())

@@ -95,8 +95,8 @@ class Menu:
     def lines(self) -> list[str]:
         """The menu as lines to print: a line for each of a few entries, or columns under what they begin with."""
         if len(self.entries) <= COMPACT:
-            entries = enumerate(self.entries, start=1)
-            return [wrapped(_title(entry, 0), f"{number:>4}  ", " " * 6) for number, entry in entries]
+            numbered = enumerate(self.entries, start=1)
+            return [wrapped(_title(entry, 0), f"{number:>4}  ", " " * 6) for number, entry in numbered]
         lines, number = [], 1
         for entries in self.sections:
             choices = [choice for entry in entries for choice in entry]

@@ -18,7 +18,7 @@ from ahu.games.giants.page.moments import moment_of
 from ahu.games.giants.page.panels import panels_of
 from ahu.games.giants.page.revealed_bids import revealed_after, revealed_html
 from ahu.games.giants.page.rows import rows_of
-from ahu.games.giants.page.shared_area import PHASE_OF, PHASES, shared_area_of
+from ahu.games.giants.page.shared_area import PHASE_CODES, PHASE_OF, PHASES, shared_area_of
 from ahu.games.giants.rules.actions import Bid, Carry
 from ahu.games.giants.rules.game import Giants
 from ahu.games.giants.rules.pieces import NOTHING, UNKNOWN
@@ -78,7 +78,7 @@ class GiantsPage(GamePage):
         """The five phases of a round."""
         now = PHASE_OF[_state(screen).stage]
         return [
-            Phase(translator.translate(phase), number == now, f"phase:{phase.lower()}")
+            Phase(translator.translate(phase), number == now, f"phase:{PHASE_CODES[number]}")
             for number, phase in enumerate(PHASES)
         ]
 

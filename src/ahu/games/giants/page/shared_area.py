@@ -46,6 +46,8 @@ PHASES: Final = (
     gettext_noop("End of round"),
 )
 """The phases of a round, in order."""
+PHASE_CODES: Final = ("draw", "auction", "placement", "transport", "recovery")
+"""What tokens call the phases."""
 PHASE_OF: Final = {
     LOTS: -1,
     ROLLING: 0,

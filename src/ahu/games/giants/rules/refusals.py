@@ -224,7 +224,10 @@ def _carry(p: Position, seat: Seat, carry: Carry) -> Refusal:
         return Refusal("G61", "from {hex} the abandoned load could not be erected or crowned", hex=where)
     toll = toll_of(p, seat, there, WEIGHT[load])
     return Refusal(
-        "G56", "carrying across {hex} scores {toll} PP for the players whose figures carry there", hex=where, toll=toll
+        "G56",
+        "carrying across {hex} scores {points} PP for the players whose figures carry there",
+        hex=where,
+        points=toll,
     )
 
 
