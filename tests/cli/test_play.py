@@ -258,3 +258,11 @@ def test_enter_takes_the_only_action_and_is_no_choice_among_several() -> None:
     only = [part for part in told.split("\nRound ") if "press Enter." in part]
     assert only
     assert all(re.search(r"press Enter\.\nTurtle>   Turtle ", part) for part in only[:-1])
+
+
+@pytest.mark.parametrize(("game", "language"), [("giants", "de"), ("rapanui", "fr")])
+def test_no_line_of_a_game_is_wider_than_the_screen(game: str, language: str) -> None:
+    typed = lines("hint", "look", "list", "?", "log") + lines(*"1211131") * 15
+    told = said("play", game, "--seed", 4, "--bots", "easy", "--language", language, typed=typed)
+    printed = re.sub(r"(?m)^(\w+> )+", "", told)  # after a prompt the line break is typed, not printed
+    assert [line for line in printed.splitlines() if len(line) > 80] == []

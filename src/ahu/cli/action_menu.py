@@ -10,7 +10,7 @@ from unicodedata import combining
 from unicodedata import normalize as decompose
 
 from ahu.cli.language import spoken
-from ahu.cli.output import width
+from ahu.cli.output import width, wrapped
 from ahu.core.action import normalize
 from ahu.core.messages import Message
 
@@ -95,7 +95,8 @@ class Menu:
     def lines(self) -> list[str]:
         """The menu as lines to print: a line for each of a few entries, or columns under what they begin with."""
         if len(self.entries) <= COMPACT:
-            return [f"{number:>4}  {_title(entry, 0)}" for number, entry in enumerate(self.entries, start=1)]
+            numbered = enumerate(self.entries, start=1)
+            return [wrapped(_title(entry, 0), f"{number:>4}  ", " " * 6) for number, entry in numbered]
         lines, number = [], 1
         for entries in self.sections:
             choices = [choice for entry in entries for choice in entry]

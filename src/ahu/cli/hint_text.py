@@ -22,7 +22,7 @@ INDENT = " " * 6
 def hint_lines(options: Sequence[Option], view: View) -> list[str]:
     """The lines of a hint; each option has the number by which it can be picked."""
     best, *others = options
-    lines = [accented(_title(best)), *_option_lines(1, best, view)]
+    lines = [accented(wrapped(_title(best))), *_option_lines(1, best, view)]
     if others:
         lines.append(accented(spoken().translate("What else you could do")))
     for number, option in enumerate(others, start=2):

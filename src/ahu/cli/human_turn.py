@@ -156,7 +156,7 @@ class HumanTurn:
             if action not in record.state.actions(self.seat):
                 break
             record.play(self.seat, action)
-            self.terminal.say(f"  {action_text(record.game, self.seat, action)}")
+            self.terminal.say(wrapped(action_text(record.game, self.seat, action), "  ", "    "))
             finding = record.state.private_result(self.seat, action)
             if finding:
                 self._say(finding)
@@ -226,7 +226,7 @@ class HumanTurn:
         record = self.terminal.record
         lines = [line.text for line in log_lines(record, self.seat) if line.round == record.state.rounds()]
         for line in lines or [spoken().translate("Nothing has happened in this round yet.")]:
-            self.terminal.say(f"  {line}")
+            self.terminal.say(wrapped(line, "  ", "    "))
         return TurnStatus.UNDECIDED
 
     def _hint(self, _: str) -> TurnStatus:

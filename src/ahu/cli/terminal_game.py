@@ -15,7 +15,7 @@ from ahu.cli.files import write_text
 from ahu.cli.human_turn import HumanTurn, TurnStatus
 from ahu.cli.language import spoken
 from ahu.cli.log_text import LogLine, gathered, log_lines
-from ahu.cli.output import SeatPainter, accented, echo, paragraph, typed
+from ahu.cli.output import SeatPainter, accented, echo, paragraph, typed, wrapped
 from ahu.cli.progress import thinking
 from ahu.cli.score_text import score_lines, winners
 from ahu.core import chance
@@ -147,7 +147,7 @@ class TerminalGame:
                 shown_round = line.round
                 echo()
                 echo(accented(spoken().translate("Round {number}", number=shown_round)))
-            self.say(f"  {line.text}")
+            self.say(wrapped(line.text, "  ", "    "))
         self._shown[viewer] = now
 
     def undo(self, seat: Seat) -> int:
