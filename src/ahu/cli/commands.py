@@ -49,7 +49,7 @@ PLAY_COMMANDS: Final = (
         gettext_noop("FILE"),
     ),
     PlayCommand(gettext_noop("quit"), gettext_noop("leave the game")),
-    PlayCommand(gettext_noop("help"), gettext_noop("this help; ? does the same")),
+    PlayCommand(gettext_noop("help"), gettext_noop("this help")),
 )
 
 

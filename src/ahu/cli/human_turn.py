@@ -277,4 +277,4 @@ class HumanTurn:
 
 
 def _what_to_type() -> Message:
-    return Message("Type list to see what you may do, or ? for help.")
+    return Message("Type “list” to see what you may do, or “help”.")

@@ -42,7 +42,7 @@ SEEDS = 10**6
         [
             gettext_noop("Play GAME in the terminal, against bots or with friends at the same keyboard."),
             gettext_noop(
-                "By default you take the first seat and bots take the others. While you play, type ? to see what you "
+                "By default you take the first seat and bots take the others. While you play, type “help” to see what you "
                 "can type."
             ),
         ]
@@ -109,7 +109,7 @@ def _introduce(game: Game, people: list[int], players: dict[int, Player], seed: 
     lines = [Message("{game}: {seats}, clockwise. Seed {seed}.", game=game.title, seats=seats, seed=seed)]
     if people:
         own = MessageList([labels[seat] for seat in people], style=AND)
-        lines.append(Message("You play {seats}. Type ? for help.", seats=own))
+        lines.append(Message("You play {seats}. Type “help” to see what you can type.", seats=own))
     if players:
         bots = [Message("{seat} ({bot})", seat=labels[seat], bot=bot.code) for seat, bot in players.items()]
         lines.append(Message("Bots: {bots}.", bots=MessageList(bots, style=AND)))
