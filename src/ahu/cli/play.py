@@ -42,8 +42,8 @@ SEEDS = 10**6
         [
             gettext_noop("Play GAME in the terminal, against bots or with friends at the same keyboard."),
             gettext_noop(
-                "By default you take the first seat and bots take the others. While you play, type “help” to see what you "
-                "can type."
+                "By default you take the first seat and bots take the others. While you play, type “help” to see what "
+                "you can type."
             ),
         ]
     ),
