@@ -64,7 +64,7 @@ def test_the_guided_game_on_a_phone_in_german(server: Server, arrive: Arrive) ->
         reach(person, number)
         if number == 8:  # left, and gone on with from the start page
             page.locator(f"{COACH} a[href='/']").click()
-            page.get_by_role("link", name="Geführtes Spiel fortsetzen").click()
+            page.get_by_role("button", name="Geführtes Spiel fortsetzen").click()
             reach(person, number)
         assert fits(person), number
         play_step(person, books, lesson, number)

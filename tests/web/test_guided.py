@@ -156,7 +156,8 @@ def test_a_guided_game_is_left_resumed_and_started_again(run: Run) -> None:
         table = await learner.begin()
         await until_step(learner, table, 7)
         home = (await learner.browser.get("/")).text
-        assert f'<a href="/table/{learner.key}/" class="button large go">Go on with the guided game</a>' in home
+        assert re.search(r'<button formaction="/guided/giants/"[^>]*>\s*Go on with the guided game', home)
+        assert re.search(r'<button formaction="/guided/rapanui/"[^>]*>\s*Guided first game', home)
         close_live_tables()  # as when the server is started again
         again = await learner.begin()
         assert again is not table
@@ -212,6 +213,10 @@ def test_a_table_whose_lesson_has_changed_goes_on_as_an_ordinary_game(run: Run) 
         await settled(table)
         assert table.guide is None
         assert 0 in table.state.actors()
+        another = await learner.begin()
+        assert another.key != table.key
+        assert another.guide is not None
+        assert (await learner.begin()).key == another.key
 
     run(scenario())
 

@@ -32,14 +32,15 @@ async def guided(request: HttpRequest, game: str) -> HttpResponse:
     lesson = lesson_of(kits()[game]) if game in kits() else None
     if lesson is None:
         return not_found(request)
-    begun = guided_game(await live_tables().tables_of(player_from(request)), game)
-    if begun:
-        return SeeOther(reverse("table", args=[begun]))
+    for key in guided_tables(await live_tables().tables_of(player_from(request)), game):
+        table = await live_tables().get(key)
+        if table and table.guide:  # else its lesson was another one: an ordinary game is played there now
+            return SeeOther(reverse("table", args=[key]))
     count_new_table(request)
     new = await asyncio.to_thread(lesson_table, find_game(game), lesson, translator_of(request, game))
     return await make_table(request, new)
 
 
-def guided_game(tables: Iterable[TableSummary], game: str) -> str:
-    """The key of the table among these where a guided game goes on; empty if there is none."""
-    return next((row.key for row, _ in tables if row.game == game and row.guided and not row.finished), "")
+def guided_tables(tables: Iterable[TableSummary], game: str) -> list[str]:
+    """The keys of the tables among these where a guided game goes on."""
+    return [row.key for row, _ in tables if row.game == game and row.guided and not row.finished]

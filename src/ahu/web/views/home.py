@@ -16,7 +16,7 @@ from ahu.web.presentation.time_text import ago
 from ahu.web.rule_links import book_address
 from ahu.web.seat_cookies import player_from
 from ahu.web.static_files import drawing_style_sheets
-from ahu.web.views.guided import guided_game
+from ahu.web.views.guided import guided_tables
 from ahu.web.views.minute import minute_address, minutes_for
 from ahu.web.views.puzzles import games_with_puzzles, puzzle_of_today
 from ahu.web.views.render import render_page
@@ -45,8 +45,8 @@ class GameCard(NamedTuple):
     """The smallest and the largest number of players."""
     guided: bool
     """Whether it has a guided first game."""
-    guided_key: str
-    """The key of the table where this browser goes on with the guided game; empty if it has not begun one."""
+    guided_begun: bool
+    """Whether this browser can go on with the guided game."""
     known: bool
     """Whether this browser has played the game."""
     emblem: str
@@ -129,7 +129,7 @@ def _card(game: type[Game], tables: list[TableSummary], translator: Translator) 
         game.player_counts[0],
         game.player_counts[-1],
         kit.lesson is not None,
-        guided_game(tables, game.name),
+        bool(guided_tables(tables, game.name)),
         any(row.game == game.name and not row.guided for row, _ in tables),
         kit.emblem() if kit.emblem else "",
         book_address(game.name),
