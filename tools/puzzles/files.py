@@ -35,8 +35,6 @@ class Line(NamedTuple):
     chance: float
     margin: float
     interval: tuple[float, float]
-    points: float
-    """How many points more the best turn brings than the second."""
     finders: list[str]
     position: str
 
@@ -59,7 +57,6 @@ def line_of(number: int, found: Found) -> Line:
         round(checked.best.chance, 3),
         round(checked.margin.mean, 3),
         (round(checked.margin.low, 3), round(checked.margin.high, 3)),
-        round(checked.best.mean_points - checked.second.mean_points, 1),
         found.finders,
         state.write(),
     )
@@ -114,7 +111,6 @@ second = {_turn(line.second)}
 chance = {line.chance}
 margin = {line.margin}
 interval = [{low}, {high}]
-points = {line.points}
 found_by = {json.dumps(line.finders)}
 found_in = {line.number}
 position = '''

@@ -29,7 +29,6 @@ def measured_again(game: str, line: Line) -> Line | None:
         second=[action.text for action in found.second.actions],
         margin=round(found.margin.mean, 3),
         interval=(round(found.margin.low, 3), round(found.margin.high, 3)),
-        points=round(found.best.mean_points - found.second.mean_points, 1),
     )
 
 

@@ -25,8 +25,6 @@ CLEAR_ERRORS = 2.5
 """A turn that is too far behind by so many standard errors is tried no more."""
 FEW_WORLDS, MANY_ERRORS = 20, 4.0
 """As long as there were few worlds it must be more."""
-NORMAL_WIDTH = 3
-"""Turns that the bot ``normal`` tries: it finds none further down the list."""
 MOST_ALIKE = 4
 """Turns that may be as good as the best."""
 
@@ -151,7 +149,7 @@ def puzzle_in(decision: Decision, seed: str, strengths: set[Strength], not_kinds
     look = search(decision, LOOK, f"{seed} look", listed)
     if not look or type(look.best.actions[0]).__name__ in not_kinds or not _good(decision, look):
         return None
-    if _likely_strength(listed.index(look.best.actions)) not in strengths:
+    if _likely_strength(decision, look, listed, seed) not in strengths:
         return None
     first = search(decision, SEARCH, f"{seed} search", listed)
     if not first or not _good(decision, first):
@@ -164,11 +162,12 @@ def puzzle_in(decision: Decision, seed: str, strengths: set[Strength], not_kinds
     return Found(decision, first, checked, strength, finders) if strength and strength in strengths else None
 
 
-def _likely_strength(place: int) -> Strength:
-    """The strength of a puzzle whose best turn is at this place of the list of heuristics."""
-    if place == 0:
+def _likely_strength(decision: Decision, look: Finding, listed: list[list[Action]], seed: str) -> Strength:
+    """The strength of a puzzle, if a quick look has found its best turn."""
+    if look.best.actions == listed[0]:
         return Strength.EASY
-    return Strength.MEDIUM if place < NORMAL_WIDTH else Strength.HARD
+    right = {position_after(decision, trial.actions) for trial in [look.best, *look.also]}
+    return Strength.MEDIUM if _finds("normal", decision, right, seed) else Strength.HARD
 
 
 def _good(decision: Decision, found: Finding) -> bool:
