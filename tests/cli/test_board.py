@@ -68,6 +68,11 @@ def test_a_file_that_is_no_board_is_refused(board: Path, text: str, words: str) 
     assert words in told
 
 
+def test_a_file_that_is_no_text_is_refused(board: Path) -> None:
+    board.write_bytes(b"\xff\xfe\x00")
+    assert complaint("board", "check", board) == f"{board}: is not a text file\n"
+
+
 def test_the_side_for_two_players_is_shown() -> None:
     told = said("board", "rapanui", "--side", "2")
     assert "for two" in told

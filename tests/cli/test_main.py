@@ -78,6 +78,7 @@ def test_what_can_be_mended_is_said_in_one_line(args: tuple[object, ...], words:
         (("repaly",), "ahu: there is no command “repaly”; did you mean replay"),
         (("games", "--quiet"), "ahu: there is no option “--quiet”"),
         (("replay", "--lsit", "x"), "ahu: there is no option “--lsit”; did you mean --list"),
+        (("--language", "en"), "ahu: name a command\nTry “ahu --help”."),
         (("games", "and", "more"), "ahu: too many arguments: and more"),
         (("simulate", "giants", "--games"), "ahu: the option “--games” needs a value"),
         (("simulate", "giants", "--json=yes"), "ahu: the option “--json” takes no value"),

@@ -79,6 +79,8 @@ def usage_problem(error: click.UsageError) -> Message | str:
         return _misused(error)
     if isinstance(error, ExtraArguments):
         return Message("too many arguments: {arguments}", arguments=MessageList(error.arguments, " "))
+    if type(error) is click.UsageError and error.ctx and isinstance(error.ctx.command, click.Group):
+        return Message("name a command")
     return error.format_message()
 
 

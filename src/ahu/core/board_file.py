@@ -28,7 +28,9 @@ def read_board_file(path: Path) -> str:
     """The text of a board file."""
     try:
         return path.read_text("utf-8")
-    except (OSError, ValueError) as error:  # ValueError: no UTF-8, or no path at all
+    except UnicodeDecodeError as error:
+        raise BadBoard(str(path), [Message("is not a text file")]) from error
+    except (OSError, ValueError) as error:  # ValueError: no path at all
         raise BadBoard(str(path), [Message("can't be read: {error}", error=error)]) from error
 
 
