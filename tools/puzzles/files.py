@@ -84,7 +84,7 @@ def store(game: str, row: Line | int) -> None:
 
 
 HEAD = """\
-# Puzzles: written by “make puzzles” (docs/puzzles.md). Numbers are those of the stronger search.
+# Puzzles: written by “make puzzles” (docs/puzzles.md). Numbers are those of the last search that measured a puzzle.
 """
 
 

@@ -15,16 +15,21 @@ if TYPE_CHECKING:
 
 
 def measured_again(game: str, line: Line) -> Line | None:
-    """The puzzle with the numbers of another search; None if that finds another turn as good or better."""
+    """The puzzle with the numbers of another search, which may find more turns as good; None if it does not hold."""
     decision = _decision(game, line)
     parse, state = decision.state.game.parse, decision.state
     known = [[parse(text) for text in turn] for turn in (line.best, *line.also, line.second)]
     right = {position_after(decision, turn) for turn in known[:-1]}
     promising = [*known, *[turn.actions for turn in heuristics_of(state.game).turns(*decision)]]
     found = search(decision, AGAIN, f"again {line.position}", promising)
-    if found is None or {position_after(decision, trial.actions) for trial in [found.best, *found.also]} != right:
+    if found is None:
         return None
+    now = {position_after(decision, trial.actions): trial.actions for trial in [found.best, *found.also]}
+    if not right <= set(now):
+        return None
+    more = [[action.text for action in turn] for after, turn in now.items() if after not in right]
     return line._replace(
+        also=[*line.also, *more],
         chance=round(found.best.chance, 3),
         second=[action.text for action in found.second.actions],
         margin=round(found.margin.mean, 3),
