@@ -53,7 +53,7 @@ def test_the_page_says_that_something_is_done_too_often(tmp_path: Path, arrive: 
             ann.page.locator("#chat-form button").click()
             if number < 2:
                 until(lambda: ann.page.locator("#chat-form input").input_value() == "")
-        ann.says("that is too often: wait")
+        ann.says("That is too often: wait")
         assert ann.page.locator("#chat-form input").input_value() == "line 2"  # nothing is lost
         ben = arrive(server)
         ben.forgiven = (*ben.forgiven, "429", "503")

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 import pytest
 
 from ahu.core.action import SPECTATOR, Move
-from ahu.core.messages import Message
+from ahu.core.messages import Message, capital
 from ahu.games.giants.rules.actions import Carry, Lift, Place
 from ahu.i18n import translator
 from ahu.web.game_page import page_of
@@ -278,7 +278,7 @@ def test_who_is_too_late_hears_why_and_sees_the_fresh_position(server: Server, a
     ann.sees(books.read().number)
     ann.forgiven += ("409",)
     held[0].continue_()
-    ann.says(TOO_LATE)
+    ann.says(capital(TOO_LATE))
     assert books.events() == events
     assert ann.page.locator("#prompt").inner_text() == elsewhere.page.locator("#prompt").inner_text()
     assert ann.page.locator("#choices button").count() == 0  # it is another's turn now
@@ -391,7 +391,7 @@ def test_another_language_at_the_same_table(server: Server, arrive: Arrive, plac
         ann.forgiven += ("409",)
         ann.page.route("**/commands", send_too_late)
         ann.pick_all(page_of(state.game).path(state.game, placing.action))
-        ann.says(speech.render(Message(TOO_LATE)))
+        ann.says(capital(speech.render(Message(TOO_LATE))))
         ann.page.unroute("**/commands")
     ann.choose_language("en")
     ann.act(books, seat, placing.action)

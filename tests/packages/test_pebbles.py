@@ -142,7 +142,7 @@ def test_in_the_terminal(beside: dict[str, str], tmp_path: Path) -> None:
     (tmp_path / "typed").write_text("\n".join(typed) + "\n", "utf-8")
     command = f"{sys.executable} -m ahu.cli.main play pebbles --seed 3 < typed"
     told = run("sh", "-c", command, cwd=tmp_path, env=beside)
-    for words in ("left: 7", "A bot would do this:", "Taken back", "Saved in game.ahu", "Final scores", "wins"):
+    for words in ("left: 7", "Hint", "Undone: your last action", "Saved in game.ahu", "Final scores", "wins"):
         assert words in told
     assert "in round 1" in cli(beside, "replay", tmp_path / "game.ahu")
     told = run("sh", "-c", f"{command} --load game.ahu", cwd=tmp_path, env=beside)
@@ -155,7 +155,7 @@ def test_bots_play_it_and_the_games_are_replayed(beside: dict[str, str], tmp_pat
     assert json.loads(told)["games"] == 20
     game = min(played.iterdir())
     assert "the game is over" in cli(beside, "replay", game)
-    assert "chance: the heap has" in cli(beside, "replay", game, "--list")
+    assert "The heap has" in cli(beside, "replay", game, "--list")
     assert cli(beside, "replay", game, "--position", "--to", 1).startswith("pebbles position 1\n")
     cli(beside, "replay", game, "--svg", tmp_path / "position.svg")
     assert re.search(r">left</text><text [^>]*>0</text>", (tmp_path / "position.svg").read_text("utf-8"))

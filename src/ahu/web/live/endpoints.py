@@ -32,6 +32,7 @@ if TYPE_CHECKING:
     from ahu.core.action import Seat
     from ahu.core.messages import Translator
     from ahu.markup import Markup
+    from ahu.web.advice_data import Advice
     from ahu.web.asgi_types import App, Receive, Scope, Send
     from ahu.web.live.commands import Command
     from ahu.web.live.live_table import LiveTable
@@ -202,22 +203,26 @@ async def _hint(request: Request) -> None:
         raise Rejected(409, Message("you can only ask for a hint on your turn"))
     request.count("hints", table, seat)
     try:
-        html = await _hint_for(table, seat, request.translator)
+        advice = await _advice_for(table, seat)
     except TimeoutError as error:
         raise Rejected(503, Message("the bot is still thinking: ask again in a moment")) from error
     except BotFailure as error:
         raise Rejected(503, Message("the bot has failed: ask again in a moment")) from error
     if seat not in request.seats:
         raise Rejected(403, Message("that seat is not yours"))  # it was taken from this browser meanwhile
-    await request.answer(200, Hint(seat, html))
+    await request.answer(200, Hint(seat, _advice_html(table, seat, advice, request.translator)))
 
 
-async def _hint_for(table: LiveTable, seat: Seat, translator: Translator) -> Markup:
+async def _advice_for(table: LiveTable, seat: Seat) -> list[Advice]:
+    """What a bot advises, the best turn first; in a puzzle the answer alone."""
+    return [await table.puzzle.answer()] if table.puzzle else await table.hints.ask(seat)
+
+
+def _advice_html(table: LiveTable, seat: Seat, advice: list[Advice], translator: Translator) -> Markup:
     """A hint, or in a puzzle the answer."""
     if table.puzzle:
-        answer = await table.puzzle.answer()
-        return answer_html(table, seat, answer, translator, begins=table.puzzle.begins())
-    return hint_html(table, seat, await table.hints.ask(seat), translator)
+        return answer_html(table, seat, advice[0], translator, begins=table.puzzle.begins())
+    return hint_html(table, seat, advice, translator)
 
 
 _ENDPOINTS: Final = {

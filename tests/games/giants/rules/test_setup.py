@@ -98,7 +98,7 @@ def test_the_first_player_is_drawn_by_lot_each_seat_alike() -> None:
         "first player is blue",
     ]
     assert [probability for _, probability in outcomes] == [1 / 3] * 3
-    assert table.refused("green: pass", "G6").startswith("wait for chance")
+    assert table.refused("green: pass", "G6").startswith("please wait: ")
     for players in (4, 5):
         assert [odds for _, odds in Table(SEATS[players]).state.outcomes()] == [1 / players] * players
 
