@@ -5,7 +5,7 @@ from __future__ import annotations
 from math import pi
 from typing import TYPE_CHECKING, Final
 
-from ahu.core.messages import ENGLISH
+from ahu.core.messages import ENGLISH, Message
 from ahu.draw.geometry import Point
 from ahu.draw.svg import Element, group, moved, path, rectangle, text_line, text_width
 from ahu.games.island.statues import moai
@@ -66,3 +66,9 @@ def board_note(board_title: str, translator: Translator = ENGLISH) -> str:
     if "reconstruct" in board_title.casefold():
         return translator.translate("reconstructed board, unofficial")
     return translator.translate("unofficial board")
+
+
+def title_line(game: str, board_title: str, translator: Translator) -> str:
+    """The titles of a game and of its board, and what board it is: the first line of a drawing in text."""
+    note = board_note(board_title, translator)
+    return translator.translate("{game}: {board} ({note})", game=game, board=Message(board_title), note=note)

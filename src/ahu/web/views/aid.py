@@ -21,6 +21,7 @@ if TYPE_CHECKING:
     from django.http import HttpRequest, HttpResponse
 
     from ahu.core.game import Game
+    from ahu.core.messages import Translator
     from ahu.web.game_page import AidSection
 
 
@@ -39,16 +40,21 @@ def aid(request: HttpRequest, game: str) -> HttpResponse:
     """The player aid of a game with its usual number of players."""
     if not aid_address(game):
         return not_found(request)
-    usual, translator = _usual(game), translator_of(request, game)
-    sections = page_of(usual).aid(usual, translator)
-    shapes = drawing_of(usual).picture(usual.start(), (), translator).land
-    context = AidContext(game=usual, aid=sections, all_open=True, shapes=shapes)
+    context = _context(game, translator_of(request, game))
     return render_page(request, "aid.html", context, game=game, style_sheets=style_sheets_of(game))
 
 
 def aid_address(game: str) -> str:
     """The address of the page; empty if the game has no player aid."""
     return reverse("aid", args=[game]) if game in kits() and _has_aid(game) else ""
+
+
+@lru_cache(maxsize=64)
+def _context(game: str, translator: Translator) -> AidContext:
+    """What the page shows, made once for each language: the icons need a drawing of the whole board."""
+    usual = _usual(game)
+    shapes = drawing_of(usual).picture(usual.start(), (), translator).land
+    return AidContext(game=usual, aid=page_of(usual).aid(usual, translator), all_open=True, shapes=shapes)
 
 
 @lru_cache(maxsize=64)

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from ahu.core.messages import Message, gettext_noop
+from ahu.core.messages import gettext_noop
 from ahu.draw.terminal import PLAIN_STYLE, fitted, section
 from ahu.games.giants.drawing.describe import built_lines, heading, island_lines, offer_lines, seat_line, supply_line
 from ahu.games.giants.drawing.map_marks import board_key, board_marks, position_key, position_marks
 from ahu.games.giants.drawing.sketch import sketch
-from ahu.games.island.title_block import board_note
+from ahu.games.island.title_block import title_line
 
 if TYPE_CHECKING:
     from ahu.core.messages import Translator
@@ -39,7 +39,7 @@ def board_text(game: Giants, style: TextStyle = PLAIN_STYLE) -> str:
         brown=_die_text(board.brown, translator),
     )
     lines = [
-        *fitted([_title(game, translator)], style),
+        *fitted([title_line(game.title, game.board.title, translator)], style),
         "",
         *sketch(board, lambda at: board_marks(board, at), style),
         "",
@@ -62,7 +62,7 @@ def position_text(p: Position, style: TextStyle = PLAIN_STYLE) -> str:
     translator = style.translator
     translate = translator.translate
     lines = [
-        *fitted([_title(p.game, translator), heading(p, translator)], style),
+        *fitted([title_line(p.game.title, p.game.board.title, translator), heading(p, translator)], style),
         "",
         *_picture(p, style),
         *section(translate("On the island:"), island_lines(p, translator), style),
@@ -76,13 +76,6 @@ def position_text(p: Position, style: TextStyle = PLAIN_STYLE) -> str:
 def _picture(p: Position, style: TextStyle) -> list[str]:
     picture = sketch(p.game.board, lambda at: position_marks(p, at, style.translator), style)
     return [*picture, "", *fitted(position_key(p, style.translator), style)]
-
-
-def _title(game: Giants, translator: Translator) -> str:
-    title = game.board.title
-    return translator.translate(
-        "{game}: {board} ({note})", game=game.title, board=Message(title), note=board_note(title, translator)
-    )
 
 
 def _ahu_table(board: Board, translator: Translator) -> list[str]:

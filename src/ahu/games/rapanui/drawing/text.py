@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from ahu.core.messages import Message, MessageList
 from ahu.draw.terminal import PLAIN_STYLE, fitted, section
-from ahu.games.island.title_block import board_note
+from ahu.games.island.title_block import title_line
 from ahu.games.rapanui.drawing.contents import corner_only
 from ahu.games.rapanui.drawing.describe import (
     ahu_line,
@@ -42,7 +42,7 @@ def board_text(game: RapaNui, style: TextStyle = PLAIN_STYLE) -> str:
     tracks = [translate("{kind}: 0 to {most}", kind=Message(kind), most=board.track) for kind in MANY]
     supply = translate("Moai: {moai}. Pukao: {pukao}.", moai=moai_counts(game.moai), pukao=PUKAO_PIECES)
     lines = [
-        *fitted([_title(game, translator)], style),
+        *fitted([title_line(game.title, game.board.title, translator)], style),
         "",
         *sketch(board, lambda space: board_marks(board, space, translator), style),
         "",
@@ -68,7 +68,7 @@ def position_text(p: Position, style: TextStyle = PLAIN_STYLE) -> str:
     held = [space for space, holder in enumerate(p.holder) if holder != NOBODY]
     transport = transport_line(p, translator)
     lines = [
-        *fitted([_title(p.game, translator)], style),
+        *fitted([title_line(p.game.title, p.game.board.title, translator)], style),
         "",
         *_picture(p, style),
         "",
@@ -91,13 +91,6 @@ def position_text(p: Position, style: TextStyle = PLAIN_STYLE) -> str:
 def _picture(p: Position, style: TextStyle) -> list[str]:
     picture = sketch(p.game.board, lambda space: position_marks(p, space, style.translator), style)
     return [*picture, "", *fitted(key(p, style.translator), style)]
-
-
-def _title(game: RapaNui, translator: Translator) -> str:
-    title = game.board.title
-    return translator.translate(
-        "{game}: {board} ({note})", game=game.title, board=Message(title), note=board_note(title, translator)
-    )
 
 
 def _space(board: Board, space: int, translator: Translator) -> list[str]:
