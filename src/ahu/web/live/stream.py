@@ -55,7 +55,7 @@ async def _send_changes(
     request: Request, table: LiveTable, notified: asyncio.Event, leaving: asyncio.Future[None]
 ) -> None:
     viewer, closing = request.viewer, live_tables().closing
-    shown: TableView | None = None
+    shown = _already_shown(request, table)
     while not leaving.done() and not closing.is_set():
         notified.clear()
         if request.seats != viewer.seats:
@@ -68,6 +68,19 @@ async def _send_changes(
         shown = view
         await request.send({"type": "http.response.body", "body": body, "more_body": True})
         await notified.wait()
+
+
+def _already_shown(request: Request, table: LiveTable) -> TableView | None:
+    """The view that the page says it shows; None if that is not how the table looks to it now.
+
+    A page was just loaded, lost its connection for a moment, or its curtain was lifted.
+    """
+    name, viewer = request.query.get("view"), request.viewer
+    for looking in (viewer, viewer._replace(lifted=SPECTATOR)):
+        view = table_view(table, looking, request.translator)
+        if view.name == name:
+            return view
+    return None
 
 
 def _table_event(view: TableView, shown: TableView | None) -> bytes:

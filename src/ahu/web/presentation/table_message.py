@@ -56,6 +56,8 @@ class LogPage(Struct, frozen=True):
 class TableMessage(Struct, frozen=True, kw_only=True):
     """What a page must be sent to show a table as it is now."""
 
+    view: str
+    """Names the view that the page shows after this message; the page tells it when it opens a stream."""
     status: Status
     offer: Raw | UnsetType = UNSET
     """What the seat may do now; left out if it is the same as before."""
@@ -72,6 +74,8 @@ class TableMessage(Struct, frozen=True, kw_only=True):
 class FirstMessage(Struct, frozen=True):
     """What the script of a page must know when the page is loaded."""
 
+    view: str
+    """Names the view that the page shows."""
     status: Status
     offer: Raw
 
@@ -80,9 +84,11 @@ def message(now: TableView, before: TableView | None) -> bytes:
     """What a page that shows ``before`` must be sent to show ``now``, as JSON of a :class:`TableMessage`."""
     if before is None:
         log = _whole(now.lines)
-        return to_json(TableMessage(status=now.status, offer=now.offer, html=now.html, svg=now.svg, log=log))
+        whole = TableMessage(view=now.name, status=now.status, offer=now.offer, html=now.html, svg=now.svg, log=log)
+        return to_json(whole)
     return to_json(
         TableMessage(
+            view=now.name,
             status=now.status,
             offer=UNSET if now.offer == before.offer else now.offer,
             html=_changed(now.html, before.html),
@@ -95,7 +101,7 @@ def message(now: TableView, before: TableView | None) -> bytes:
 
 def first_message(view: TableView) -> str:
     """What the script of a page must know, as JSON that may stand in a script element."""
-    text = to_json(FirstMessage(view.status, view.offer)).decode()
+    text = to_json(FirstMessage(view.name, view.status, view.offer)).decode()
     return text.replace("<", "\\u003c")  # no text in it can end the element
 
 

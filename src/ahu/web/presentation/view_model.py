@@ -30,6 +30,7 @@ if TYPE_CHECKING:
     from ahu.web.table_data import Pace
 
 
+_ALL_BITS: Final = 0xFFFF_FFFF_FFFF_FFFF
 MOST_LISTED: Final = 8
 """A request to take moves back lists the last moves, at most so many."""
 
@@ -50,6 +51,8 @@ class TableView(NamedTuple):
     """What the seat may do."""
     moments: tuple[ShownMoment, ...]
     """What happened lately and is shown for a moment."""
+    name: str
+    """The same for views that look the same; differs between servers."""
 
 
 def table_view(table: LiveTable, viewer: Viewer, translator: Translator) -> TableView:
@@ -116,15 +119,12 @@ class _TableViewBuilder:
             html[f"head-{seat}"] = self._head(seat)
             html[f"row-{seat}"] = self.page.row(self.screen, seat, translator)
             html[f"panel-{seat}"] = self.page.panel(self.screen, seat, translator)
-        return TableView(
-            table.history.number,
-            self._status(),
-            html,
-            self.page.pieces(self.screen, translator),
-            log_html.log_writer(table, translator).part(self.viewpoint, self.names),
-            self._offer(),
-            self.moments.moments(),
-        )
+        status, offer = self._status(), self._offer()
+        pieces = self.page.pieces(self.screen, translator)
+        lines = log_html.log_writer(table, translator).part(self.viewpoint, self.names)
+        content = repr(status), *html.values(), *pieces.values(), lines, bytes(offer)
+        name = f"{hash(content) & _ALL_BITS:x}"
+        return TableView(table.history.number, status, html, pieces, lines, offer, self.moments.moments(), name)
 
     def _end(self) -> str:
         if not self.table.state.over() or self.table.puzzle:

@@ -32,8 +32,16 @@ export function showCoach() {
   }
 }
 
+// the page gives the coach room, and more where it goes with a form
+function showLayout() {
+  const layout = !prompt.querySelector(".coach") ? null : choices.querySelector(".field") ? "form" : "";
+  if (layout === null) document.body.removeAttribute("data-ui-coach");
+  else document.body.setAttribute("data-ui-coach", layout);
+}
+
 // elements come and go with every choice, so all marks are set anew
 function markAll() {
+  showLayout();
   const wanted = new Set(marked.flatMap(token => [...document.querySelectorAll(selectorOf(token))]).filter(isMine));
   for (const thing of document.querySelectorAll("[data-ui-coached]")) if (!wanted.has(thing)) thing.removeAttribute("data-ui-coached");
   for (const thing of wanted) thing.setAttribute("data-ui-coached", "");

@@ -24,6 +24,7 @@ const STOPS = (document.getElementById("board").dataset.stops ?? "").split(" ");
 const csrfToken = JSON.parse(document.body.getAttribute("hx-headers:inherited"))["X-CSRFToken"];
 const first = JSON.parse(document.getElementById("first").textContent);
 const NO_SEAT = -2;
+let view = first.view; // names what the page shows, so that the server sends only what is new; "" while it changes
 let status = first.status;
 let offer = first.offer; // what the seat may do
 let olderLines = Number(log.dataset.older);
@@ -459,14 +460,16 @@ let waiting = 0; // how many of them wait to be shown
 
 function showLater(message) {
   waiting += 1;
-  showing = showing.then(() => {
+  view = "";
+  showing = showing.then(async () => {
     waiting -= 1;
-    return show(message);
+    await show(message);
+    if (!waiting) view = message.view;
   });
 }
 
 showReveal();
-const live = follow(() => `events?lifted=${lifted}`, showLater, (state, reason) => {
+const live = follow(() => `events?lifted=${lifted}&view=${view}`, showLater, (state, reason) => {
   if (state === "lost" && (reason || !lost)) connection.textContent = reason ?? toast.dataset.lost;
   if (state === "live" && lost) {
     connection.textContent = toast.dataset.again;

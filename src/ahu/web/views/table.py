@@ -58,6 +58,8 @@ class TableContext(TypedDict):
     my_name: str
     first_message: str
     """As JSON: what the script of the page must know from the start."""
+    guided: bool
+    """Whether a coach guides the viewer."""
     has_lesson: bool
     """Whether the game brings a guided first game."""
     form_button: str
@@ -96,6 +98,7 @@ def _context(table: LiveTable, seats: frozenset[int], translator: Translator) ->
         own_seats=sorted(seats),
         my_name=table.seats[min(seats)].name if seats else "",
         first_message=first_message(view),
+        guided=table.guide is not None and table.guide.learner in seats,
         has_lesson=kit_of(table.game).lesson is not None,
         form_button=translator.translate(page_of(table.game).form_button),
         longest_notation=LONGEST_NOTATION,
