@@ -296,6 +296,49 @@ def test_chance_has_explicit_odds(name: str, players: int, seed: int) -> None:
 
 @everywhere
 @seeds
+def test_every_legal_action_has_a_number_of_its_kind(name: str, players: int, seed: int) -> None:
+    for record in played(name, players, f"numbers {seed}"):
+        state, game = record.state, record.game
+        outcomes = [game.chance_outcomes[number] for number in state.legal_numbers(CHANCE)]
+        assert outcomes == state.actions(CHANCE)
+        assert all(action.is_chance and action not in game.decisions for action in outcomes)
+        for seat in range(players):
+            legal = state.actions(seat)
+            numbers = state.legal_numbers(seat)
+            assert [game.decisions[number] for number in numbers] == legal
+            assert not any(action.is_chance for action in legal)
+            lasting = state.legal_numbers(seat, reminders=False)
+            assert [game.decisions[n] for n in lasting] == [action for action in legal if not action.only_reminds]
+            assert lasting or seat not in state.actors(), "a seat must be able to do without reminders"
+
+
+@everywhere
+@seeds
+def test_a_mask_says_which_decisions_are_legal(name: str, players: int, seed: int) -> None:
+    mask = bytearray()
+    for record in played(name, players, f"mask {seed}"):
+        mask = mask or bytearray(b"\xff") * len(record.game.decisions)
+        for seat in range(players):
+            for reminders in (True, False):
+                record.state.mask_into(seat, mask, reminders)
+                marked = [number for number, mark in enumerate(mask) if mark]
+                assert marked == sorted(record.state.legal_numbers(seat, reminders))
+                assert set(mask) <= {0, 1}
+
+
+@everywhere
+def test_every_action_is_numbered_once(name: str, players: int) -> None:
+    game = next(played(name, players, "numbering")).game
+    assert sorted(map(str, (*game.decisions, *game.chance_outcomes))) == sorted(map(str, game.notation().values()))
+    for numbered in (game.decisions, game.chance_outcomes):
+        assert [game.number(action) for action in numbered] == list(range(len(numbered)))
+    twin = games()[name].set_up(game.seats, game.options)
+    assert twin.numbering_digest() == game.numbering_digest()
+    assert twin.number(game.decisions[-1]) == len(game.decisions) - 1
+
+
+@everywhere
+@seeds
 def test_a_view_offers_its_seat_what_the_state_does(name: str, players: int, seed: int) -> None:
     for record in played(name, players, f"view {seed}"):
         for seat in range(players):

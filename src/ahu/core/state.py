@@ -13,6 +13,8 @@ if TYPE_CHECKING:
     from collections.abc import Callable
     from random import Random
 
+    from typing_extensions import Buffer
+
     from ahu.core.action import Action, Actor, Seat
     from ahu.core.errors import Refusal
     from ahu.core.game import Game
@@ -45,6 +47,29 @@ class State(metaclass=ABCMeta):  # as a base, ABC would cost a compiled state a 
         A seat the game does not wait for may still have actions that are allowed out of turn.
         The list is the caller's own.
         """
+
+    def legal_numbers(self, actor: Actor, reminders: bool = True) -> list[int]:
+        """The numbers of ``actions(actor)``, in the same order: of decisions, or for CHANCE of outcomes.
+
+        Without ``reminders`` the actions that only remind are left out: they are worthless to a perfect memory.
+        """
+        numbering = self.game.numbering
+        numbers = [action.number for action in self.actions(actor)]
+        if reminders or actor < 0:
+            return numbers
+        first_reminder = numbering.first_reminder
+        return [number for number in numbers if number < first_reminder]
+
+    def mask_into(self, seat: Seat, buffer: Buffer, reminders: bool = True) -> None:
+        """Write which decisions are legal for a seat: one byte for each decision of the game, 1 or 0.
+
+        All of the buffer is written, so what was in it does not matter. It is anything that lends out its memory, of
+        one byte an item and as long as ``game.decisions``: a bytearray, a memoryview, a numpy array or a row of one.
+        """
+        mask = memoryview(buffer).cast("B")
+        mask[:] = self.game.numbering.cleared_mask
+        for number in self.legal_numbers(seat, reminders):
+            mask[number] = 1
 
     @abstractmethod
     def outcomes(self) -> list[tuple[Action, float]]:

@@ -41,6 +41,8 @@ class FirstPlayer(Action):
 
     __slots__ = ("seat",)
 
+    is_chance: ClassVar[bool] = True
+
     def __init__(self, text: str, seat: Seat) -> None:
         super().__init__(text)
         self.seat = seat
@@ -50,6 +52,8 @@ class Roll(Action):
     """CHANCE: the face one die, white or brown, shows (G11)."""
 
     __slots__ = ("brown", "face")
+
+    is_chance: ClassVar[bool] = True
 
     def __init__(self, text: str, face: int, brown: bool) -> None:
         super().__init__(text)
@@ -205,6 +209,8 @@ class Peek(Action):
     """Return a half-tablet to look under a Moai (G63)."""
 
     __slots__ = ("ahu",)
+
+    only_reminds: ClassVar[bool] = True
 
     def __init__(self, text: str, ahu: AhuNumber) -> None:
         super().__init__(text)

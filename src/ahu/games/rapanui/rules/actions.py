@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, ClassVar, Final
 
 from ahu.core.action import Action, normalize
 from ahu.core.partitions import partitions
@@ -51,6 +51,8 @@ class DrawOrder(Action):
 
     __slots__ = ("seat",)
 
+    is_chance: ClassVar[bool] = True
+
     def __init__(self, text: str, seat: Seat) -> None:
         super().__init__(text)
         self.seat = seat
@@ -60,6 +62,8 @@ class DrawTile(Action):
     """CHANCE: the tile that lies on an Ahu (N4)."""
 
     __slots__ = ("ahu", "tile")
+
+    is_chance: ClassVar[bool] = True
 
     def __init__(self, text: str, ahu: AhuNumber, tile: Tile) -> None:
         super().__init__(text)
