@@ -24,7 +24,7 @@ from tests.sample_size import sample_size
 
 if TYPE_CHECKING:
     from ahu.core.messages import Message, MessageList
-    from ahu.core.state import State
+    from ahu.core.state import State, View
 
 T = TypeVar("T")
 
@@ -84,7 +84,7 @@ def test_illegal_means_refused_with_a_reason_and_nothing_changed(name: str, play
 @pytest.mark.parametrize("seed", range(sample_size(30)))
 def test_games_end(name: str, players: int, seed: int) -> None:
     for record in played(name, players, f"end {seed}"):
-        assert len(record.moves) < 20_000
+        assert len(record.moves) < min(20_000, record.game.max_length())
     assert record.state.over()
     assert len(record.state.scores()) == players
     assert record.state.winners()
@@ -335,6 +335,36 @@ def test_every_action_is_numbered_once(name: str, players: int) -> None:
     twin = games()[name].set_up(game.seats, game.options)
     assert twin.numbering_digest() == game.numbering_digest()
     assert twin.number(game.decisions[-1]) == len(game.decisions) - 1
+
+
+@everywhere
+@seeds
+def test_returns_follow_the_scores(name: str, players: int, seed: int) -> None:
+    state = finished(name, players, f"returns {seed}").state
+    shares, ranks, points = state.returns(), state.returns("rank"), state.returns("points")
+    assert [seat for seat in range(players) if shares[seat]] == state.winners()
+    assert sum(shares) == pytest.approx(1)
+    zero_sum = state.returns("zero-sum")
+    assert sum(zero_sum) == pytest.approx(0)
+    assert [share == max(shares) for share in shares] == [value == max(zero_sum) for value in zero_sum]
+    assert points == state.scores()
+    assert sum(ranks) == pytest.approx(players / 2)
+    for one in range(players):
+        for other in range(players):
+            assert (points[one] > points[other]) <= (ranks[one] > ranks[other])
+
+
+@everywhere
+@seeds
+def test_information_states_are_as_distinct_as_views(name: str, players: int, seed: int) -> None:
+    told: dict[str, View] = {}
+    views: set[View] = set()
+    for record in played(name, players, f"information {seed}"):
+        for seat in (SPECTATOR, *range(players)):
+            view = record.state.view(seat)
+            assert told.setdefault(record.state.information_state(seat), view) == view
+            views.add(view)
+    assert len(told) == len(views)
 
 
 @everywhere

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from abc import ABCMeta, abstractmethod
 from functools import lru_cache
-from typing import TYPE_CHECKING, ClassVar
+from typing import TYPE_CHECKING, ClassVar, Final
 
 from mypy_extensions import mypyc_attr
 
@@ -21,6 +21,9 @@ if TYPE_CHECKING:
     from ahu.core.action import Action, Actor, Seat
     from ahu.core.board import Board
     from ahu.core.state import State
+
+MOST_ACTIONS: Final = 20_000
+"""Actions of chance and seats together that a game may take, if it does not say otherwise."""
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
@@ -164,6 +167,10 @@ class Game(metaclass=ABCMeta):
     def numbering_digest(self) -> str:
         """A short digest of all actions in the order of their numbers: keep it with whatever you store by number."""
         return self.numbering.digest
+
+    def max_length(self) -> int:
+        """A number of actions, those of chance included, that no game exceeds: for limits, far above real games."""
+        return MOST_ACTIONS
 
     def board_line(self) -> str:
         """What a game file says about the board: its name and digest."""

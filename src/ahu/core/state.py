@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from mypy_extensions import mypyc_attr
 
 from ahu.core.digests import short_digest
+from ahu.core.returns import returns_of
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -19,6 +20,7 @@ if TYPE_CHECKING:
     from ahu.core.errors import Refusal
     from ahu.core.game import Game
     from ahu.core.messages import Message, MessageList
+    from ahu.core.returns import ReturnKind
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
@@ -170,6 +172,21 @@ class State(metaclass=ABCMeta):  # as a base, ABC would cost a compiled state a 
         """The seats with the most points: ties share the victory."""
         scores = self.scores()
         return [seat for seat, score in enumerate(scores) if score == max(scores)]
+
+    def returns(self, kind: ReturnKind = "win share") -> list[float]:
+        """What the game is worth to each seat: ``win share``, ``zero-sum``, ``rank`` or ``points``.
+
+        Before the end it is what the seats would get if the game ended now.
+        """
+        return returns_of(kind, self.scores(), self.winners())
+
+    def information_state(self, seat: Seat) -> str:
+        """Everything a seat knows of the position, as text: two views of a seat are equal if these texts are.
+
+        It says nothing of how the position came about, which no later action depends on.
+        """
+        name = self.game.seats[seat] if seat >= 0 else "spectator"
+        return f"seen by {name}\n{self.conceal(seat).write()}"
 
     def fields(self) -> tuple[object, ...]:
         """All that can differ between two states of one game, as immutable plain values: what copies are compared by.
