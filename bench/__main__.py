@@ -26,7 +26,7 @@ if TYPE_CHECKING:
     from bench.results import Results
 
 ROOT = Path(__file__).parent.parent
-WIDTH = 160
+WIDTH = 180
 """Of the table, where there is no terminal to ask."""
 
 

@@ -12,7 +12,7 @@ from statistics import fmean
 from time import process_time
 from typing import TYPE_CHECKING, NamedTuple, TypeAlias
 
-from bench.subject import OwnLoop
+from bench.subject import OwnLoop, Replaying
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping, Sequence
@@ -35,6 +35,8 @@ class Sample(NamedTuple):
     copies: float
     playouts: float = 0.0
     """Actions a second where the loop that plays is the engine's own; 0 where it has none."""
+    sensible: float = 0.0
+    """Actions a second of replayed games of sensible play; 0 where there are none."""
 
 
 @dataclass
@@ -46,6 +48,7 @@ class Samples:
     copying: list[float] = field(default_factory=list)
     copies: list[float] = field(default_factory=list)
     playouts: list[float] = field(default_factory=list)
+    sensible: list[float] = field(default_factory=list)
 
     def add(self, sample: Sample) -> None:
         """Keep one round's."""
@@ -53,6 +56,8 @@ class Samples:
             mine.append(value)
         if sample.playouts:
             self.playouts.append(sample.playouts)
+        if sample.sensible:
+            self.sensible.append(sample.sensible)
 
 
 @dataclass
@@ -84,7 +89,19 @@ def sample(subject: Subject, states: list[object], seed: int, seconds: float) ->
     copying = copying_rate(subject, Random(seed), seconds)
     copies = copy_rate(subject, states, seconds)
     playouts = playout_rate(subject.random_playout, Random(seed), seconds) if isinstance(subject, OwnLoop) else 0.0
-    return Sample(actions, games, copying, copies, playouts)
+    sensible = replay_rate(subject, seconds) if isinstance(subject, Replaying) else 0.0
+    return Sample(actions, games, copying, copies, playouts, sensible)
+
+
+def replay_rate(subject: Replaying, seconds: float) -> float:
+    """Actions a second of replayed games; they are made before the time begins."""
+    subject.replay()
+    actions = 0
+    gc.collect()
+    begin = process_time()
+    while process_time() - begin < seconds:
+        actions += subject.replay()
+    return actions / (process_time() - begin)
 
 
 def playout_rate(random_playout: Callable[[Random], int], rng: Random, seconds: float) -> float:

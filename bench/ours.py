@@ -6,6 +6,7 @@ from operator import methodcaller
 from random import Random
 from typing import TYPE_CHECKING
 
+import ahu
 from ahu.core import chance
 from ahu.core.action import CHANCE
 from ahu.core.digests import short_digest
@@ -15,10 +16,16 @@ from ahu.registry import find_game, games
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
 
+    from ahu.core.action import Move
     from ahu.core.game import Game
     from ahu.core.state import State
 
 CHECKSUM_GAMES = 20
+
+
+REPLAYED_GAMES = 3
+SENSIBLE = "greedy"
+"""The bot whose games are replayed."""
 
 
 class Ours:
@@ -29,6 +36,7 @@ class Ours:
         self.title = f"{kind.title}, {players} players"
         self.game = kind.set_up(kind.seats_for(players))
         self.copy: Callable[[object], object] = methodcaller("copy")
+        self._sensible_games: list[list[Move]] = []
 
     def play(self, rng: Random) -> Iterator[tuple[State, int]]:
         """One random game; of several who choose at once the first named goes first, which changes nothing."""
@@ -48,6 +56,18 @@ class Ours:
     def random_playout(self, rng: Random) -> int:
         """One random game in the loop that is compiled with the rules."""
         return random_playout(self.game.start(), rng)
+
+    def replay(self) -> int:
+        """Replay games of a bot, asking at each action who acts and what is legal, as if another bot chose the same."""
+        if not self._sensible_games:
+            self._sensible_games = [ahu.play(self.game, [SENSIBLE], seed).moves for seed in range(REPLAYED_GAMES)]
+        for moves in self._sensible_games:
+            state = self.game.start()
+            for move in moves:
+                state.actors()
+                state.actions(move.actor)
+                state.play(move.actor, move.action)
+        return sum(map(len, self._sensible_games))
 
 
 def our_subjects() -> list[Ours]:

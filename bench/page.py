@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from bench.markdown import table, verdict
-from bench.ours import CHECKSUM_GAMES
+from bench.ours import CHECKSUM_GAMES, REPLAYED_GAMES, SENSIBLE
 from bench.regression import MOST_LOST
 from bench.web.page import section
 
@@ -16,6 +16,7 @@ PICTURE = "images/speed.svg"
 COLUMNS = (
     "actions/s",
     "loop compiled too",
+    "sensible play",
     "decisions/s",
     "games/s",
     "copies/s",
@@ -41,6 +42,8 @@ rounds; games are always played to their end, and setting them up counts.
 - **actions/s**: everything that is played, the outcomes of chance included.
 - **loop compiled too**: actions a second of `ahu.core.playout.random_playout`, which asks, chooses and plays without
   returning to Python; bots use it. Compared with what the peers reach driven from Python.
+- **sensible play**: actions a second when {replayed} games of the bot `{bot}` are replayed through `state.actors()`,
+  `state.actions()` and `state.play()`. Random players build little, so their games ask less of the rules.
 - **decisions/s**: without the outcomes of chance. Our dice and OpenSpiel's are actions of their own, Catanatron rolls
   inside an action: this is the stricter comparison with it.
 - **copies/s**: independent copies of states from the middle third of games, made and dropped.
@@ -77,7 +80,12 @@ def page(results: Results) -> str:
         _ratios(results),
         *[_growth(game) for game in results["games"].values()],
         HOW.format(
-            seconds=results["seconds"], rounds=results["rounds"], games=results["worker_games"], lost=MOST_LOST
+            seconds=results["seconds"],
+            rounds=results["rounds"],
+            games=results["worker_games"],
+            lost=MOST_LOST,
+            replayed=REPLAYED_GAMES,
+            bot=SENSIBLE,
         ).strip(),
         *([section(results["web"])] if "web" in results else []),
     ]
@@ -89,6 +97,7 @@ def cells(figures: Figures) -> list[str]:
     return [
         thousands(figures["actions_per_second"]),
         thousands(figures["playout_actions_per_second"]) if "playout_actions_per_second" in figures else "–",
+        thousands(figures["sensible_actions_per_second"]) if "sensible_actions_per_second" in figures else "–",
         thousands(figures["decisions_per_second"]),
         f"{figures['games_per_second']:.1f}",
         thousands(figures["copies_per_second"]),

@@ -14,8 +14,10 @@ if TYPE_CHECKING:
 LEAST_ACTIONS = 8.0
 LEAST_PLAYOUTS = 14.0
 LEAST_COPIES = 10.0
-MOST_COPY = 1.5
+MOST_COPY = 1.1
 MOST_MEGABYTES = 100.0
+LEAST_SENSIBLE = {"giants": 650.0, "rapanui": 350.0}
+"""Thousands of actions a second of sensible play with four, by game, on a machine like that of the record."""
 AHEAD_OF = ("openspiel_backgammon", "openspiel_chess")
 """Peers whose C++ we want to be ahead of, driven the same way."""
 
@@ -35,6 +37,8 @@ class Figures(TypedDict):
     worker_megabytes: float
     playout_actions_per_second: NotRequired[float]
     """Where the loop that plays is the engine's own."""
+    sensible_actions_per_second: NotRequired[float]
+    """Where games of a bot are replayed."""
 
 
 class GameFigures(Figures):
@@ -104,6 +108,8 @@ def figures(title: str, samples: Samples, shape: Shape, megabytes: float) -> Fig
     }
     if samples.playouts:
         found["playout_actions_per_second"] = round(median(samples.playouts))
+    if samples.sensible:
+        found["sensible_actions_per_second"] = round(median(samples.sensible))
     return found
 
 
@@ -137,6 +143,15 @@ def bars(ours: Figures, to_peers: dict[str, dict[str, float]]) -> list[Bar]:
         _under("microseconds of a copy", copy, MOST_COPY),
         _under("megabytes of a worker", ours["worker_megabytes"], MOST_MEGABYTES),
     ]
+
+
+def sensible_bars(name: str, by_players: dict[str, Figures]) -> list[Bar]:
+    """What is promised of sensible play with four players, in thousands."""
+    if name not in LEAST_SENSIBLE:
+        return []
+    figure = by_players["4"].get("sensible_actions_per_second", 0)
+    promise = "thousands of actions a second of sensible play with four"
+    return [_at_least(promise, round(figure / 1000, 1), LEAST_SENSIBLE[name])]
 
 
 def _actions(ratios_to_peer: dict[str, float]) -> float:

@@ -31,7 +31,7 @@ class Plan(NamedTuple):
 
     rounds: int
     seconds: float
-    """Length of a slice; a subject has three a round."""
+    """Length of a slice; a subject has three to five a round."""
     games: int
     """Games a worker plays, and games whose thirds are timed."""
     surveyed: int
@@ -72,7 +72,10 @@ def run(plan: Plan, command: str, tick: Callable[[str], None]) -> results.Result
         "games": games,
         "peers": of_peers,
         "ratios": ratios,
-        "bars": {name: results.bars(figures, ratios[name]) for name, figures in games.items()},
+        "bars": {
+            name: results.bars(figures, ratios[name]) + results.sensible_bars(name, figures["by_players"])
+            for name, figures in games.items()
+        },
     }
     if plan.web:
         measured["web"] = web.run(plan.web, command, tick)

@@ -39,3 +39,12 @@ class OwnLoop(Protocol):
     def random_playout(self, rng: Random) -> int:
         """One random game in the engine's own loop: how many actions it took."""
         ...
+
+
+@runtime_checkable
+class Replaying(Protocol):
+    """A subject that can also replay games of sensible play."""
+
+    def replay(self) -> int:
+        """Replay some of them, asking at each action who acts and what is legal: how many actions they took."""
+        ...

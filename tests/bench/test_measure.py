@@ -7,7 +7,7 @@ from ahu.core.state import State
 from ahu.registry import games
 from bench.interpreted import checksum_interpreted, sample_interpreted
 from bench.measure import copy_rate, copying_rate, cost_by_third, measure, play_rate, sample, survey
-from bench.ours import checksum, our_subjects, ours_called
+from bench.ours import REPLAYED_GAMES, checksum, our_subjects, ours_called
 from bench.worker import worker_megabytes
 
 
@@ -41,6 +41,11 @@ def test_a_survey_keeps_independent_states_from_the_middle() -> None:
         assert not state.over()
 
 
+def test_sensible_games_are_replayed_whole_and_the_same_again() -> None:
+    subject = ours_called("giants-3")
+    assert subject.replay() == subject.replay() > REPLAYED_GAMES * 200
+
+
 def test_rates_are_positive() -> None:
     subject = ours_called("giants-3")
     states = survey(subject, games=1).states
@@ -56,7 +61,7 @@ def test_a_run_has_a_sample_a_round_of_each_kind() -> None:
     samples = measure(samplers, 2, 0.001, ticks.append)
     assert ticks == ["giants-3", "giants-4", "giants-4", "giants-3"]
     for mine in samples.values():
-        kinds = (mine.actions, mine.games, mine.copying, mine.copies, mine.playouts)
+        kinds = (mine.actions, mine.games, mine.copying, mine.copies, mine.playouts, mine.sensible)
         assert all(len(kind) == 2 and min(kind) > 0 for kind in kinds)
 
 

@@ -13,7 +13,7 @@ from bench.measure import Samples, Shape
 from bench.page import page
 from bench.peers import MODULES, PEERS
 from bench.regression import regressions
-from bench.results import Figures, Results, all_met, bars, figures, ratios
+from bench.results import Figures, Results, all_met, bars, figures, ratios, sensible_bars
 from tests.bench.test_web import some_web
 
 ROOT = Path(__file__).parents[2]
@@ -24,7 +24,7 @@ def some_figures(title: str, actions: float, copies: float, megabytes: float = 2
     return figures(title, samples, Shape(400, 0.75, 12, []), megabytes)
 
 
-def some_results(copies: float = 900_000, actions: float = 300_000) -> Results:
+def some_results(copies: float = 1_000_000, actions: float = 300_000) -> Results:
     ours = some_figures("Giants, 4 players", actions, copies)
     peers = {name: some_figures(f"peer {name}", 30_000, 20_000) for name in PEERS}
     to_peers = ratios(ours, peers)
@@ -69,7 +69,7 @@ def test_ratios_are_told_to_every_peer() -> None:
     assert list(to_peers) == list(PEERS)
     assert to_peers["catanatron"]["actions_per_second"] == 10
     assert to_peers["catanatron"]["playout_actions_per_second"] == 20
-    assert to_peers["catanatron"]["copies_per_second"] == 45
+    assert to_peers["catanatron"]["copies_per_second"] == 50
 
 
 def test_a_missed_bar_is_told() -> None:
@@ -79,6 +79,14 @@ def test_a_missed_bar_is_told() -> None:
     assert [bar["met"] for bar in slow["bars"]["giants"]] == [True, True, True, True, True, False, True]
     assert "MISSED" in page(slow)
     assert "MISSED" not in page(some_results())
+
+
+@pytest.mark.parametrize(("rate", "met"), [(650_000.0, True), (649_000.0, False)])
+def test_sensible_play_with_four_has_a_bar(rate: float, met: bool) -> None:
+    ours = some_figures("Giants, 4 players", 900_000, 900_000)
+    ours["sensible_actions_per_second"] = rate
+    assert [bar["met"] for bar in sensible_bars("giants", {"4": ours})] == [met]
+    assert sensible_bars("pebbles", {"2": ours}) == []
 
 
 def test_the_page_tells_machine_date_command_and_figures() -> None:

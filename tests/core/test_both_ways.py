@@ -1,4 +1,4 @@
-"""Compiled and interpreted, the same seeded games come out."""
+"""Compiled and interpreted, the same seeded games come out, in processes that hash texts differently."""
 
 from __future__ import annotations
 
@@ -44,5 +44,6 @@ def _games(*, interpreted: bool) -> subprocess.CompletedProcess[str]:
 
 def _run(module: str, argument: str, *, interpreted: bool, given: str = "") -> subprocess.CompletedProcess[str]:
     command = [sys.executable, "-m", module, argument]
-    env = {**os.environ, SWITCH: "1" if interpreted else "0", "PYTHONPATH": str(ROOT)}
+    way = "1" if interpreted else "0"
+    env = {**os.environ, SWITCH: way, "PYTHONHASHSEED": way, "PYTHONPATH": str(ROOT)}
     return subprocess.run(command, cwd=ROOT, env=env, check=True, capture_output=True, text=True, input=given)

@@ -24,7 +24,7 @@ from tests.sample_size import sample_size
 
 if TYPE_CHECKING:
     from ahu.core.messages import Message, MessageList
-    from ahu.core.state import State
+    from ahu.core.state import State, View
 
 T = TypeVar("T")
 
@@ -84,7 +84,7 @@ def test_illegal_means_refused_with_a_reason_and_nothing_changed(name: str, play
 @pytest.mark.parametrize("seed", range(sample_size(30)))
 def test_games_end(name: str, players: int, seed: int) -> None:
     for record in played(name, players, f"end {seed}"):
-        assert len(record.moves) < 20_000
+        assert len(record.moves) < min(20_000, record.game.max_length())
     assert record.state.over()
     assert len(record.state.scores()) == players
     assert record.state.winners()
@@ -292,6 +292,79 @@ def test_chance_has_explicit_odds(name: str, players: int, seed: int) -> None:
         if outcomes:
             assert sum(probability for _, probability in outcomes) == pytest.approx(1)
             assert all(probability > 0 for _, probability in outcomes)
+
+
+@everywhere
+@seeds
+def test_every_legal_action_has_a_number_of_its_kind(name: str, players: int, seed: int) -> None:
+    for record in played(name, players, f"numbers {seed}"):
+        state, game = record.state, record.game
+        outcomes = [game.chance_outcomes[number] for number in state.legal_numbers(CHANCE)]
+        assert outcomes == state.actions(CHANCE)
+        assert all(action.is_chance and action not in game.decisions for action in outcomes)
+        for seat in range(players):
+            legal = state.actions(seat)
+            numbers = state.legal_numbers(seat)
+            assert [game.decisions[number] for number in numbers] == legal
+            assert not any(action.is_chance for action in legal)
+            lasting = state.legal_numbers(seat, reminders=False)
+            assert [game.decisions[n] for n in lasting] == [action for action in legal if not action.only_reminds]
+            assert lasting or seat not in state.actors(), "a seat must be able to do without reminders"
+
+
+@everywhere
+@seeds
+def test_a_mask_says_which_decisions_are_legal(name: str, players: int, seed: int) -> None:
+    mask = bytearray()
+    for record in played(name, players, f"mask {seed}"):
+        mask = mask or bytearray(b"\xff") * len(record.game.decisions)
+        for seat in range(players):
+            for reminders in (True, False):
+                record.state.mask_into(seat, mask, reminders)
+                marked = [number for number, mark in enumerate(mask) if mark]
+                assert marked == sorted(record.state.legal_numbers(seat, reminders))
+                assert set(mask) <= {0, 1}
+
+
+@everywhere
+def test_every_action_is_numbered_once(name: str, players: int) -> None:
+    game = next(played(name, players, "numbering")).game
+    assert sorted(map(str, (*game.decisions, *game.chance_outcomes))) == sorted(map(str, game.notation().values()))
+    for numbered in (game.decisions, game.chance_outcomes):
+        assert [game.number(action) for action in numbered] == list(range(len(numbered)))
+    twin = games()[name].set_up(game.seats, game.options)
+    assert twin.numbering_digest() == game.numbering_digest()
+    assert twin.number(game.decisions[-1]) == len(game.decisions) - 1
+
+
+@everywhere
+@seeds
+def test_returns_follow_the_scores(name: str, players: int, seed: int) -> None:
+    state = finished(name, players, f"returns {seed}").state
+    shares, ranks, points = state.returns(), state.returns("rank"), state.returns("points")
+    assert [seat for seat in range(players) if shares[seat]] == state.winners()
+    assert sum(shares) == pytest.approx(1)
+    zero_sum = state.returns("zero-sum")
+    assert sum(zero_sum) == pytest.approx(0)
+    assert [share == max(shares) for share in shares] == [value == max(zero_sum) for value in zero_sum]
+    assert points == state.scores()
+    assert sum(ranks) == pytest.approx(players / 2)
+    for one in range(players):
+        for other in range(players):
+            assert (points[one] > points[other]) <= (ranks[one] > ranks[other])
+
+
+@everywhere
+@seeds
+def test_information_states_are_as_distinct_as_views(name: str, players: int, seed: int) -> None:
+    told: dict[str, View] = {}
+    views: set[View] = set()
+    for record in played(name, players, f"information {seed}"):
+        for seat in (SPECTATOR, *range(players)):
+            view = record.state.view(seat)
+            assert told.setdefault(record.state.information_state(seat), view) == view
+            views.add(view)
+    assert len(told) == len(views)
 
 
 @everywhere

@@ -116,3 +116,11 @@ def test_the_deadlines_of_bots_are_those_of_the_server() -> None:
     page = (ROOT / "docs" / "web.md").read_text("utf-8")
     table = page.partition("| thought | seconds |\n|---|---|\n")[2].partition("\n\n")[0]
     assert {name: float(seconds) for name, seconds in re.findall(r"\| (.+) \| (\d+) \|", table)} == SECONDS
+
+
+def test_the_examples_for_researchers_run() -> None:
+    page = (ROOT / "docs" / "research.md").read_text("utf-8")
+    examples = re.findall(r"```python\n(.*?)```", page, re.DOTALL)
+    assert examples
+    for example in examples:
+        exec(example, {})  # noqa: S102  # our own page

@@ -26,6 +26,8 @@ MOST = 3
 class Heap(Action):
     """CHANCE: how many pebbles there are (P1)."""
 
+    is_chance: ClassVar[bool] = True
+
     def __init__(self, pebbles: int) -> None:
         super().__init__(f"the heap has {pebbles}")
         self.pebbles = pebbles

@@ -26,13 +26,19 @@ class Action:
     Games build their actions once, in a table, so that playing makes no new objects and reading is a look-up.
     """
 
-    __slots__ = ("text",)
+    __slots__ = ("number", "text")
 
     sealed_text: ClassVar[str] = ""
     """What others read instead of the text while the choice is sealed; empty for actions that are never sealed."""
+    is_chance: ClassVar[bool] = False
+    """Whether CHANCE takes it. An action of CHANCE is never a decision of a seat, and the other way round."""
+    only_reminds: ClassVar[bool] = False
+    """Whether it does no more than show its actor what the actor has seen before. Perfect memories never need it."""
 
     def __init__(self, text: str) -> None:
         self.text = text
+        self.number = -1
+        """Its number among the decisions, or the outcomes of chance, of its game; -1 until the game numbers them."""
 
     def __str__(self) -> str:
         return self.text

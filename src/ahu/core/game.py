@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from abc import ABCMeta, abstractmethod
 from functools import lru_cache
-from typing import TYPE_CHECKING, ClassVar
+from typing import TYPE_CHECKING, ClassVar, Final
 
 from mypy_extensions import mypyc_attr
 
@@ -12,6 +12,7 @@ from ahu.core.action import CHANCE, normalize
 from ahu.core.errors import BadBoard, BadOption, UnreadableAction
 from ahu.core.messages import LONGEST, Message, MessageList, either, shorten
 from ahu.core.near_texts import NearTexts
+from ahu.core.numbering import Numbering
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
@@ -20,6 +21,9 @@ if TYPE_CHECKING:
     from ahu.core.action import Action, Actor, Seat
     from ahu.core.board import Board
     from ahu.core.state import State
+
+MOST_ACTIONS: Final = 20_000
+"""Actions of chance and seats together that a game may take, if it does not say otherwise."""
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
@@ -52,6 +56,8 @@ class Game(metaclass=ABCMeta):
         self.players = len(self.seats)
         self._near_texts: NearTexts | None = None
         """Its notation, in an order that finds what somebody may have meant; made for the first mistake."""
+        self._numbering: Numbering | None = None
+        """The numbers of its actions; made when first asked for."""
 
     def init_arguments(self) -> tuple[object, ...]:
         """What was chosen: the arguments of ``__init__``, in their order; hashable."""
@@ -128,7 +134,43 @@ class Game(metaclass=ABCMeta):
 
     @abstractmethod
     def notation(self) -> dict[str, Action]:
-        """Every action of this game by its normalized notation."""
+        """Every action of this game by its normalized notation. The order gives the actions their numbers."""
+
+    @property
+    def numbering(self) -> Numbering:
+        """The numbers of all actions."""
+        if self._numbering is None:
+            self._numbering = Numbering(self.notation().values())
+        return self._numbering
+
+    @property
+    def decisions(self) -> tuple[Action, ...]:
+        """Every action that a seat may ever take, by its number."""
+        return self.numbering.decisions
+
+    @property
+    def chance_outcomes(self) -> tuple[Action, ...]:
+        """Every action that CHANCE may ever take, by its number. These numbers are apart from those of decisions."""
+        return self.numbering.chance_outcomes
+
+    def number(self, action: Action) -> int:
+        """The index of an action in ``decisions``, or in ``chance_outcomes`` if ``action.is_chance``.
+
+        It is fixed for a number of players, options and board. UnreadableAction if this game has no such action.
+        """
+        numbered = self.chance_outcomes if action.is_chance else self.decisions
+        number = action.number
+        if 0 <= number < len(numbered) and numbered[number] is action:
+            return number
+        return self.parse(action.text).number  # an equal action, made by another game
+
+    def numbering_digest(self) -> str:
+        """A short digest of all actions in the order of their numbers: keep it with whatever you store by number."""
+        return self.numbering.digest
+
+    def max_length(self) -> int:
+        """A number of actions, those of chance included, that no game exceeds: for limits, far above real games."""
+        return MOST_ACTIONS
 
     def board_line(self) -> str:
         """What a game file says about the board: its name and digest."""

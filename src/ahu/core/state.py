@@ -8,15 +8,19 @@ from typing import TYPE_CHECKING
 from mypy_extensions import mypyc_attr
 
 from ahu.core.digests import short_digest
+from ahu.core.returns import returns_of
 
 if TYPE_CHECKING:
     from collections.abc import Callable
     from random import Random
 
+    from typing_extensions import Buffer
+
     from ahu.core.action import Action, Actor, Seat
     from ahu.core.errors import Refusal
     from ahu.core.game import Game
     from ahu.core.messages import Message, MessageList
+    from ahu.core.returns import ReturnKind
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
@@ -45,6 +49,29 @@ class State(metaclass=ABCMeta):  # as a base, ABC would cost a compiled state a 
         A seat the game does not wait for may still have actions that are allowed out of turn.
         The list is the caller's own.
         """
+
+    def legal_numbers(self, actor: Actor, reminders: bool = True) -> list[int]:
+        """The numbers of ``actions(actor)``, in the same order: of decisions, or for CHANCE of outcomes.
+
+        Without ``reminders`` the actions that only remind are left out: they are worthless to a perfect memory.
+        """
+        numbering = self.game.numbering
+        numbers = [action.number for action in self.actions(actor)]
+        if reminders or actor < 0:
+            return numbers
+        first_reminder = numbering.first_reminder
+        return [number for number in numbers if number < first_reminder]
+
+    def mask_into(self, seat: Seat, buffer: Buffer, reminders: bool = True) -> None:
+        """Write which decisions are legal for a seat: one byte for each decision of the game, 1 or 0.
+
+        All of the buffer is written, so what was in it does not matter. It is anything that lends out its memory, of
+        one byte an item and as long as ``game.decisions``: a bytearray, a memoryview, a numpy array or a row of one.
+        """
+        mask = memoryview(buffer).cast("B")
+        mask[:] = self.game.numbering.cleared_mask
+        for number in self.legal_numbers(seat, reminders):
+            mask[number] = 1
 
     @abstractmethod
     def outcomes(self) -> list[tuple[Action, float]]:
@@ -145,6 +172,21 @@ class State(metaclass=ABCMeta):  # as a base, ABC would cost a compiled state a 
         """The seats with the most points: ties share the victory."""
         scores = self.scores()
         return [seat for seat, score in enumerate(scores) if score == max(scores)]
+
+    def returns(self, kind: ReturnKind = "win share") -> list[float]:
+        """What the game is worth to each seat: ``win share``, ``zero-sum``, ``rank`` or ``points``.
+
+        Before the end it is what the seats would get if the game ended now.
+        """
+        return returns_of(kind, self.scores(), self.winners())
+
+    def information_state(self, seat: Seat) -> str:
+        """Everything a seat knows of the position, as text: two views of a seat are equal if these texts are.
+
+        It says nothing of how the position came about, which no later action depends on.
+        """
+        name = self.game.seats[seat] if seat >= 0 else "spectator"
+        return f"seen by {name}\n{self.conceal(seat).write()}"
 
     def fields(self) -> tuple[object, ...]:
         """All that can differ between two states of one game, as immutable plain values: what copies are compared by.

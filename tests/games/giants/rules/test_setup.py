@@ -54,15 +54,15 @@ def test_the_quick_game_starts_with_two_workers() -> None:
 @rule("G3")
 def test_the_urn_holds_the_rest_of_six_workers_and_six_markers() -> None:
     state = Table(options="quick").state
-    assert state.urn_workers == [4, 4, 4]
-    assert state.urn_markers == [4, 4, 4]
+    assert list(state.urn_workers) == [4, 4, 4]
+    assert list(state.urn_markers) == [4, 4, 4]
 
 
 @rule("G3")
 def test_nobody_is_shown_what_the_urn_holds_of_other_colours() -> None:
     shown = Table().state.screen(0)
-    assert shown.urn_workers == [5, UNKNOWN, UNKNOWN]
-    assert shown.urn_markers == [4, UNKNOWN, UNKNOWN]
+    assert list(shown.urn_workers) == [5, UNKNOWN, UNKNOWN]
+    assert list(shown.urn_markers) == [4, UNKNOWN, UNKNOWN]
 
 
 @rule("G4")

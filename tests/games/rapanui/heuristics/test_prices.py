@@ -10,6 +10,7 @@ from ahu.games.rapanui.heuristics.evaluation import points_now
 from ahu.games.rapanui.heuristics.island import Island
 from ahu.games.rapanui.heuristics.prices import deals, payment, stock_of
 from ahu.games.rapanui.heuristics.weights import Weights
+from ahu.games.rapanui.rules.actions import Exchange
 from ahu.games.rapanui.rules.payments import BY_PRICE, affords, exchanges
 from ahu.games.rapanui.rules.pieces import ARTISTIC, IMPROVEMENTS, OFFERINGS, PRICE, SKIMPED, TILES, YOUR_PICK
 from tests.games.rapanui.rules.players import seeded_games
@@ -57,7 +58,7 @@ def test_the_lowest_resources_that_pay() -> None:
         for price in (PRICE, SKIMPED):
             sets = [given for given in BY_PRICE[price] if all(a <= b for a, b in zip(given, stock, strict=True))]
             for offering in range(len(OFFERINGS)):
-                pay = [given for given in sets if affords(given, offering, price)]
+                pay = [given for given in sets if affords(list(given), offering, price)]
                 given = payment(stock, offering, price)
                 if given is None:
                     assert not pay
@@ -78,9 +79,10 @@ def test_the_cheapest_exchange_for_each_offering() -> None:
         position.improvements[seat * len(IMPROVEMENTS) + ARTISTIC] = rng.random() < 0.5
         position.tiles[seat * len(TILES) + YOUR_PICK] = rng.randrange(2)
         cheapest: dict[tuple[int, bool], float] = {}
-        for given, offering, outstanding in exchanges(position, seat, price):
-            kind = (offering, outstanding)
-            cheapest[kind] = min(cost(given, kinds), cheapest.get(kind, 99.0))
+        for exchange in exchanges(position, seat, price):
+            assert isinstance(exchange, Exchange)
+            kind = (exchange.offering, exchange.outstanding)
+            cheapest[kind] = min(cost(exchange.numbers, kinds), cheapest.get(kind, 99.0))
         found = deals(island, position, seat, stock_of(position, seat), kinds, price)
         assert {(deal.offering, deal.outstanding) for deal in found} == set(cheapest)
         for deal in found:

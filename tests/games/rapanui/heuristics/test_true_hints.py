@@ -56,7 +56,9 @@ def resources(before: State, after: State, seat: int) -> list[Claim]:
 
 def owned(before: State, after: State, seat: int) -> list[Claim]:
     tiles = [
-        name for n, name in enumerate(TILES) if count(after.tiles, seat, n, TILES) > count(before.tiles, seat, n, TILES)
+        name
+        for n, name in enumerate(TILES)
+        if count(list(after.tiles), seat, n, TILES) > count(list(before.tiles), seat, n, TILES)
     ]
     moai = [
         name for n, name in enumerate(SIZES) if count(after.moai, seat, n, SIZES) > count(before.moai, seat, n, SIZES)

@@ -341,7 +341,7 @@ def test_tolls_come_in_path_order_after_the_path_is_fixed_and_before_erecting() 
     assert table.legal("moray") == ["earn Egg", "earn Wood"]
     assert table.stock("dolphin") == (2, 1, 1, 1)
     assert table.state.ahu_moai[1] == NOTHING
-    assert table.state.tiles[:10] == [0] * 10
+    assert list(table.state.tiles[:10]) == [0] * 10
     table.say("moray: earn Egg")
     assert table.stock("dolphin") == (2, 1, 2, 2)
     assert table.legal("moray") == ["earn Wood", "earn Pearl"]

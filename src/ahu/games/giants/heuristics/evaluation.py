@@ -126,10 +126,12 @@ def _add_loads(
 def _add_means(total: float, p: Position, weights: Weights, seat: int, time: float, c: Coefficients) -> float:
     """Add the terms of a seat's Workers, markers, Logs and half-tablets."""
     left_halves = p.halves_left()
-    markers = MARKERS - p.urn_markers[seat]
-    total += c.worker_per_round * ((WORKERS - p.urn_workers[seat]) * time)
+    markers: int = MARKERS - p.urn_markers[seat]
+    workers: int = WORKERS - p.urn_workers[seat]
+    logs: int = p.logs[seat]
+    total += c.worker_per_round * (workers * time)
     total += c.marker_per_round * (markers * time)
-    total += c.log * (p.logs[seat] * min(1.0, time / weights.log_rounds))
+    total += c.log * (logs * min(1.0, time / weights.log_rounds))
     total += c.odd_half_tablet * (1.0 if p.halves[seat] % 2 and left_halves else 0.0)
     halves = min(left_halves / p.players, markers * time) * markers / weights.usual_markers
     return total + c.half_tablets_to_come * halves

@@ -41,6 +41,8 @@ class FirstPlayer(Action):
 
     __slots__ = ("seat",)
 
+    is_chance: ClassVar[bool] = True
+
     def __init__(self, text: str, seat: Seat) -> None:
         super().__init__(text)
         self.seat = seat
@@ -50,6 +52,8 @@ class Roll(Action):
     """CHANCE: the face one die, white or brown, shows (G11)."""
 
     __slots__ = ("brown", "face")
+
+    is_chance: ClassVar[bool] = True
 
     def __init__(self, text: str, face: int, brown: bool) -> None:
         super().__init__(text)
@@ -206,6 +210,8 @@ class Peek(Action):
 
     __slots__ = ("ahu",)
 
+    only_reminds: ClassVar[bool] = True
+
     def __init__(self, text: str, ahu: AhuNumber) -> None:
         super().__init__(text)
         self.ahu = ahu
@@ -241,10 +247,14 @@ class Actions:
         self.half_tablet = TakeHalfTablet("take half-tablet")
         self.pass_ = Pass("pass")
         self.lift: list[Action] = [Lift(f"lift {name}", load) for load, name in enumerate(LOAD_NAMES)]
-        tolls_shared = [share for toll in (0, *SIZES) for share in partitions(toll, [toll] * len(seats))]
+        self.shares = [share for toll in (0, *SIZES) for share in partitions(toll, [toll] * len(seats))]
+        """Every way to share out a toll, each with a number."""
         self.carry: list[dict[tuple[int, ...], Action]] = [
-            {tolls: _carry(board, seats, at, tolls) for tolls in tolls_shared} for at in hexes
+            {tolls: _carry(board, seats, at, tolls) for tolls in self.shares} for at in hexes
         ]
+        # by hex, then by the number of the way to share out
+        self.carry_rows: list[list[Action]] = [list(by_tolls.values()) for by_tolls in self.carry]
+        self._shares_within: dict[int, list[int]] = {}
         self.erect: list[Action] = [Erect(f"erect on {board.ahus[a].name}", a) for a in ahus]
         self.crown: list[Action] = [Crown(f"crown on {board.ahus[a].name}", a) for a in ahus]
         self.mark = Mark("mark")
@@ -255,6 +265,20 @@ class Actions:
         self.keep_rest = Done("keep the rest")
         self.peek: list[Action] = [Peek(f"peek under {board.ahus[a].name}", a) for a in ahus]
         self.by_notation = {normalize(action.text): action for action in self._all()}
+
+    def shares_within(self, toll: int, most: list[int]) -> list[int]:
+        """The ways to share out a toll in which nobody earns more than ``most``, by number. The list is shared."""
+        key = toll
+        for limit in most:
+            key = key * (len(SIZES) + 1) + min(limit, toll)
+        found = self._shares_within.get(key)
+        if found is None:
+            found = self._shares_within[key] = [
+                number
+                for number, share in enumerate(self.shares)
+                if sum(share) == toll and all(part <= limit for part, limit in zip(share, most, strict=True))
+            ]
+        return found
 
     def parse_bid(self, text: str) -> Bid:
         """The bid with this notation, or SEALED_BID."""

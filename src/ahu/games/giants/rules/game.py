@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, ClassVar
 
 from ahu.core.game import BoardGame
 from ahu.core.messages import gettext_noop
-from ahu.games.giants.rules import action_text, position_fields, read_position
+from ahu.games.giants.rules import action_text, length, position_fields, read_position
 from ahu.games.giants.rules import state as states
 from ahu.games.giants.rules.actions import Actions, Roll
 from ahu.games.giants.rules.board import Board, default_board, default_board_text, load_board
@@ -107,6 +107,10 @@ class Giants(BoardGame):
     def notation(self) -> dict[str, Action]:
         """Every action by its notation."""
         return self.actions.by_notation
+
+    def max_length(self) -> int:
+        """A bound on the number of actions, argued from the pieces in the box."""
+        return length.most_actions(self.board, self.players)
 
     def describe(self, actor: Actor, action: Action, names: Sequence[str | Message]) -> Message:
         """What an actor did, in a sentence."""

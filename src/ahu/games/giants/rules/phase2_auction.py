@@ -4,6 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from librt.vecs import vec
+from mypy_extensions import i64
+
 from ahu.games.giants.rules.actions import Bid, Take
 from ahu.games.giants.rules.pieces import BEFORE_SCREEN, BEHIND, IN_FRONT, NOBODY, OFFERED, REMOVED
 from ahu.games.giants.rules.position import BIDDING, TAKING
@@ -104,7 +107,7 @@ def _seek_chooser(p: Position) -> bool:
         if at == OFFERED:
             p.load_at[load] = REMOVED
     p.choosers = []
-    p.sculpting = [0] * p.players
+    p.sculpting = vec[i64]([0] * p.players)
     p.bids = [None] * p.players
     p.turn = NOBODY
     return True

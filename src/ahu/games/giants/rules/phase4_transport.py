@@ -19,7 +19,7 @@ from ahu.games.giants.rules.pieces import (
     is_moai,
 )
 from ahu.games.giants.rules.position import CARRYING, TRANSPORT, UNMOVED
-from ahu.games.giants.rules.tolls import tolls_of
+from ahu.games.giants.rules.tolls import carryings
 
 if TYPE_CHECKING:
     from ahu.core.action import Action, Seat
@@ -139,14 +139,12 @@ def carries(p: Position, at: Hex, weight: int) -> bool:
 
 def steps(p: Position, seat: Seat) -> list[Action]:
     """Carry the lifted load on, or finish: erect, crown, mark or leave it (G52 to G61)."""
-    load, actions = p.lifted, p.game.actions
+    load = p.lifted
     at = p.load_at[load]
     legal: list[Action] = []
     for there in p.game.board.neighbours[at]:
         if may_enter(p, seat, load, there):
-            by_tolls = actions.carry[there]
-            for tolls in tolls_of(p, seat, there, WEIGHT[load]):
-                legal.append(by_tolls[tolls])
+            legal += carryings(p, seat, there, WEIGHT[load])
     return legal + endings(p, seat, load, at, leaving=p.steps > 0 and owned(p, seat, load))
 
 

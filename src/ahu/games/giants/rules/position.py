@@ -115,24 +115,24 @@ class Position(CoreState):
     """Each seat's place on the track of Prestige Points."""
 
     # behind and in front of the screens, by seat
-    workers: list[int]
-    workers_front: list[int]
-    markers: list[int]
-    markers_front: list[int]
+    workers: vec[i64]
+    workers_front: vec[i64]
+    markers: vec[i64]
+    markers_front: vec[i64]
     sorcerer: list[Hex]
     """The hex of each Sorcerer, or BEHIND, or IN_FRONT."""
     chief: list[Hex]
-    logs: list[int]
-    bases: list[int]
-    halves: list[int]
-    urn_workers: list[int]
-    urn_markers: list[int]
+    logs: vec[i64]
+    bases: vec[i64]
+    halves: vec[i64]
+    urn_workers: vec[i64]
+    urn_markers: vec[i64]
     peeks: list[int]
     """Ahus each seat has looked under this round, a bit each."""
 
     # the auction
     bids: list[Bid | None]
-    sculpting: list[int]
+    sculpting: vec[i64]
     """Strength of each seat's sculptors not yet used."""
     choosers: list[Seat]
     """Seats still in the auction; the first one chooses, then goes to the end (G25)."""
@@ -151,7 +151,7 @@ class Position(CoreState):
     """The round in which the Moai was erected."""
 
     # loads
-    taken: list[int]
+    taken: vec[i64]
     """How many loads of each kind have left the supply: always those with the lowest numbers."""
     load_at: vec[i64]
     marked_by: vec[i64]
@@ -177,20 +177,20 @@ class Position(CoreState):
         self.stage, self.round, self.first, self.turn, self.dice = LOTS, 1, NOBODY, NOBODY, 0
         self.passed = [False] * n
         self.score = [0] * n
-        self.workers = [self.game.start_workers] * n
-        self.workers_front = [0] * n
-        self.markers = [START_MARKERS] * n
-        self.markers_front = [0] * n
+        self.workers = vec[i64]([self.game.start_workers] * n)
+        self.workers_front = vec[i64]([0] * n)
+        self.markers = vec[i64]([START_MARKERS] * n)
+        self.markers_front = vec[i64]([0] * n)
         self.sorcerer = [BEHIND] * n
         self.chief = [BEHIND] * n
-        self.logs = [0] * n
-        self.bases = [BASES[n]] * n
-        self.halves = [0] * n
-        self.urn_workers = [WORKERS - self.game.start_workers] * n
-        self.urn_markers = [MARKERS - START_MARKERS] * n
+        self.logs = vec[i64]([0] * n)
+        self.bases = vec[i64]([BASES[n]] * n)
+        self.halves = vec[i64]([0] * n)
+        self.urn_workers = vec[i64]([WORKERS - self.game.start_workers] * n)
+        self.urn_markers = vec[i64]([MARKERS - START_MARKERS] * n)
         self.peeks = [0] * n
         self.bids = [None] * n
-        self.sculpting = [0] * n
+        self.sculpting = vec[i64]([0] * n)
         self.choosers = []
         self.strength = vec[i64]([0] * (len(board.hexes) * n))
         self.carrying = vec[i64]([0] * len(board.hexes))
@@ -199,7 +199,7 @@ class Position(CoreState):
         self.ahu_headdress = vec[i64]([NOTHING] * len(board.ahus))
         self.ahu_base = vec[i64]([NOBODY] * len(board.ahus))
         self.ahu_round = vec[i64]([0] * len(board.ahus))
-        self.taken = [0] * len(SUPPLY)
+        self.taken = vec[i64]([0] * len(SUPPLY))
         self.load_at = vec[i64]([IN_SUPPLY] * LOADS)
         self.marked_by = vec[i64]([NOBODY] * LOADS)
         self.moved_by = vec[i64]([NOBODY] * LOADS)
@@ -216,20 +216,20 @@ class Position(CoreState):
         new.dice = self.dice
         new.passed = self.passed.copy()
         new.score = self.score.copy()
-        new.workers = self.workers.copy()
-        new.workers_front = self.workers_front.copy()
-        new.markers = self.markers.copy()
-        new.markers_front = self.markers_front.copy()
+        new.workers = self.workers[:]
+        new.workers_front = self.workers_front[:]
+        new.markers = self.markers[:]
+        new.markers_front = self.markers_front[:]
         new.sorcerer = self.sorcerer.copy()
         new.chief = self.chief.copy()
-        new.logs = self.logs.copy()
-        new.bases = self.bases.copy()
-        new.halves = self.halves.copy()
-        new.urn_workers = self.urn_workers.copy()
-        new.urn_markers = self.urn_markers.copy()
+        new.logs = self.logs[:]
+        new.bases = self.bases[:]
+        new.halves = self.halves[:]
+        new.urn_workers = self.urn_workers[:]
+        new.urn_markers = self.urn_markers[:]
         new.peeks = self.peeks.copy()
         new.bids = self.bids.copy()
-        new.sculpting = self.sculpting.copy()
+        new.sculpting = self.sculpting[:]
         new.choosers = self.choosers.copy()
         new.strength = self.strength[:]
         new.carrying = self.carrying[:]
@@ -238,7 +238,7 @@ class Position(CoreState):
         new.ahu_headdress = self.ahu_headdress[:]
         new.ahu_base = self.ahu_base[:]
         new.ahu_round = self.ahu_round[:]
-        new.taken = self.taken.copy()
+        new.taken = self.taken[:]
         new.load_at = self.load_at[:]
         new.marked_by = self.marked_by[:]
         new.moved_by = self.moved_by[:]

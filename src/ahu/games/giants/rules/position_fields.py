@@ -12,12 +12,12 @@ if TYPE_CHECKING:
 NAMES: Final = FieldNames(
     plain=("stage", "round", "first", "turn", "dice", "lifted", "steps", "logs_left", "last_built"),
     lists=(
-        "passed", "score", "workers", "workers_front", "markers", "markers_front", "sorcerer", "chief", "logs", "bases",
-        "halves", "urn_workers", "urn_markers", "peeks", "sculpting", "choosers", "forest_cut", "taken", "trail",
+        "passed", "score", "sorcerer", "chief", "peeks", "choosers", "forest_cut", "trail",
     ),
     vecs=(
         "strength", "carrying", "ahu_moai", "ahu_headdress", "ahu_base", "ahu_round", "load_at", "marked_by",
-        "moved_by",
+        "moved_by", "workers_front", "markers_front", "logs", "bases", "halves", "urn_workers", "urn_markers",
+        "taken", "workers", "markers", "sculpting",
     ),
 )  # fmt: skip
 """All fields of a position but the bids, which are actions."""

@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
-from ahu.core.partitions import partitions
+from typing import TYPE_CHECKING, Final
 
 if TYPE_CHECKING:
-    from ahu.core.action import Seat
+    from ahu.core.action import Action, Seat
     from ahu.games.giants.rules.numbers import Hex
     from ahu.games.giants.rules.position import Position
+
+NO_TOLL: Final = [0]
+"""The number of the way to share out nothing."""
 
 
 def toll_of(p: Position, seat: Seat, at: Hex, weight: int) -> int:
@@ -30,10 +31,19 @@ def helpers(p: Position, seat: Seat, at: Hex) -> list[int]:
 
 def tolls_of(p: Position, seat: Seat, at: Hex, weight: int) -> list[tuple[int, ...]]:
     """Every way to share out the toll of a hex (G56)."""
+    shares = p.game.actions.shares
+    return [shares[number] for number in _shares(p, seat, at, weight)]
+
+
+def carryings(p: Position, seat: Seat, at: Hex, weight: int) -> list[Action]:
+    """Every way to carry a load on to a hex: one for each way to share out the toll."""
+    row = p.game.actions.carry_rows[at]
+    return [row[number] for number in _shares(p, seat, at, weight)]
+
+
+def _shares(p: Position, seat: Seat, at: Hex, weight: int) -> list[int]:
     toll = toll_of(p, seat, at, weight)
-    if not toll:
-        return [p.game.no_tolls]
-    return partitions(toll, helpers(p, seat, at))
+    return p.game.actions.shares_within(toll, helpers(p, seat, at)) if toll else NO_TOLL
 
 
 def share_out(toll: int, most: list[int], earners: list[Seat]) -> tuple[int, ...]:

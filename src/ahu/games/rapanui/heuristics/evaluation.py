@@ -121,7 +121,7 @@ def _advantage(island: Island, p: Position, seat: int, coefficients: Coefficient
         if p.improvements[seat * len(IMPROVEMENTS) + improvement]:
             worth += coefficients.improvement_per_round[improvement] * rounds
     for tile in range(GAIN_FAVOR):
-        number = p.tiles[seat * len(TILES) + tile]
+        number: int = p.tiles[seat * len(TILES) + tile]
         if number:
             worth += coefficients.tile * number * prices.tile(tile)
     if p.tablets[seat]:

@@ -171,10 +171,10 @@ class RapaNuiPage(GamePage):
         p = _state(screen)
         if p.stage != ERECTING or seat != p.turn:
             return []
-        ways = gains(p, seat)
+        ways = [way for way in gains(p, seat) if isinstance(way, Gain)]
         shown = either([translator.translate(MANY[kind]) for kind in takeable(p, seat, p.goal)])
         why = translator.translate("here you take {resources}", resources=shown)
-        numbers = [sorted({way[kind] for way in ways}) for kind in range(KINDS)]
+        numbers = [sorted({way.numbers[kind] for way in ways}) for kind in range(KINDS)]
         stock = p.stock(seat)
         return [
             Row(

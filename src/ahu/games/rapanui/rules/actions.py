@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, ClassVar, Final
 
 from ahu.core.action import Action, normalize
 from ahu.core.partitions import partitions
@@ -45,11 +45,15 @@ if TYPE_CHECKING:
 MOST_GAINED: Final = GAIN[LARGE] + sum(MORE[tile] * TILE_COUNTS[tile] for tile in MORE) + max(MORE.values())
 """Resources one erecting can bring: every tile that adds, and the Tablet as one more."""
 
+BIT: Final = [1 << kind for kind in range(KINDS)]
+
 
 class DrawOrder(Action):
     """CHANCE: whose totem stands next on the turn-order track (N6)."""
 
     __slots__ = ("seat",)
+
+    is_chance: ClassVar[bool] = True
 
     def __init__(self, text: str, seat: Seat) -> None:
         super().__init__(text)
@@ -60,6 +64,8 @@ class DrawTile(Action):
     """CHANCE: the tile that lies on an Ahu (N4)."""
 
     __slots__ = ("ahu", "tile")
+
+    is_chance: ClassVar[bool] = True
 
     def __init__(self, text: str, ahu: AhuNumber, tile: Tile) -> None:
         super().__init__(text)
@@ -284,9 +290,29 @@ class Actions:
             for offering in range(len(OFFERINGS))
             for outstanding in (False, True)
         }
+        # by price, by set of Resources in the order of partitions, then by Offering: from its stack, and Outstanding
+        self.exchange_rows: dict[int, list[list[Action]]] = {
+            price: [
+                [self.exchange[numbers, offering, out] for offering in range(len(OFFERINGS)) for out in (False, True)]
+                for numbers in partitions(price, [price] * KINDS)
+            ]
+            for price in (SKIMPED, PRICE)
+        }
+        self._gains: dict[tuple[int, int], list[Action]] = {}
         self.end_turn = EndTurn("end turn")
         self.drop_out = DropOut("drop out")
         self.by_notation = {normalize(action.text): action for action in self._all()}
+
+    def gains(self, number: int, kinds: list[int]) -> list[Action]:
+        """Every way to take so many Resources of these kinds. The list is shared: copy it."""
+        bits = 0
+        for kind in kinds:
+            bits += BIT[kind]
+        found = self._gains.get((number, bits))
+        if found is None:
+            limits = [number if kind in kinds else 0 for kind in range(KINDS)]
+            found = self._gains[number, bits] = [self.gain[numbers] for numbers in partitions(number, limits)]
+        return found
 
     def _all(self) -> list[Action]:
         every: list[Action] = [*self.order, *[action for by_ahu in self.draw for action in by_ahu], *self.choose]

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, ClassVar
 from ahu.core.errors import BadOption
 from ahu.core.game import BoardGame
 from ahu.core.messages import either, gettext_noop
-from ahu.games.rapanui.rules import action_text, position_fields, read_position
+from ahu.games.rapanui.rules import action_text, length, position_fields, read_position
 from ahu.games.rapanui.rules import state as states
 from ahu.games.rapanui.rules.actions import Actions
 from ahu.games.rapanui.rules.board import Board, default_board, default_board_text, load_board
@@ -101,6 +101,10 @@ class RapaNui(BoardGame):
     def notation(self) -> dict[str, Action]:
         """Every action by its notation."""
         return self.actions.by_notation
+
+    def max_length(self) -> int:
+        """A bound on the number of actions, argued from the pieces in the box."""
+        return length.most_actions(self.board, self.players, self.tile_counts)
 
     def describe(self, actor: Actor, action: Action, names: Sequence[str | Message]) -> Message:
         """What an actor did, in a sentence."""

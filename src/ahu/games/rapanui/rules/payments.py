@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from ahu.core.partitions import partitions
 from ahu.games.rapanui.rules.pieces import (
@@ -24,42 +24,73 @@ from ahu.games.rapanui.rules.pieces import (
 )
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
-
-    from ahu.core.action import Seat
+    from ahu.core.action import Action, Seat
     from ahu.games.rapanui.rules.position import Position
 
 
-def affords(stock: Sequence[int], offering: int, price: int) -> bool:
+def affords(stock: list[int], offering: int, price: int) -> bool:
     """Whether some part of a stock, lowered perhaps, pays for an Offering (N52, N55)."""
     if offering != HATCHET:
-        return sum(stock[PAID_IN[offering] :]) >= price
+        return _from(stock, PAID_IN[offering]) >= price
     if price == SKIMPED:  # two that differ, or can be made to: not two Reeds
-        return sum(stock[EGGS:]) > 0
+        return _from(stock, EGGS) > 0
     # one of each: at least one Pearl, two of Wood and Pearls, three of Eggs and more
-    return all(sum(stock[kind:]) >= KINDS - kind for kind in range(KINDS))
+    enough = 0
+    for kind in range(KINDS - 1, -1, -1):
+        enough += stock[kind]
+        if enough < KINDS - kind:
+            return False
+    return True
 
 
-BY_PRICE = {price: partitions(price, [price] * KINDS) for price in (SKIMPED, PRICE)}
+def _from(stock: list[int], lowest: int) -> int:
+    """How many Resources of a kind or of higher ones there are."""
+    number = 0
+    for kind in range(lowest, KINDS):
+        number += stock[kind]
+    return number
+
+
+BY_PRICE: Final = {price: partitions(price, [price] * KINDS) for price in (SKIMPED, PRICE)}
 """All sets of Resources that make up a price."""
 
 
-def exchanges(p: Position, seat: Seat, price: int) -> list[tuple[tuple[int, ...], int, bool]]:
+class Payment:
+    """A set of Resources that makes up a price, and what it pays for."""
+
+    __slots__ = ("for_artists", "numbers", "offerings")
+
+    def __init__(self, numbers: list[int], price: int) -> None:
+        self.numbers = numbers
+        self.offerings = [o for o in range(len(OFFERINGS)) if affords(numbers, o, price)]
+        """Offerings that it pays for."""
+        self.for_artists = [o for o in range(len(OFFERINGS)) if o in self.offerings or (o and o - 1 in self.offerings)]
+        """Offerings that it pays for with Artistic, which gives the next higher one, too."""
+
+
+PAYMENTS: Final = {price: [Payment(list(numbers), price) for numbers in BY_PRICE[price]] for price in BY_PRICE}
+"""The same sets, each with what it pays for."""
+
+
+def exchanges(p: Position, seat: Seat, price: int) -> list[Action]:
     """Every set of Resources the seat can give for every tile it can get (N50, N54, N56, N57)."""
-    stock = p.stock(seat)
+    at = seat * KINDS
+    resources, rows = p.resources, p.game.actions.exchange_rows[price]
+    reeds, eggs, wood, pearls = resources[at], resources[at + 1], resources[at + 2], resources[at + 3]
     artistic, pick = p.has_improvement(seat, ARTISTIC), p.has_tile(seat, YOUR_PICK)
-    there = [(p.stack_value(o) > 0, pick and p.outstanding_value(o) > 0) for o in range(len(OFFERINGS))]
-    found: list[tuple[tuple[int, ...], int, bool]] = []
-    for given in BY_PRICE[price]:
-        if any(number > have for number, have in zip(given, stock, strict=True)):
+    stacks = [p.stack_value(offering) > 0 for offering in range(len(OFFERINGS))]
+    picks = [pick and p.outstanding_value(offering) > 0 for offering in range(len(OFFERINGS))]
+    found: list[Action] = []
+    for i, payment in enumerate(PAYMENTS[price]):
+        given = payment.numbers
+        if given[0] > reeds or given[1] > eggs or given[2] > wood or given[3] > pearls:
             continue
-        paid = [affords(given, offering, price) for offering in range(len(OFFERINGS))]
-        for offering, (stack, outstanding) in enumerate(there):
-            if paid[offering] or (artistic and offering and paid[offering - 1]):
-                if stack:
-                    found.append((given, offering, False))
-                if outstanding:
-                    found.append((given, offering, True))
+        row = rows[i]
+        for offering in payment.for_artists if artistic else payment.offerings:
+            if stacks[offering]:
+                found.append(row[2 * offering])
+            if picks[offering]:
+                found.append(row[2 * offering + 1])
     return found
 
 

@@ -56,8 +56,9 @@ def _free_stars(p: Position, seat: Seat) -> list[int]:
 
 def held_back(p: Position, seat: Seat) -> bool:
     """The first placement of the first in order can't be the Sorcerer on the first star (N12)."""
-    placed = seat in p.holder or any(p.sculptors[seat * COLUMNS : (seat + 1) * COLUMNS])
-    return seat == p.order[0] and not placed
+    if seat != p.order[0]:
+        return False
+    return seat not in p.holder and not any(p.sculptors[seat * COLUMNS : (seat + 1) * COLUMNS])
 
 
 def do(p: Position, seat: Seat, action: PlaceVillager | PlaceSorcerer) -> bool:

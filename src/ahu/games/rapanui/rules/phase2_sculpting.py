@@ -5,9 +5,9 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from ahu.games.rapanui.rules.actions import PlaceChief, TakeMoai
-from ahu.games.rapanui.rules.pieces import COLUMNS, IN_COLUMN, IN_HAND, NOBODY, SIZES
+from ahu.games.rapanui.rules.pieces import COLUMNS, IN_COLUMN, IN_HAND, LARGE, MEDIUM, NOBODY, SIZES, SMALL
 from ahu.games.rapanui.rules.position import SCULPTING
-from ahu.games.rapanui.rules.tiles import add_extras
+from ahu.games.rapanui.rules.tiles import add_extras, any_extras
 
 if TYPE_CHECKING:
     from ahu.core.action import Action, Seat
@@ -25,7 +25,7 @@ def _seek(p: Position, place: int) -> bool:
     """Find who sculpts next; who has nothing to decide is skipped."""
     for seat in p.order[place:]:
         p.turn, p.sculpted, p.used = seat, 0, [0] * COLUMNS
-        if len(sculptings(p, seat)) > 1:
+        if _may_sculpt(p, seat) or any_extras(p, seat):
             return False
     p.turn = NOBODY
     p.sculpted, p.used = 0, [0] * COLUMNS
@@ -45,9 +45,21 @@ def sculptings(p: Position, seat: Seat) -> list[Action]:
     return legal
 
 
+def _may_sculpt(p: Position, seat: Seat) -> bool:
+    """Whether a seat may, at the start of its sculpting, place the Chief or take a Moai."""
+    if p.chief[seat] == IN_HAND:
+        return True
+    return can_take(p, seat, SMALL) or can_take(p, seat, MEDIUM) or can_take(p, seat, LARGE)
+
+
 def can_take(p: Position, seat: Seat, size: int) -> bool:
     """Whether one is left, and there is a Sculptor in each column up to the size's own (N21)."""
-    return p.supply[size] > 0 and all(p.sculpting_in(seat, c) > p.used[c] for c in range(size + 1))
+    if p.supply[size] <= 0:
+        return False
+    for column in range(size + 1):  # noqa: SIM110  # a generator is slow
+        if p.sculpting_in(seat, column) <= p.used[column]:
+            return False
+    return True
 
 
 def do(p: Position, seat: Seat, action: Action) -> bool:

@@ -8,7 +8,6 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from ahu.core.partitions import partitions
 from ahu.games.rapanui.rules.actions import Carry, DropOut, EarnToll, Erect, Exchange, Gain, Style, Transport
 from ahu.games.rapanui.rules.offering import code
 from ahu.games.rapanui.rules.payments import can_pay, exchanges, means_of
@@ -29,7 +28,7 @@ from ahu.games.rapanui.rules.pieces import (
     TILES,
 )
 from ahu.games.rapanui.rules.position import AFTERWARDS, CARRYING, ERECTING, STYLING, TOLL, TRANSPORT
-from ahu.games.rapanui.rules.tiles import add_extras
+from ahu.games.rapanui.rules.tiles import add_extras, any_extras
 from ahu.games.rapanui.rules.tolls import toll_of
 
 if TYPE_CHECKING:
@@ -51,7 +50,7 @@ def _seek(p: Position, place: int) -> bool:
         seat = p.order[(place + later) % p.players]
         if not p.out[seat]:
             p.turn = seat
-            if len(turns(p, seat)) > 1:
+            if _has_turn(p, seat):
                 return False
             p.out[seat] = True
     p.turn = NOBODY
@@ -68,11 +67,27 @@ def turns(p: Position, seat: Seat) -> list[Action]:
     moai = [size for size in range(len(SIZES)) if p.moai[seat * len(SIZES) + size]]
     if moai and _reaches(p, seat, SMALL, p.game.board.crater, ()):
         legal += [actions.transport[size] for size in moai]
-    if _reaches(p, seat, PUKAO, p.game.board.pukao_quarry, ()) and may_style(p, seat):
+    if _may_transport_pukao(p, seat):
         legal.append(actions.transport[PUKAO])
     add_extras(p, seat, legal)
     legal.append(actions.drop_out)
     return legal
+
+
+def _has_turn(p: Position, seat: Seat) -> bool:
+    """Whether a seat may do more than drop out: a fast copy of ``turns``, without a list."""
+    if any_extras(p, seat):
+        return True
+    for at in range(seat * len(SIZES), (seat + 1) * len(SIZES)):
+        if p.moai[at]:
+            if _reaches(p, seat, SMALL, p.game.board.crater, ()):
+                return True
+            break
+    return _may_transport_pukao(p, seat)
+
+
+def _may_transport_pukao(p: Position, seat: Seat) -> bool:
+    return _reaches(p, seat, PUKAO, p.game.board.pukao_quarry, ()) and may_style(p, seat)
 
 
 def may_style(p: Position, seat: Seat) -> bool:
@@ -82,9 +97,11 @@ def may_style(p: Position, seat: Seat) -> bool:
 
 def is_goal(p: Position, seat: Seat, cargo: Cargo, space: Space) -> bool:
     """Whether the cargo could be erected (N40), or style a Moai (N50), on this space."""
-    if not p.any_rested(seat, space):
-        return False
-    return any(is_free(p, cargo, ahu) for ahu in p.game.board.ahus_in[space])
+    if p.any_rested(seat, space):
+        for ahu in p.game.board.ahus_in[space]:
+            if is_free(p, cargo, ahu):
+                return True
+    return False
 
 
 def goals(p: Position, cargo: Cargo, space: Space) -> list[AhuNumber]:
@@ -224,15 +241,13 @@ def erectings(p: Position, seat: Seat) -> list[Action]:
     """Barter, tiles that add Resources, purchases, and the Resources to take (N40, N43)."""
     legal: list[Action] = []
     add_extras(p, seat, legal)
-    legal += [p.game.actions.gain[numbers] for numbers in gains(p, seat)]
+    legal += gains(p, seat)
     return legal
 
 
-def gains(p: Position, seat: Seat) -> list[tuple[int, ...]]:
+def gains(p: Position, seat: Seat) -> list[Action]:
     """Every way to take what the Moai brings: each Resource singly, of the space's or, if Fervent, the next higher."""
-    kinds = takeable(p, seat, p.goal)
-    number = GAIN[p.cargo] + p.bonus
-    return partitions(number, [number if kind in kinds else 0 for kind in range(KINDS)])
+    return p.game.actions.gains(GAIN[p.cargo] + p.bonus, takeable(p, seat, p.goal))
 
 
 def takeable(p: Position, seat: Seat, ahu: AhuNumber) -> list[int]:
@@ -247,8 +262,7 @@ def stylings(p: Position, seat: Seat) -> list[Action]:
     """Barter, Skimp, purchases, and every exchange that can be made (N50)."""
     legal: list[Action] = []
     add_extras(p, seat, legal)
-    table = p.game.actions.exchange
-    legal += [table[exchange] for exchange in exchanges(p, seat, SKIMPED if p.skimped else PRICE)]
+    legal += exchanges(p, seat, SKIMPED if p.skimped else PRICE)
     return legal
 
 
@@ -282,7 +296,7 @@ def _finish(p: Position) -> bool:
     p.cargo, p.path, p.goal, p.figure = NO_CARGO, (), NOTHING, NOTHING
     p.tolls_paid, p.bonus, p.skimped = 0, 0, False
     p.stage = AFTERWARDS
-    if len(afterwards(p, seat)) > 1:
+    if any_extras(p, seat):
         return False
     return _seek(p, p.order.index(seat) + 1)
 

@@ -60,6 +60,8 @@ AFTERWARDS: Final = 10
 """The transport is done; tiles and purchases may follow (N35)."""
 OVER: Final = 11
 
+NO_TILES: Final = (0,) * len(TILES)
+
 
 class Position(CoreState):
     """The data of one game in progress."""
@@ -131,10 +133,10 @@ class Position(CoreState):
     """A space, IN_VILLAGE, IN_HAND, or in a column."""
     sculptors: list[int]
     """Villagers in each column."""
-    virtual: list[int]
+    virtual: vec[i64]
     """Sculptors that Chip In lent (N61)."""
     resources: list[int]
-    tiles: list[int]
+    tiles: vec[i64]
     tablets: list[bool]
     improvements: list[bool]
     moai: list[int]
@@ -167,7 +169,7 @@ class Position(CoreState):
     """How many of each stack of Offerings are taken."""
     outstanding: list[int]
     """How many Outstanding Offerings of each type are taken."""
-    display: list[int]
+    display: tuple[int, ...]
     """Tiles to choose from in the two-player set-up."""
 
     # the transport under way
@@ -203,9 +205,9 @@ class Position(CoreState):
         self.sorcerer_lying = [False] * n
         self.chief = [IN_VILLAGE] * n
         self.sculptors = [0] * (n * COLUMNS)
-        self.virtual = [0] * (n * COLUMNS)
+        self.virtual = vec[i64]([0] * (n * COLUMNS))
         self.resources = [1] * (n * KINDS)
-        self.tiles = [0] * (n * len(TILES))
+        self.tiles = vec[i64]([0] * (n * len(TILES)))
         self.tablets = [not self.game.first_game] * n
         self.improvements = [False] * (n * len(IMPROVEMENTS))
         self.moai = [0] * (n * len(SIZES))
@@ -223,7 +225,7 @@ class Position(CoreState):
         self.pukao_left = PUKAO_PIECES
         self.offered = [0] * len(OFFERINGS)
         self.outstanding = [0] * len(OFFERINGS)
-        self.display = [0] * len(TILES)
+        self.display = NO_TILES
         self.cargo, self.path, self.goal, self.figure = NO_CARGO, (), NOTHING, NOTHING
         self.tolls_paid, self.bonus, self.skimped = 0, 0, False
         self.last_built = 0
@@ -241,9 +243,9 @@ class Position(CoreState):
         new.sorcerer_lying = self.sorcerer_lying.copy()
         new.chief = self.chief.copy()
         new.sculptors = self.sculptors.copy()
-        new.virtual = self.virtual.copy()
+        new.virtual = self.virtual[:]
         new.resources = self.resources.copy()
-        new.tiles = self.tiles.copy()
+        new.tiles = self.tiles[:]
         new.tablets = self.tablets.copy()
         new.improvements = self.improvements.copy()
         new.moai = self.moai.copy()
@@ -260,7 +262,7 @@ class Position(CoreState):
         new.pukao_left = self.pukao_left
         new.offered = self.offered.copy()
         new.outstanding = self.outstanding.copy()
-        new.display = self.display.copy()
+        new.display = self.display
         new.cargo = self.cargo
         new.path = self.path
         new.goal = self.goal

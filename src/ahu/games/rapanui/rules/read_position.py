@@ -36,6 +36,9 @@ from ahu.games.rapanui.rules.wording import STAGE_NAMES
 from ahu.games.rapanui.rules.write_position import FORMAT
 
 if TYPE_CHECKING:
+    from librt.vecs import vec
+    from mypy_extensions import i64
+
     from ahu.core.action import Seat
     from ahu.games.rapanui.rules.numbers import AhuNumber, Space
     from ahu.games.rapanui.rules.position import Position
@@ -92,7 +95,7 @@ class _Reader(SectionReader):
     def momentary_entry(self, key: str, value: str) -> None:
         p = self.p
         if key == "display":
-            p.display = self.counted(value, TILES, NO_TILE)
+            p.display = tuple(self.counted(value, TILES, NO_TILE))
         elif key == "sculpted":
             p.sculpted = self.number(value)
         elif key == "used":
@@ -128,11 +131,11 @@ class _Reader(SectionReader):
         elif key == "sculptors":
             p.sculptors[seat * COLUMNS : (seat + 1) * COLUMNS] = self.numbers(value, COLUMNS)
         elif key == "chipped in":
-            p.virtual[seat * COLUMNS : (seat + 1) * COLUMNS] = self.numbers(value, COLUMNS)
+            _fill_row(p.virtual, seat, self.numbers(value, COLUMNS))
         elif key == "resources":
             p.resources[seat * KINDS : (seat + 1) * KINDS] = self.resources(value)
         elif key == "tiles":
-            p.tiles[seat * len(TILES) : (seat + 1) * len(TILES)] = self.counted(value, TILES, NO_TILE)
+            _fill_row(p.tiles, seat, self.counted(value, TILES, NO_TILE))
         elif key == "tablet":
             p.tablets[seat] = self.yes_or_no(key, value)
         elif key == "improvements":
@@ -224,7 +227,7 @@ class _Reader(SectionReader):
         """Lay tiles, in the order of the box, on Ahus that the text leaves out, so that a test need not list them."""
         p = self.p
         left = [
-            number - list(p.ahu_tile).count(tile) - sum(p.tiles[tile :: len(TILES)]) - p.display[tile]
+            number - list(p.ahu_tile).count(tile) - sum(list(p.tiles)[tile :: len(TILES)]) - p.display[tile]
             for tile, number in enumerate(p.game.tile_counts)
         ]
         for ahu, moai in enumerate(p.ahu_moai):
@@ -282,3 +285,9 @@ class _Reader(SectionReader):
             )
         offering = self.lookup(index_by_name(OFFERINGS), words[-2], "there is no Offering “{name}”")
         return code(offering, outstanding, self.number(words[-1]))
+
+
+def _fill_row(rows: vec[i64], seat: Seat, numbers: list[int]) -> None:
+    """Set what a seat has of each kind."""
+    for kind, number in enumerate(numbers):
+        rows[seat * len(numbers) + kind] = number

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from ahu.games.rapanui.rules.actions import Choose, DrawOrder, DrawTile
 from ahu.games.rapanui.rules.pieces import NOBODY, NOTHING, TILES
-from ahu.games.rapanui.rules.position import DRAFT, ORDER_LOTS, TILE_LOTS
+from ahu.games.rapanui.rules.position import DRAFT, NO_TILES, ORDER_LOTS, TILE_LOTS
 
 if TYPE_CHECKING:
     from ahu.core.action import Action, Seat
@@ -51,7 +51,7 @@ def do(p: Position, action: Action) -> bool:
         return False
     if p.players == DRAFTED:
         p.stage = DRAFT
-        p.display = _tiles_left(p)
+        p.display = tuple(_tiles_left(p))
         return _seek(p)
     return True
 
@@ -75,13 +75,13 @@ def _set_aside(p: Position) -> list[int]:
 
 
 def _chosen(p: Position) -> list[int]:
-    return [sum(p.tiles[tile :: len(TILES)]) for tile in range(len(TILES))]
+    return [sum(list(p.tiles)[tile :: len(TILES)]) for tile in range(len(TILES))]
 
 
 def choose(p: Position, seat: Seat, action: Choose) -> bool:
     """Take a tile; those like it leave the display. Returns whether the set-up is over."""
     p.tiles[seat * len(TILES) + action.tile] += 1
-    p.display[action.tile] = 0
+    p.display = tuple([0 if tile == action.tile else number for tile, number in enumerate(p.display)])
     return _seek(p)
 
 
@@ -93,5 +93,5 @@ def _seek(p: Position) -> bool:
         p.turn = seat
         return False
     p.turn = NOBODY
-    p.display = [0] * len(TILES)
+    p.display = NO_TILES
     return True

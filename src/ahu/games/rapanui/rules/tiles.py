@@ -65,11 +65,23 @@ MOMENTS_OF_VERSION_1: Final[dict[int, tuple[int, ...]]] = MOMENTS | {
 
 def moment(p: Position, tile: Tile) -> bool:
     """Whether this is the moment of a tile (N61)."""
-    if tile not in p.game.moments.get(p.stage, ()):
-        return False
-    if tile in (CHIP_IN, CHANGE_JOBS):  # before any Moai is taken (N24)
+    return tile in p.game.moments.get(p.stage, ()) and _still(p, tile)
+
+
+def _still(p: Position, tile: Tile) -> bool:
+    """Whether a tile whose stage this is has not lost its moment."""
+    if tile == CHIP_IN or tile == CHANGE_JOBS:  # noqa: SIM109  # a tuple is slow; before any Moai is taken (N24)
         return p.sculpted == 0
     return tile != SKIMP or not p.skimped
+
+
+def any_extras(p: Position, seat: Seat) -> bool:
+    """Whether there is anything to do on one's turn beside what the phase asks for; not before a styling is paid."""
+    extras: list[Action] = []
+    _add_purchases(p, seat, extras)
+    if not extras:
+        _add_tiles(p, seat, extras)
+    return len(extras) > 0
 
 
 def add_extras(p: Position, seat: Seat, legal: list[Action]) -> None:
@@ -103,11 +115,11 @@ def _add_tiles(p: Position, seat: Seat, legal: list[Action]) -> None:
     """Every way to use the seat's tiles now, then the Tablet as any of them."""
     now = p.game.moments[p.stage]
     for tile in now:
-        if p.has_tile(seat, tile) and moment(p, tile):
+        if p.has_tile(seat, tile) and _still(p, tile):
             _add_uses(p, seat, tile, 0, legal)
     if p.tablets[seat]:
         for tile in now:
-            if moment(p, tile):
+            if _still(p, tile):
                 _add_uses(p, seat, tile, 1, legal)
 
 
@@ -158,7 +170,11 @@ def _add_lends(p: Position, seat: Seat, by: int, legal: list[Action]) -> None:
 
 def open_spaces(p: Position, seat: Seat) -> list[Space]:
     """Spaces where a seat may put a Transporter: nobody's, or its own (N14)."""
-    return [space for space, holder in enumerate(p.holder) if holder in (NOBODY, seat)]
+    found: list[Space] = []
+    for space, holder in enumerate(p.holder):
+        if holder == NOBODY or holder == seat:  # noqa: SIM109  # a tuple is slow
+            found.append(space)
+    return found
 
 
 def use(p: Position, seat: Seat, action: UseTile) -> None:

@@ -107,7 +107,7 @@ def _wrong_supplies(p: Position) -> Message | None:
     if p.pukao_left < 0:
         return Message("there are only {most} Pukao", most=PUKAO_PIECES)
     for tile, number in enumerate(p.game.tile_counts):
-        if list(p.ahu_tile).count(tile) + sum(p.tiles[tile :: len(TILES)]) + p.display[tile] > number:
+        if list(p.ahu_tile).count(tile) + sum(list(p.tiles)[tile :: len(TILES)]) + p.display[tile] > number:
             return Message("there are only {most} tiles {tile}", most=number, tile=tile_label(tile))
     for column in range(COLUMNS):
         if p.free_slots(column) < 0:

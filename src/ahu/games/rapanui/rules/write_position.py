@@ -65,7 +65,7 @@ def _numbers(values: list[int]) -> str:
 def _momentary_lines(p: Position) -> list[str]:
     """What only some stages have."""
     spaces = p.game.board.spaces
-    lines = [f"display: {_counted(TILES, p.display)}"] if any(p.display) else []
+    lines = [f"display: {_counted(TILES, list(p.display))}"] if any(p.display) else []
     if p.sculpted:
         lines += [f"sculpted: {p.sculpted}", f"used: {_numbers(p.used)}"]
     if p.cargo != NO_CARGO:
@@ -102,14 +102,14 @@ def _seat_lines(p: Position, seat: Seat) -> list[str]:
         f"chief: {_place(p, p.chief[seat])}",
         f"sculptors: {_numbers(p.sculptors[own])}",
         f"resources: {amounts(tuple(p.stock(seat)))}",
-        f"tiles: {_counted(TILES, p.tiles[seat * len(TILES) : (seat + 1) * len(TILES)])}",
+        f"tiles: {_counted(TILES, list(p.tiles[seat * len(TILES) : (seat + 1) * len(TILES)]))}",
         f"tablet: {'yes' if p.tablets[seat] else 'no'}",
         f"improvements: {', '.join(bought) or 'none'}",
         f"moai: {_counted(SIZES, p.moai[seat * len(SIZES) : (seat + 1) * len(SIZES)])}",
         f"offerings: {', '.join(_offering(tile) for tile in p.offerings[seat]) or 'none'}",
     ]
     if any(p.virtual[own]):
-        lines.append(f"chipped in: {_numbers(p.virtual[own])}")
+        lines.append(f"chipped in: {_numbers(list(p.virtual[own]))}")
     if p.out[seat]:
         lines.append("out: yes")
     return lines
