@@ -8,6 +8,7 @@ from array import array
 from typing import TYPE_CHECKING
 
 from ahu import compiled
+from ahu.registry import games
 from ahu.research.encoders import encoder_of
 from tests.play import TABLES, played
 
@@ -15,6 +16,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from ahu.core.encoder import Encoder
+    from ahu.core.game import Game
     from ahu.core.state import State, View
 
 
@@ -23,6 +25,19 @@ def encoded(encoder: Encoder, view: View) -> bytes:
     buffer = array("h", [-1]) * encoder.shape[0]
     encoder.fill(view, buffer)
     return buffer.tobytes()
+
+
+def usual(name: str, players: int) -> Game:
+    """The game with its usual seats and no options."""
+    kind = games()[name]
+    return kind.set_up(kind.seats_for(players))
+
+
+def told(encoder: Encoder, view: View) -> dict[str, int]:
+    """The numbers of a view that are not 0, by name."""
+    buffer = array("h", [0]) * encoder.shape[0]
+    encoder.fill(view, buffer)
+    return {name: number for name, number in zip(encoder.names, buffer, strict=True) if number}
 
 
 def positions(name: str, players: int, seed: str) -> Iterator[State]:

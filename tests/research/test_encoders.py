@@ -14,7 +14,7 @@ from ahu.registry import games
 from ahu.research.encoders import encoder_of
 from ahu.research.text_encoder import TextEncoder
 from tests.play import TABLES
-from tests.research.encoding import encoded, positions
+from tests.research.encoding import encoded, positions, usual
 from tests.sample_size import sample_size
 
 if TYPE_CHECKING:
@@ -28,11 +28,6 @@ GAMES = sample_size(6)
 KINDS: dict[str, Callable[[Game], Encoder]] = {"own": encoder_of, "default": TextEncoder}
 every_table = pytest.mark.parametrize(("name", "players"), TABLES)
 every_kind = pytest.mark.parametrize("kind", KINDS)
-
-
-def usual(name: str, players: int) -> Game:
-    kind = games()[name]
-    return kind.set_up(kind.seats_for(players))
 
 
 def some_views(seed: str, name: str, players: int, kind: str) -> Iterator[tuple[Encoder, State, int]]:
