@@ -15,6 +15,7 @@ LEAST_ACTIONS = 8.0
 LEAST_PLAYOUTS = 14.0
 LEAST_COPIES = 10.0
 MOST_COPY = 1.5
+MOST_ENCODING = 10.0
 MOST_MEGABYTES = 100.0
 AHEAD_OF = ("openspiel_backgammon", "openspiel_chess")
 """Peers whose C++ we want to be ahead of, driven the same way."""
@@ -48,6 +49,8 @@ class GameFigures(Figures):
     """The same as plain Python."""
     same_interpreted: bool
     """Whether plain Python comes to the same checksum."""
+    microseconds_of_encoding: NotRequired[dict[str, float]]
+    """How long an encoding for a network takes, by number of players; not in records from before there were any."""
 
 
 class Bar(TypedDict):
@@ -125,8 +128,8 @@ def ratios(ours: Figures, peers: dict[str, Figures]) -> dict[str, dict[str, floa
     }
 
 
-def bars(ours: Figures, to_peers: dict[str, dict[str, float]]) -> list[Bar]:
-    """The promises, kept or not."""
+def bars(ours: Figures, to_peers: dict[str, dict[str, float]], encodings: dict[str, float] | None = None) -> list[Bar]:
+    """The promises, kept or not; ``encodings`` are microseconds by number of players."""
     yardstick = to_peers[YARDSTICK]
     copy = round(1e6 / ours["copies_per_second"], 2)
     return [
@@ -136,6 +139,7 @@ def bars(ours: Figures, to_peers: dict[str, dict[str, float]]) -> list[Bar]:
         _at_least("copies a second, in times Catanatron's", yardstick["copies_per_second"], LEAST_COPIES),
         _under("microseconds of a copy", copy, MOST_COPY),
         _under("megabytes of a worker", ours["worker_megabytes"], MOST_MEGABYTES),
+        *([_under("microseconds of an encoding", max(encodings.values()), MOST_ENCODING)] if encodings else []),
     ]
 
 
