@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
+import ahu
 from ahu.core.action import SPECTATOR
 from ahu.core.state import View
 from ahu.registry import games
@@ -82,6 +83,22 @@ def test_views_that_differ_give_rows_that_differ(name: str, players: int, kind: 
                 told.add(fields)
                 assert seen.setdefault(encoded(encoder, View(seat, position)), fields) == fields
         assert len(seen) == len(told) > 10
+
+
+@pytest.mark.parametrize("name", dict(TABLES))
+def test_views_of_all_seats_in_a_game_of_bots_give_rows_that_differ(name: str) -> None:
+    game = usual(name, games()[name].default_players)
+    encoder, state = encoder_of(game), game.start()
+    seen: dict[bytes, tuple[object, ...]] = {}
+    told: set[tuple[object, ...]] = set()
+    for move in ahu.play(game, ["greedy"] * game.players, seed=5).moves:
+        for seat in range(game.players):
+            view = state.view(seat)
+            fields = (seat, *view.position.fields())
+            told.add(fields)
+            assert seen.setdefault(encoded(encoder, view), fields) == fields
+        state.play(move.actor, move.action)
+    assert len(seen) == len(told) > 500
 
 
 @every_kind
