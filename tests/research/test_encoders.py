@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import pickle
 import random
 from array import array
 from typing import TYPE_CHECKING
@@ -126,3 +127,17 @@ def test_a_buffer_of_another_shape_or_type_is_refused(name: str, players: int) -
 @every_table
 def test_an_encoder_is_made_once_for_each_set_up(name: str, players: int) -> None:
     assert encoder_of(usual(name, players)) is encoder_of(usual(name, players))
+
+
+@every_kind
+@every_table
+def test_an_encoder_can_be_sent_to_another_process(name: str, players: int, kind: str) -> None:
+    encoder = KINDS[kind](usual(name, players))
+    again = pickle.loads(pickle.dumps(encoder))  # noqa: S301  # our own
+    assert again.digest() == encoder.digest()
+    assert encoded(again, encoder.game.start().view(0)) == encoded(encoder, encoder.game.start().view(0))
+
+
+def test_the_room_for_text_is_sent_along() -> None:
+    encoder = TextEncoder(usual(*TABLES[0]), pieces=7)
+    assert pickle.loads(pickle.dumps(encoder)).shape == encoder.shape  # noqa: S301  # our own

@@ -12,7 +12,7 @@ from mypy_extensions import i16, i64, mypyc_attr
 from ahu.core.digests import short_digest
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Callable, Sequence
 
     from ahu.core.game import Game
     from ahu.core.state import View
@@ -115,6 +115,10 @@ class Encoder(metaclass=ABCMeta):
         self.shape = (layout.size,)
         self.dtype = DTYPE
         self._blank = vec[i16]([0] * layout.size)
+
+    def __reduce__(self) -> tuple[Callable[..., Encoder], tuple[object, ...]]:
+        """A pickle holds the game."""
+        return type(self), (self.game,)
 
     @abstractmethod
     def write(self, view: View, row: vec[i16]) -> None:

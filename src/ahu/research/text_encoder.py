@@ -8,6 +8,8 @@ from typing import TYPE_CHECKING, Final
 from ahu.core.encoder import Column, Encoder, Layout, flags
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
+
     from librt.vecs import vec
     from mypy_extensions import i16
 
@@ -41,6 +43,10 @@ class TextEncoder(Encoder):
         self.pieces = max(LEAST, GROWTH * first) if pieces is None else pieces
         self.text = layout.add("piece", [str(i) for i in range(self.pieces)], [Column("kind", 2), Column("value", 128)])
         super().__init__(game, layout)
+
+    def __reduce__(self) -> tuple[Callable[..., Encoder], tuple[object, ...]]:
+        """A pickle holds the game and the room for text."""
+        return TextEncoder, (self.game, self.pieces)
 
     def write(self, view: View, row: vec[i16]) -> None:
         """Two numbers for each piece: its kind, and the number or the character's code."""
