@@ -86,6 +86,8 @@ def show(results: Results) -> None:
             console.print(f"  {players} players, µs an action by third of a game: {', '.join(map(str, costs))}")
         for players, checksum in results["games"][name]["checksums"].items():
             console.print(f"  {players} players, checksum: {checksum}")
+        for players, cost in results["games"][name].get("microseconds_of_encoding", {}).items():
+            console.print(f"  {players} players, µs an encoding: {cost}")
         for bar in results["bars"][name]:
             console.print(f"  {bar['promise']} {bar['bar']:g}: {bar['figure']:g}, {verdict(bar['met'])}")
     for line in lines(results["web"]) if "web" in results else []:

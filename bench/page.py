@@ -79,6 +79,7 @@ def page(results: Results) -> str:
         "## Beside the peers",
         _ratios(results),
         *[_growth(game) for game in results["games"].values()],
+        *_encodings(results),
         HOW.format(
             seconds=results["seconds"],
             rounds=results["rounds"],
@@ -149,3 +150,16 @@ def _growth(game: GameFigures) -> str:
         f"{CHECKSUM_GAMES} seeded games; played as plain Python, those of the usual table "
         f"{'are the same' if game['same_interpreted'] else 'DIFFER'}.\n\n" + table(head, rows)
     )
+
+
+def _encodings(results: Results) -> list[str]:
+    """The time of an encoding by player count; nothing if the record is from before there were any."""
+    rows = [
+        [results["games"][name]["by_players"][players]["title"], f"{microseconds:.2f}"]
+        for name, game in results["games"].items()
+        for players, microseconds in game.get("microseconds_of_encoding", {}).items()
+    ]
+    if not rows:
+        return []
+    told = "Microseconds of `encoder.fill(view, buffer)` ([encoders.md](encoders.md)); making the view does not count."
+    return [f"## What a network sees\n\n{told}\n\n{table(['', 'µs an encoding'], rows)}"]

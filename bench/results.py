@@ -15,6 +15,7 @@ LEAST_ACTIONS = 8.0
 LEAST_PLAYOUTS = 14.0
 LEAST_COPIES = 10.0
 MOST_COPY = 1.1
+MOST_ENCODING = 10.0
 MOST_MEGABYTES = 100.0
 LEAST_SENSIBLE = {"giants": 650.0, "rapanui": 350.0}
 """Thousands of actions a second of sensible play with four, by game, on a machine like that of the record."""
@@ -52,6 +53,8 @@ class GameFigures(Figures):
     """The same as plain Python."""
     same_interpreted: bool
     """Whether plain Python comes to the same checksum."""
+    microseconds_of_encoding: NotRequired[dict[str, float]]
+    """How long an encoding for a network takes, by number of players; not in records from before there were any."""
 
 
 class Bar(TypedDict):
@@ -131,8 +134,8 @@ def ratios(ours: Figures, peers: dict[str, Figures]) -> dict[str, dict[str, floa
     }
 
 
-def bars(ours: Figures, to_peers: dict[str, dict[str, float]]) -> list[Bar]:
-    """The promises, kept or not."""
+def bars(ours: Figures, to_peers: dict[str, dict[str, float]], encodings: dict[str, float] | None = None) -> list[Bar]:
+    """The promises, kept or not; ``encodings`` are microseconds by number of players."""
     yardstick = to_peers[YARDSTICK]
     copy = round(1e6 / ours["copies_per_second"], 2)
     return [
@@ -142,6 +145,7 @@ def bars(ours: Figures, to_peers: dict[str, dict[str, float]]) -> list[Bar]:
         _at_least("copies a second, in times Catanatron's", yardstick["copies_per_second"], LEAST_COPIES),
         _under("microseconds of a copy", copy, MOST_COPY),
         _under("megabytes of a worker", ours["worker_megabytes"], MOST_MEGABYTES),
+        *([_under("microseconds of an encoding", max(encodings.values()), MOST_ENCODING)] if encodings else []),
     ]
 
 

@@ -8,11 +8,13 @@ from datetime import UTC, datetime
 from functools import partial
 from importlib.metadata import version
 from pathlib import Path
+from statistics import median
 from typing import TYPE_CHECKING, NamedTuple
 
 import ahu
 from ahu import compiled, registry
 from bench import measure, results
+from bench.encoding import microseconds_of_encoding
 from bench.interpreted import checksum_interpreted, sample_interpreted
 from bench.ours import checksum, our_subjects
 from bench.peers import PEERS
@@ -40,12 +42,12 @@ class Plan(NamedTuple):
     """Nothing, if the web is not measured."""
 
     def ticks(self, ours: int, peers: int) -> int:
-        """How often a run reports progress: a survey, the rounds and a worker for each, the growth, and the web.
+        """How often a run reports progress: survey, rounds and worker for each, the growth, the encodings, and the web.
 
         Each of our games is measured once more as plain Python, in the rounds only.
         """
         return (
-            (ours + peers) * (self.rounds + 2) + len(registry.kits()) * self.rounds + 1 + (web.STEPS if self.web else 0)
+            (ours + peers) * (self.rounds + 2) + len(registry.kits()) * self.rounds + 2 + (web.STEPS if self.web else 0)
         )
 
 
@@ -56,7 +58,9 @@ def run(plan: Plan, command: str, tick: Callable[[str], None]) -> results.Result
     found = measure_all([*ours, *peers], plan, tick)
     tick("cost by third of a game")
     growth = measure.cost_by_third(ours, plan.games)
-    games = {name: game_figures(name, ours, found, growth) for name in registry.games()}
+    tick("encodings")
+    encodings = {subject.name: measure_encoding(subject, plan) for subject in ours}
+    games = {name: game_figures(name, ours, found, growth, encodings) for name in registry.games()}
     of_peers = {name: found[name] for name in PEERS}
     ratios = {name: results.ratios(figures, of_peers) for name, figures in games.items()}
     measured: results.Results = {
@@ -73,7 +77,8 @@ def run(plan: Plan, command: str, tick: Callable[[str], None]) -> results.Result
         "peers": of_peers,
         "ratios": ratios,
         "bars": {
-            name: results.bars(figures, ratios[name]) + results.sensible_bars(name, figures["by_players"])
+            name: results.bars(figures, ratios[name], figures["microseconds_of_encoding"])
+            + results.sensible_bars(name, figures["by_players"])
             for name, figures in games.items()
         },
     }
@@ -111,8 +116,18 @@ def interpreted(name: str) -> str:
     return f"{name}, interpreted"
 
 
+def measure_encoding(subject: Ours, plan: Plan) -> float:
+    """Microseconds of an encoding, the median of the rounds."""
+    states = measure.survey(subject, plan.surveyed).states
+    return median(microseconds_of_encoding(subject, states, plan.seconds) for _ in range(plan.rounds))
+
+
 def game_figures(
-    name: str, ours: list[Ours], found: dict[str, results.Figures], growth: dict[str, list[float]]
+    name: str,
+    ours: list[Ours],
+    found: dict[str, results.Figures],
+    growth: dict[str, list[float]],
+    encodings: dict[str, float],
 ) -> results.GameFigures:
     """All about one of our games."""
     kind = registry.games()[name]
@@ -128,6 +143,7 @@ def game_figures(
         "checksums": {players: checksum(subject) for players, subject in tables.items()},
         "interpreted": found[interpreted(usual.name)],
         "same_interpreted": checksum_interpreted(usual.name) == checksum(usual),
+        "microseconds_of_encoding": {players: round(encodings[subject.name], 2) for players, subject in tables.items()},
     }
 
 

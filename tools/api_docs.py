@@ -33,6 +33,10 @@ KIT = ("Kit",)
 PARTS = {
     "Heuristics": "ahu.bots.heuristics",
     "Turn": "ahu.bots.heuristics",
+    "Encoder": "ahu.core.encoder",
+    "Tokens": "ahu.core.encoder",
+    "Column": "ahu.core.encoder",
+    "Edges": "ahu.core.encoder",
     "Drawing": "ahu.draw.drawing",
     "GamePage": "ahu.web.game_page",
     "Message": "ahu.core.messages",

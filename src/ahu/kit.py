@@ -10,6 +10,7 @@ if TYPE_CHECKING:
     from pathlib import Path
 
     from ahu.bots.heuristics import Heuristics
+    from ahu.core.encoder import Encoder
     from ahu.core.game import Game
     from ahu.draw.drawing import Drawing
     from ahu.rules_book.figure import Figure
@@ -30,6 +31,8 @@ class Kit(NamedTuple):  # not a dataclass: every worker imports this, and datacl
     """The game in a sentence, for the start page; marked for translation."""
     heuristics: Callable[[Game], Heuristics] | None = None
     """What a good player knows. Without it bots try every action and count points."""
+    encoder: Callable[[Game], Encoder] | None = None
+    """What a network sees of a position (docs/encoders.md). Without it, the position as it is written."""
     drawing: Callable[[], Drawing] | None = None
     """Boards and positions as text and as SVG files. Without it a position is shown as it is written."""
     page: Callable[[], GamePage] | None = None

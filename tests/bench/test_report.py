@@ -47,11 +47,12 @@ def some_results(copies: float = 1_000_000, actions: float = 300_000) -> Results
                 "checksums": {"4": "0123456789abcdef"},
                 "interpreted": some_figures("Giants, 4 players, interpreted", 90_000, 300_000),
                 "same_interpreted": True,
+                "microseconds_of_encoding": {"4": 4.25},
             }
         },
         "peers": peers,
         "ratios": {"giants": to_peers},
-        "bars": {"giants": bars(ours, to_peers)},
+        "bars": {"giants": bars(ours, to_peers, {"4": 4.25})},
         "web": some_web(),
     }
 
@@ -76,7 +77,7 @@ def test_a_missed_bar_is_told() -> None:
     assert all_met(some_results())
     slow = some_results(copies=500_000)
     assert not all_met(slow)
-    assert [bar["met"] for bar in slow["bars"]["giants"]] == [True, True, True, True, True, False, True]
+    assert [bar["met"] for bar in slow["bars"]["giants"]] == [True, True, True, True, True, False, True, True]
     assert "MISSED" in page(slow)
     assert "MISSED" not in page(some_results())
 
@@ -87,6 +88,15 @@ def test_sensible_play_with_four_has_a_bar(rate: float, met: bool) -> None:
     ours["sensible_actions_per_second"] = rate
     assert [bar["met"] for bar in sensible_bars("giants", {"4": ours})] == [met]
     assert sensible_bars("pebbles", {"2": ours}) == []
+
+
+def test_an_encoding_has_a_row_and_a_bar() -> None:
+    results = some_results()
+    assert "| Giants, 4 players | 4.25 |" in page(results)
+    ours, to_peers = results["games"]["giants"], results["ratios"]["giants"]
+    assert [bar["met"] for bar in bars(ours, to_peers, {"3": 9.9, "4": 10.0})][-1] is False
+    del results["games"]["giants"]["microseconds_of_encoding"]
+    assert "What a network sees" not in page(results)
 
 
 def test_the_page_tells_machine_date_command_and_figures() -> None:

@@ -30,6 +30,14 @@ def test_seeded_games_come_out_the_same_compiled_and_interpreted() -> None:
 
 
 @compiled_here
+def test_encodings_are_the_same_compiled_and_interpreted() -> None:
+    one, other = (_run("tests.research.encoding", "1", interpreted=interpreted) for interpreted in (False, True))
+    assert ("compiled with" in one.stderr, other.stderr) == (True, "interpreted\n")
+    assert one.stdout.count("\n") == len(TABLES)
+    assert one.stdout == other.stdout
+
+
+@compiled_here
 @pytest.mark.parametrize("interpreted", [False, True])
 def test_a_pickle_made_one_way_is_read_the_other_way(*, interpreted: bool) -> None:
     made = _run("tests.core.pickled", "write", interpreted=interpreted)

@@ -58,7 +58,7 @@ def test_the_page_shows_the_true_source(language: str) -> None:
         assert any(block.strip() in source for source in sources), block
 
 
-@pytest.mark.parametrize("part", ["heuristics", "drawing", "page", "kit"])
+@pytest.mark.parametrize("part", ["heuristics", "encoder", "drawing", "page", "kit"])
 def test_the_page_walks_through_every_part(part: str) -> None:
     page = (ROOT / "docs" / "adding-a-game.md").read_text("utf-8")
     source = (ROOT / "examples" / "pebbles_plus" / "ahu_pebbles_plus" / f"{part}.py").read_text("utf-8")

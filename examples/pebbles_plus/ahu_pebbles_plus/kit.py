@@ -10,6 +10,7 @@ from ahu.kit import Kit
 
 if TYPE_CHECKING:
     from ahu.bots.heuristics import Heuristics
+    from ahu.core.encoder import Encoder
     from ahu.core.game import Game
     from ahu.draw.drawing import Drawing
     from ahu.web.game_page import GamePage
@@ -29,6 +30,13 @@ def heuristics(game: Game) -> Heuristics:
     from ahu_pebbles_plus.heuristics import PebblesHeuristics
 
     return PebblesHeuristics()
+
+
+def encoder(game: Game) -> Encoder:
+    """What a network sees."""
+    from ahu_pebbles_plus.encoder import PebblesEncoder
+
+    return PebblesEncoder(game)
 
 
 def drawing() -> Drawing:
@@ -56,6 +64,7 @@ KIT = Kit(
     rules=rules,
     about=gettext_noop("Take one, two or three pebbles in turn, and take the last one."),
     heuristics=heuristics,
+    encoder=encoder,
     drawing=drawing,
     page=page,
     emblem=emblem,

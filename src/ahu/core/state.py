@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from abc import ABCMeta, abstractmethod
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from mypy_extensions import mypyc_attr
 
@@ -13,8 +13,6 @@ from ahu.core.returns import returns_of
 if TYPE_CHECKING:
     from collections.abc import Callable
     from random import Random
-
-    from typing_extensions import Buffer
 
     from ahu.core.action import Action, Actor, Seat
     from ahu.core.errors import Refusal
@@ -62,7 +60,7 @@ class State(metaclass=ABCMeta):  # as a base, ABC would cost a compiled state a 
         first_reminder = numbering.first_reminder
         return [number for number in numbers if number < first_reminder]
 
-    def mask_into(self, seat: Seat, buffer: Buffer, reminders: bool = True) -> None:
+    def mask_into(self, seat: Seat, buffer: Any, reminders: bool = True) -> None:  # noqa: ANN401  # see Encoder.fill
         """Write which decisions are legal for a seat: one byte for each decision of the game, 1 or 0.
 
         All of the buffer is written, so what was in it does not matter. It is anything that lends out its memory, of

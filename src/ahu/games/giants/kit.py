@@ -12,6 +12,7 @@ if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
     from ahu.bots.heuristics import Heuristics
+    from ahu.core.encoder import Encoder
     from ahu.core.game import Game
     from ahu.draw.drawing import Drawing
     from ahu.rules_book import Figure, Panel
@@ -34,6 +35,15 @@ def heuristics(game: Game) -> Heuristics:
 
     assert isinstance(game, Giants)
     return GiantsHeuristics(game)
+
+
+def encoder(game: Game) -> Encoder:
+    """What a network sees of a position."""
+    from ahu.games.giants.encoding.encoder import GiantsEncoder
+    from ahu.games.giants.rules.game import Giants
+
+    assert isinstance(game, Giants)
+    return GiantsEncoder(game)
 
 
 def drawing() -> Drawing:
@@ -99,6 +109,7 @@ KIT: Final = Kit(
         "and erect them on the Ahus that count most."
     ),
     heuristics=heuristics,
+    encoder=encoder,
     drawing=drawing,
     page=page,
     emblem=emblem,

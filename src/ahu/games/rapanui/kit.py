@@ -12,6 +12,7 @@ if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
     from ahu.bots.heuristics import Heuristics
+    from ahu.core.encoder import Encoder
     from ahu.core.game import Game
     from ahu.draw.drawing import Drawing
     from ahu.rules_book import Figure, Panel
@@ -34,6 +35,15 @@ def heuristics(game: Game) -> Heuristics:
 
     assert isinstance(game, RapaNui)
     return RapaNuiHeuristics(game)
+
+
+def encoder(game: Game) -> Encoder:
+    """What a network sees of a position."""
+    from ahu.games.rapanui.encoding.encoder import RapaNuiEncoder
+    from ahu.games.rapanui.rules.game import RapaNui
+
+    assert isinstance(game, RapaNui)
+    return RapaNuiEncoder(game)
 
 
 def drawing() -> Drawing:
@@ -99,6 +109,7 @@ KIT: Final = Kit(
         "and turn what you gather into Offerings."
     ),
     heuristics=heuristics,
+    encoder=encoder,
     drawing=drawing,
     page=page,
     emblem=emblem,

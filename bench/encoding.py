@@ -1,0 +1,31 @@
+"""How long it takes to encode what a seat sees, for a network."""
+
+from __future__ import annotations
+
+import gc
+from array import array
+from time import process_time
+from typing import TYPE_CHECKING
+
+from ahu.core.state import State
+from ahu.research.encoders import encoder_of
+
+if TYPE_CHECKING:
+    from bench.ours import Ours
+
+
+def microseconds_of_encoding(subject: Ours, states: list[object], seconds: float) -> float:
+    """Microseconds of one ``encoder.fill``, for the views of all seats in turn; making a view does not count."""
+    encoder = encoder_of(subject.game)
+    buffer = memoryview(array("h", [0]) * encoder.shape[0])
+    views = [
+        state.view(number % subject.game.players) for number, state in enumerate(states) if isinstance(state, State)
+    ]
+    filled, fill = 0, encoder.fill
+    gc.collect()
+    begin = process_time()
+    while process_time() - begin < seconds:
+        for view in views:
+            fill(view, buffer)
+        filled += len(views)
+    return 1e6 * (process_time() - begin) / filled

@@ -1,0 +1,1 @@
+"""What a network sees of a game of Giants."""

@@ -1,0 +1,1 @@
+"""Doors for researchers: what programs that learn need, for any game."""
