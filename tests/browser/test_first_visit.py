@@ -55,6 +55,11 @@ CUT_OFF = """() => [...document.querySelectorAll("#prompt .coach :is(h2, p, butt
 """Texts of the coach and of the choices that are cut off at the side."""
 OVERFLOW = "document.documentElement.scrollWidth - innerWidth"
 """By how much the page is wider than the screen."""
+SEEN_FIRST = """() => {
+  const bottom = selector => document.querySelector(selector).getBoundingClientRect().bottom;
+  return bottom(".minute > li svg") < innerHeight && (innerWidth < 600 || bottom(".minutes") < innerHeight);
+}"""
+"""Whether the game in a minute is seen without scrolling: on a phone its first picture, else the whole panel."""
 LOST = "document.activeElement === document.body"
 """Whether the focus has gone: who presses keys would begin again at the top of the page."""
 
@@ -91,6 +96,7 @@ def test_a_first_visit(server: Server, arrive: Arrive, visit: Visit) -> None:
 def read_the_minute(person: Person, game: str) -> None:
     """The panel of the start page shows each game in a minute; then it is put away."""
     panel = person.page.locator(".minutes")
+    assert person.page.evaluate(SEEN_FIRST)
     number = list(games()).index(game)
     if number:
         person.use(panel.locator("summary").nth(number))
