@@ -8,8 +8,13 @@ from typing import TYPE_CHECKING
 
 import pytest
 
+import ahu
+from ahu import compiled
 from ahu.arena.html_report import page
+from ahu.arena.setup import game_of
 from ahu.arena.standings import Standings
+from ahu.core.messages import ENGLISH
+from ahu.i18n import translator
 from tests.arena.results import contest, result
 
 if TYPE_CHECKING:
@@ -27,6 +32,7 @@ class Reader(HTMLParser):
         self.open: list[str] = []
         self.seen: list[tuple[str, dict[str, str | None]]] = []
         self.said = ""
+        self.texts: set[str] = set()
         self.feed(text)
         self.close()
         assert not self.open
@@ -44,6 +50,7 @@ class Reader(HTMLParser):
 
     def handle_data(self, data: str) -> None:
         self.said += data
+        self.texts.add(data.strip())
 
 
 def read(games: list[Result], *bots: str) -> Reader:
@@ -60,12 +67,25 @@ def test_the_page_tells_the_results_and_draws_them() -> None:
     assert "ahu arena giants --bots a,b" in told.said
     plots = [attrs["aria-label"] for tag, attrs in told.seen if tag == "svg"]
     assert plots == [
-        "Win rates with 95 % intervals",
+        "Win rates with 95% intervals",
         "Distribution of scores",
-        "First player's advantage: win rates",
+        "The first player’s advantage: win rates",
         "Seats: win rates",
         "Length of games",
     ]
+
+
+@pytest.mark.parametrize("language", ["fr", "de"])
+def test_the_page_speaks_the_language_that_is_asked_for(language: str) -> None:
+    """No sentence or label is as in English, but for names and the few words that are written alike."""
+    standings = Standings(contest("a", "b", "b"), GAMES)
+    english, told = (Reader(page(standings, "ahu arena", words)) for words in (ENGLISH, translator(language, "giants")))
+    assert told.seen[0] == ("html", {"lang": language})
+    assert "83,3\N{NO-BREAK SPACE}%" in told.said
+    alike = {text for text in english.texts & told.texts if re.search("[a-z]{3}", text) and "{" not in text}
+    program = f"{ahu.__version__}, {compiled.status()}"
+    names = {"Giants: a, b", "ahu arena", "Python", program, game_of(standings.plan.setup).board_line()}
+    assert alike <= names | {"action", "bot", "Scores"} | set(standings.usage())
 
 
 def test_the_page_needs_nothing_from_elsewhere() -> None:

@@ -80,8 +80,8 @@ def arrive(chromium: Browser) -> Iterator[Callable[..., Person]]:
     """Lets people come to a server's pages; at the end nobody's page may have complained, nor the server."""
     came: list[Person] = []
 
-    def arrives(server: Server | Cable, **how: Any) -> Person:  # noqa: ANN401  # as Playwright knows it
-        came.append(Person(chromium, server, **how))
+    def arrives(server: Server | Cable, kind: type[Person] = Person, **how: Any) -> Person:  # noqa: ANN401  # as Playwright knows it
+        came.append(kind(chromium, server, **how))
         return came[-1]
 
     yield arrives

@@ -18,7 +18,7 @@ from ahu.web.table_data import Event, EventKind
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
-    from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Page
+    from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Locator, Page
 
     from ahu.core.action import Action, Move
     from ahu.core.record import Record
@@ -281,6 +281,10 @@ class Person:
         )
 
     # acting
+
+    def use(self, thing: Locator) -> None:
+        """Click something."""
+        thing.click()
 
     def act(self, books: Books, seat: int, action: Action) -> None:
         """Click an action together, whatever the page asks for on the way; exactly that must happen."""

@@ -20,11 +20,10 @@ COACH = "#prompt .coach"
 
 
 def begin(person: Person, game: str) -> tuple[Books, Lesson]:
-    """Begin the guided game from the start page."""
+    """Begin the guided game from the start page, which is open."""
     lesson = lesson_of(kits()[game])
     assert lesson is not None
-    person.go("/")
-    person.page.locator(f"button[formaction='/guided/{game}/']").click()
+    person.use(person.page.locator(f"button[formaction='/guided/{game}/']"))
     person.page.wait_for_url("**/table/**")
     return Books(person.server, person.key), lesson
 
@@ -42,7 +41,7 @@ def play_step(person: Person, books: Books, lesson: Lesson, number: int) -> None
     game = books.read().record.game
     page, actions = page_of(game), [game.parse(move.text) for move in step.do]
     if not actions:
-        person.page.locator(f"{COACH} [data-guide=next]").click()
+        person.use(person.page.locator(f"{COACH} [data-guide=next]"))
     elif any(isinstance(action, page.carrying_actions) for action in actions):
         ends = [page.path(game, actions[0])[0], page.path(game, actions[-1])[0]]
         _carry(person, books, ends, step.first + len(actions))

@@ -10,7 +10,8 @@ from typing import TYPE_CHECKING, Any
 from ahu.i18n import translator
 from ahu.web.game_page import page_of
 from ahu.web.presentation.choices import offer
-from tests.browser.driver import PATIENCE, Person, until
+from tests.browser.driver import PATIENCE, until
+from tests.browser.keys import Typist
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -20,32 +21,19 @@ if TYPE_CHECKING:
     from ahu.core.action import Action
     from tests.browser.driver import Books
 
-WAY = """([element, around, inside]) => {
-  const here = document.activeElement;
-  if (!element.isConnected || (around && element.getAttribute("role") !== "button")) return "gone";
-  if (here === element) return "here";
-  if (around?.contains(here)) return inside;
-  const follows = here.compareDocumentPosition(around ?? element) & Node.DOCUMENT_POSITION_FOLLOWING;
-  return here === document.body || follows ? "Tab" : "Shift+Tab";
-}"""
-"""Whether something has the focus; else the key that leads towards it. A place that can't be picked is gone."""
-MOST_KEYS = 90
-"""So many keys lead from anywhere to anywhere."""
-
 
 def beginning_with(words: str) -> re.Pattern[str]:
     """Names that begin with some words, whatever is said after them."""
     return re.compile(rf"^{re.escape(words)}(?!\w)", re.IGNORECASE)
 
 
-class Listener(Person):
+class Listener(Typist):
     """Hears roles and names, and presses keys. What to do is decided elsewhere, in words."""
 
     said: dict[str, Any]
     """The words for what may be done: labels, buttons and rows of a form."""
     send = ""
     """The name of the button that sends the form, once it is filled in."""
-    keys = 0
 
     def __init__(self, *args: Any, **how: Any) -> None:  # noqa: ANN401  # as Playwright knows it
         super().__init__(*args, **how)
@@ -67,35 +55,6 @@ class Listener(Person):
             id = self.page.get_by_role("group", name=name, exact=True).get_attribute("id")  # noqa: A001  # its name
             self._groups[self.page.url, name] = self.page.locator(f"#{id}")
         return self._groups[self.page.url, name]
-
-    # keys
-
-    def press(self, key: str) -> None:
-        self.keys += 1
-        self.page.keyboard.press(key)
-
-    def reach(self, thing: Locator, around: Locator | None = None, inside: str = "") -> bool:
-        """Press Tab until something has the focus, backwards if it comes before; whether it is still there.
-
-        ``around`` may be one stop of Tab, in which a key goes from one thing to the next.
-        """
-        wanted = thing.element_handles()
-        if not wanted:
-            return False
-        group = around.element_handle() if around else None
-        for _ in range(MOST_KEYS):
-            way = self.page.evaluate(WAY, [wanted[0], group, inside])
-            if way in ("here", "gone"):
-                return bool(way == "here")
-            self.press(way)
-        focus = self.page.evaluate("document.activeElement.outerHTML.slice(0, 300)")
-        raise AssertionError(f"{thing} can't be reached by keys; the focus is at {focus}")
-
-    def use(self, thing: Locator) -> None:
-        """Go to something and press Enter there."""
-        thing.wait_for()
-        assert self.reach(thing), f"{thing} is gone"
-        self.press("Enter")
 
     # acting
 
@@ -152,7 +111,7 @@ class Listener(Person):
             return True
         place = self.map.get_by_role("button", name=beginning_with(self._label(token)))
         assert place.count() < 2, f"several places are called {self._label(token)}"
-        return self.reach(place, self.map, "PageDown") and self._activate()
+        return self._activate(place, self.map)
 
     def confirm(self) -> bool:
         """Where the heading asks “…?” and a button says the same, that button does it."""
@@ -162,12 +121,7 @@ class Listener(Person):
     def _use_button(self, name: str) -> bool:
         button = self.choices.get_by_role("button", name=name, exact=True, disabled=False)
         until(lambda: button.count() < 2, lambda: f"several are called {name}: {self.choices.inner_html()}", patience=3)
-        return self.reach(button) and self._activate()
-
-    def _activate(self) -> bool:
-        """Enter and the space bar do the same."""
-        self.press("Enter" if self.keys % 2 else "Space")
-        return True
+        return self._activate(button)
 
 
 def wait_for_turn(books: Books, seat: int) -> bool:

@@ -10,7 +10,7 @@ import pytest
 
 from ahu.draw.plots.axis import LABEL, Axis, round_step, spread, whole_marks
 from ahu.draw.plots.lines import NARROW, WIDE, Across, Line, Mark, Size, line_chart, rounds_chart
-from ahu.draw.plots.rows import Bar, Estimate, Sample, as_file, bars, estimates, histograms
+from ahu.draw.plots.rows import Bar, Estimate, Even, Sample, as_file, bars, estimates, histograms
 
 
 def test_an_axis_maps_its_ends_to_its_ends() -> None:
@@ -79,8 +79,9 @@ def test_marks_lie_within_the_chart_and_not_on_each_other(size: Size) -> None:
 
 
 def test_a_chart_of_rows_can_be_a_file_of_its_own() -> None:
+    shares = [Estimate("a", 0.5, (0.4, 0.6), 0), Estimate("b & c", 0.1, (0.0, 0.2), 1)]
     charts = [
-        estimates("Wins", [Estimate("a", 0.5, (0.4, 0.6), 0), Estimate("b & c", 0.1, (0.0, 0.2), 1)], 0.25),
+        estimates("Wins", shares, Even(0.25, "even"), lambda share, digits: f"{share:.{digits}%}"),
         histograms("Points", [Sample("a", [3, 3, 9], 0), Sample("b", [4, 80, 90], 1)], "points"),
         bars(
             "Rates",

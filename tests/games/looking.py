@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import re
 import subprocess
 import sys
 from xml.etree import ElementTree
@@ -16,6 +17,15 @@ def parsed(svg: str) -> ElementTree.Element:
 
 def texts(svg: str) -> list[str]:
     return [element.text or "" for element in parsed(svg).iter(f"{SVG}text")]
+
+
+def words_of(text: str) -> set[str]:
+    return set(re.findall(r"[^\W\d]{2,}", text))
+
+
+def alike(svg: str, other: str) -> set[str]:
+    """The words of the texts that two drawings have in common, as when both are in one language, or for names."""
+    return words_of(" ".join(set(texts(svg)) & set(texts(other))))
 
 
 def uses(svg: str) -> set[str]:

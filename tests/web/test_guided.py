@@ -173,6 +173,31 @@ def test_a_guided_game_is_left_resumed_and_started_again(run: Run) -> None:
     run(scenario())
 
 
+@every_game
+def test_a_step_that_is_half_done_is_begun_again(run: Run, game: str) -> None:
+    """What the step asks for can be done in pieces; nobody is left with a piece that they did not mean."""
+
+    async def scenario() -> None:
+        learner = Learner(game)
+        table = await learner.begin()
+        number = next(n for n, step in enumerate(learner.lesson.steps) if len(step.do) > 1)
+        await until_step(learner, table, number)
+        step, seat = learner.lesson.steps[number], learner.lesson.learner
+        assert 'data-guide="again"' not in learner.coach(table)
+        assert (await learner.follow(table, "again")).status == 200
+        assert len(table.history.record.moves) == step.first  # nothing was done, so nothing is taken back
+        assert (await learner.browser.play(table, seat, step.do[0].text)).status == 200
+        assert table.guide is not None
+        assert table.guide.still_to_do() == step.do[1:]
+        assert 'data-guide="again"' in learner.coach(table)
+        assert (await learner.follow(table, "again")).status == 200
+        assert (len(table.history.record.moves), table.guide.progress) == (step.first, (number, None))
+        await learner.do_step(table)
+        assert table.guide.progress.step == number + 1
+
+    run(scenario())
+
+
 def test_the_others_play_their_part_however_often_the_table_is_opened(run: Run) -> None:
     """The server may stop between two prepared moves."""
 

@@ -45,6 +45,15 @@ def test_a_bot_keeps_its_name_while_others_change_theirs() -> None:
     assert after[2] not in before
 
 
+def test_a_bot_that_is_called_as_its_seat_is_called_so_in_every_language() -> None:
+    labels = [set_up("giants", 3).seat_label(seat) for seat in range(3)]
+    seats = [Seat(name=""), Seat(bot="easy", name=str(labels[1])), Seat(name=str(labels[2]))]
+    assert names(seats, labels, translator("de", "giants")) == ["Blau", "Grün", str(labels[2])]
+    assert names(seats, labels, translator("fr", "giants"))[1] == "Vert"
+    seats[1] = Seat(bot="easy", name=str(labels[2]))  # that of another seat is a name like any other
+    assert names(seats, labels, translator("de", "giants"))[1] == str(labels[2])
+
+
 @pytest.mark.parametrize("code", LANGUAGES)
 def test_a_seat_is_called_by_its_player_in_every_language(code: str) -> None:
     giants, plain = set_up("giants", 3), translator(code, "giants")

@@ -4,11 +4,13 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from ahu.core.messages import ENGLISH
 from ahu.draw.drawing import Drawing
 from ahu.draw.terminal import PLAIN_STYLE
 from ahu_pebbles.rules import HEAPS, State
 
 if TYPE_CHECKING:
+    from ahu.core.messages import Translator
     from ahu.core.state import State as AnyState
     from ahu.draw.terminal import TextStyle
 
@@ -26,7 +28,7 @@ class PebblesDrawing(Drawing):
         """A circle for every pebble."""
         return f"{'o ' * left_of(state)}({left_of(state)} left)\n"
 
-    def position_svg(self, state: AnyState) -> str:
+    def position_svg(self, state: AnyState, translator: Translator = ENGLISH) -> str:
         """The row as a standalone SVG file."""
         pebbles = "".join(f'<g transform="{at(number)}">{PEBBLE}</g>' for number in range(left_of(state)))
         return f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="{VIEW_BOX}" role="img">{pebbles}</svg>\n'

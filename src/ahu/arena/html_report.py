@@ -4,31 +4,40 @@ from __future__ import annotations
 
 import platform
 from importlib.resources import files
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 import ahu
 from ahu import compiled
 from ahu.arena.code_version import fingerprint
 from ahu.arena.setup import game_of
 from ahu.arena.times import duration
-from ahu.draw.plots.rows import NARROW, STYLE, Estimate, Sample, estimates, histograms
+from ahu.core.messages import ENGLISH, gettext_noop
+from ahu.draw.plots.rows import NARROW, STYLE, Estimate, Even, Sample, estimates, histograms
+from ahu.i18n import number_text
 from ahu.markup import Element, joined, raw
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
 
     from ahu.arena.standings import Place, Standing, Standings
-    from ahu.core.game import Game
+    from ahu.core.messages import Translator
 
-ORDINALS = ("first", "second", "third", "fourth", "fifth")
+PLAYERS: Final = (
+    gettext_noop("first player"),
+    gettext_noop("second player"),
+    gettext_noop("third player"),
+    gettext_noop("fourth player"),
+    gettext_noop("fifth player"),
+)
+"""By the order of play."""
 
 
-def page(standings: Standings, command: str) -> str:
+def page(standings: Standings, command: str, translator: Translator = ENGLISH) -> str:
     """The page of a contest; ``command`` plays the same contest again."""
-    game = game_of(standings.plan.setup)
-    title = f"{game.title}: {', '.join(bot.name for bot in standings.bots)}"
+    report = _Report(standings, command, translator)
+    title = f"{report.game.title}: {', '.join(bot.name for bot in standings.bots)}"
     return "<!doctype html>\n" + str(
-        Element("html", _head(title), Element("body", _body(title, game, standings, command)), lang="en")
+        Element("html", _head(title), Element("body", report.body(title)), lang=translator.code)
     )
 
 
@@ -43,126 +52,198 @@ def _head(title: str) -> Element:
     )
 
 
-def _body(title: str, game: Game, standings: Standings, command: str) -> Element:
-    games, players = len(standings.results), len(standings.seats)
-    variants = f" Variants: {', '.join(game.options)}." if game.options else ""
-    return Element(
-        "main",
-        Element("h1", title),
-        Element("p", f"{games:,} games with {players} players, in every order of seats.{variants}", class_="lead"),
-        _results(standings),
-        _wins(standings),
-        _scores(standings),
-        Element("div", _order(standings), _seats(standings), class_="pair"),
-        Element("div", _lengths(standings), _ranks(standings), class_="pair"),
-        _usage(standings),
-        _again(game, standings, command),
-    )
+class _Report:
+    """Writes the sections of the page of one contest."""
 
+    def __init__(self, standings: Standings, command: str, translator: Translator) -> None:
+        self.standings, self.command, self.translator = standings, command, translator
+        self.translate = translator.translate
+        self.game = game_of(standings.plan.setup)
+        self.even = 1 / len(standings.seats)
+        """The share of wins of every seat if all were equal."""
 
-def _results(standings: Standings) -> Element:
-    head = ("bot", "wins", "95 % interval", "mean score", "mean rank", "rating", "a turn", "95 % below", "longest")
-    rows = [_result(bot, colour) for bot, colour in _by_strength(standings)]
-    even = 1 / len(standings.seats)
-    return _section(
-        "Results",
-        f"Win rates are those of one seat: an even share is {even:.0%}, whatever the number of seats of a bot. A "
-        "shared win counts as a fraction. The rating is openskill's for games of several players; every bot begins at "
-        "25. Times are thinking times.",
-        _table(head, rows),
-    )
+    def body(self, title: str) -> Element:
+        return Element(
+            "main",
+            Element("h1", title),
+            Element("p", self._lead(), class_="lead"),
+            self._results(),
+            self._wins(),
+            self._scores(),
+            Element("div", self._order(), self._seats(), class_="pair"),
+            Element("div", self._lengths(), self._ranks(), class_="pair"),
+            self._usage(),
+            self._again(),
+        )
 
+    def _lead(self) -> str:
+        games, players = len(self.standings.results), len(self.standings.seats)
+        told = self.translator.translate_plural(
+            games,
+            "{games} game with {players} players, in every order of seats.",
+            "{games} games with {players} players, in every order of seats.",
+            games=self._decimal(games, 0),
+            players=players,
+        )
+        variants = ", ".join(self.game.options)
+        return f"{told} {self.translate('Variants: {names}.', names=variants)}" if variants else told
 
-def _result(bot: Standing, colour: int) -> list[object]:
-    low, high = bot.interval
-    name = Element("span", Element("span", class_=f"chip c{colour}"), bot.name, class_="bot")
-    seats = Element("span", f"×{bot.seats}", class_="times", title=f"in {bot.seats} seats")
-    return [
-        joined([name, " ", seats]) if bot.seats > 1 else name,
-        Element("strong", f"{bot.win_rate:.1%}"),
-        f"{low * 100:.1f} – {high:.1%}",
-        _with_deviation(bot.mean_score, bot.score_deviation),
-        f"{bot.mean_rank:.2f}",
-        _with_deviation(bot.rating.strength, bot.rating.uncertainty),
-        duration(bot.turns.mean),
-        duration(bot.turns.below(0.95)),
-        duration(bot.turns.longest),
-    ]
+    # sections
 
+    def _results(self) -> Element:
+        head = (
+            self.translate("bot"),
+            self.translate("wins"),
+            self.translate("95% interval"),
+            self.translate("mean score"),
+            self.translate("mean rank"),
+            self.translate("rating"),
+            self.translate("per turn"),
+            self.translate("95% below"),
+            self.translate("longest"),
+        )
+        hint = self.translate(
+            "Win rates are those of one seat: an even share is {share}, whatever the number of seats of a bot. "
+            "A shared win counts as a fraction. The rating is openskill’s for games of several players; every bot "
+            "begins at 25. Times are thinking times.",
+            share=self._percent(self.even, 0),
+        )
+        rows = [self._result(bot, colour) for bot, colour in _by_strength(self.standings)]
+        return _section(self.translate("Results"), hint, _table(head, rows))
 
-def _with_deviation(mean: float, deviation: float) -> object:
-    return joined([f"{mean:.1f} ", Element("span", f"± {deviation:.1f}", class_="soft")])
+    def _result(self, bot: Standing, colour: int) -> list[object]:
+        low, high = bot.interval
+        name = Element("span", Element("span", class_=f"chip c{colour}"), bot.name, class_="bot")
+        title = self.translator.translate_plural(bot.seats, "in {number} seat", "in {number} seats")
+        seats = Element("span", f"×{bot.seats}", class_="times", title=title)
+        return [
+            joined([name, " ", seats]) if bot.seats > 1 else name,
+            Element("strong", self._percent(bot.win_rate)),
+            f"{self._decimal(low * 100, 1)} – {self._percent(high)}",
+            self._with_deviation(bot.mean_score, bot.score_deviation),
+            self._decimal(bot.mean_rank, 2),
+            self._with_deviation(bot.rating.strength, bot.rating.uncertainty),
+            duration(bot.turns.mean),
+            duration(bot.turns.below(0.95)),
+            duration(bot.turns.longest),
+        ]
 
+    def _wins(self) -> Element:
+        rows = [Estimate(bot.name, bot.win_rate, bot.interval, colour) for bot, colour in _by_strength(self.standings)]
+        drawn = estimates(self.translate("Win rates with 95% intervals"), rows, self._even(), self._percent)
+        hint = self.translate("Lines are the 95% Wilson intervals of the true rates.")
+        return _section(self.translate("Win rates"), hint, _wide(drawn))
 
-def _wins(standings: Standings) -> Element:
-    rows = [Estimate(bot.name, bot.win_rate, bot.interval, colour) for bot, colour in _by_strength(standings)]
-    drawn = estimates("Win rates with 95 % intervals", rows, 1 / len(standings.seats))
-    return _section("Win rates", "Lines are the 95 % Wilson intervals of the true rates.", _wide(drawn))
+    def _scores(self) -> Element:
+        rows = [Sample(bot.name, bot.scores, colour) for bot, colour in _by_strength(self.standings)]
+        drawn = histograms(
+            self.translate("Distribution of scores"),
+            rows,
+            self.translate("points at the end"),
+            median_label=self.translate("median"),
+        )
+        hint = self.translate("How often each score was reached; the dotted line is the median.")
+        return _section(self.translate("Scores"), hint, _wide(drawn))
 
+    def _order(self) -> Element:
+        names = [self.translate(PLAYERS[place]) for place in range(len(self.standings.order))]
+        hint = self.translate("By place in the order of play of the first round, all bots together.")
+        return self._places(self.translate("The first player’s advantage"), hint, names, self.standings.order)
 
-def _scores(standings: Standings) -> Element:
-    rows = [Sample(bot.name, bot.scores, colour) for bot, colour in _by_strength(standings)]
-    drawn = histograms("Distribution of scores", rows, "points at the end")
-    return _section("Scores", "How often each score was reached; the dotted line is the median.", _wide(drawn))
+    def _seats(self) -> Element:
+        names = [self.translate(self.game.seat_labels[place.name]) for place in self.standings.seats]
+        hint = self.translate("By seat around the table, all bots together.")
+        return self._places(self.translate("Seats"), hint, names, self.standings.seats)
 
+    def _places(self, title: str, hint: str, names: Iterable[str], places: Sequence[Place]) -> Element:
+        rows = [Estimate(name, place.win_rate, place.interval, 1) for name, place in zip(names, places, strict=True)]
+        name = self.translate("{title}: win rates", title=title)
+        return _section(title, hint, _wide(estimates(name, rows, self._even(), self._percent, NARROW)))
 
-def _order(standings: Standings) -> Element:
-    names = [f"{ORDINALS[place]} player" for place in range(len(standings.order))]
-    hint = "By place in the order of play of the first round, all bots together."
-    return _places("First player's advantage", hint, names, standings.order)
+    def _lengths(self) -> Element:
+        rounds = Sample("", [result.rounds for result in self.standings.results], 1)
+        actions, title = self.standings.actions, self.translate("Length of games")
+        hint = self.translate(
+            "{mean} actions per game ({least} to {most}), chance included.",
+            mean=self._decimal(actions.mean, 0),
+            least=self._decimal(actions.least, 0),
+            most=self._decimal(actions.most, 0),
+        )
+        return _section(
+            title, hint, _wide(histograms(title, [rounds], self.translate("rounds"), NARROW, self.translate("median")))
+        )
 
+    def _ranks(self) -> Element:
+        rows = [
+            [str(rank), self._decimal(summary.mean, 1), str(summary.least), str(summary.most)]
+            for rank, summary in enumerate(self.standings.ranked, start=1)
+        ]
+        head = (
+            self.translate("rank"),
+            self.translate("mean score"),
+            self.translate("least"),
+            self.translate("most"),
+        )
+        hint = self.translate("The scores of the winner, the second and so on.")
+        return _section(self.translate("Scores by rank"), hint, _table(head, rows))
 
-def _seats(standings: Standings) -> Element:
-    names = [place.name for place in standings.seats]
-    return _places("Seats", "By seat around the table, all bots together.", names, standings.seats)
+    def _usage(self) -> Element:
+        rows = [
+            [
+                kind,
+                self._percent(use["games"]),
+                self._decimal(use["times_a_game"], 1),
+                self._percent(use["seats"]),
+                self._percent(use["win_rate"]),
+            ]
+            for kind, use in self.standings.usage().items()
+        ]
+        head = (
+            self.translate("action"),
+            self.translate("of games"),
+            self.translate("times per game"),
+            self.translate("of players"),
+            self.translate("their win rate"),
+        )
+        hint = self.translate(
+            "In how many games each action was done, and how often the players who did it won (even share: {share}).",
+            share=self._percent(self.even, 0),
+        )
+        summary = Element("summary", self.translate("What was done"))
+        return Element("section", Element("details", summary, Element("p", hint, class_="hint"), _table(head, rows)))
 
+    def _again(self) -> Element:
+        game = self.game
+        system = {"version": platform.python_version(), "system": platform.system(), "machine": platform.machine()}
+        version = {"version": game.rules_version, "fingerprint": fingerprint(game.name)}
+        facts = {
+            self.translate("seed"): self.standings.plan.seed,
+            self.translate("board"): game.board_line(),
+            "Ahu": f"{ahu.__version__}, {compiled.status()}",
+            self.translate("rules and bots"): self.translate("version {version}, fingerprint {fingerprint}", **version),
+            "Python": self.translate("{version} on {system} {machine}", **system),
+        }
+        listed = [part for name, fact in facts.items() for part in (Element("dt", name), Element("dd", str(fact)))]
+        hint = self.translate(
+            "The same command plays the same games. If a bot’s budget is a time, only the dice are the same."
+        )
+        return _section(self.translate("Play it again"), hint, Element("pre", self.command), Element("dl", *listed))
 
-def _places(title: str, hint: str, names: Iterable[str], places: Sequence[Place]) -> Element:
-    rows = [Estimate(name, place.win_rate, place.interval, 1) for name, place in zip(names, places, strict=True)]
-    return _section(title, hint, _wide(estimates(f"{title}: win rates", rows, 1 / len(rows), NARROW)))
+    # numbers
 
+    def _even(self) -> Even:
+        return Even(self.even, self.translate("even share {share}", share=self._percent(self.even, 0)))
 
-def _lengths(standings: Standings) -> Element:
-    rounds = Sample("", [result.rounds for result in standings.results], 1)
-    actions = standings.actions
-    hint = f"{actions.mean:,.0f} actions a game ({actions.least:,} to {actions.most:,}), chance included."
-    return _section("Length of games", hint, _wide(histograms("Length of games", [rounds], "rounds", NARROW)))
+    def _percent(self, share: float, digits: int = 1) -> str:
+        return number_text.percentage(share, self.translator.code, digits)
 
+    def _decimal(self, value: float, digits: int) -> str:
+        return number_text.decimal(value, digits, self.translator.code)
 
-def _ranks(standings: Standings) -> Element:
-    rows = [
-        [ORDINALS[rank], f"{summary.mean:.1f}", str(summary.least), str(summary.most)]
-        for rank, summary in enumerate(standings.ranked)
-    ]
-    table = _table(("rank", "mean score", "least", "most"), rows)
-    return _section("Scores by rank", "The scores of the winner, the second and so on.", table)
-
-
-def _usage(standings: Standings) -> Element:
-    rows = [
-        [kind, f"{use['games']:.1%}", f"{use['times_a_game']:.1f}", f"{use['seats']:.1%}", f"{use['win_rate']:.1%}"]
-        for kind, use in standings.usage().items()
-    ]
-    head = ("action", "of games", "times a game", "of players", "their win rate")
-    even = f"{1 / len(standings.seats):.0%}"
-    hint = f"In how many games each action was done, and how often the players who did it won (even share: {even})."
-    details = Element(
-        "details", Element("summary", "What was done"), Element("p", hint, class_="hint"), _table(head, rows)
-    )
-    return Element("section", details)
-
-
-def _again(game: Game, standings: Standings, command: str) -> Element:
-    facts = {
-        "seed": standings.plan.seed,
-        "board": game.board_line(),
-        "Ahu": f"{ahu.__version__}, {compiled.status()}",
-        "rules and bots": f"version {game.rules_version}, fingerprint {fingerprint(game.name)}",
-        "Python": f"{platform.python_version()} on {platform.system()} {platform.machine()}",
-    }
-    listed = [part for name, fact in facts.items() for part in (Element("dt", name), Element("dd", str(fact)))]
-    hint = "The same command plays the same games. If a bot's budget is a time, only the dice are the same."
-    return _section("Play it again", hint, Element("pre", command), Element("dl", *listed))
+    def _with_deviation(self, mean: float, deviation: float) -> object:
+        return joined(
+            [f"{self._decimal(mean, 1)} ", Element("span", f"± {self._decimal(deviation, 1)}", class_="soft")]
+        )
 
 
 def _by_strength(standings: Standings) -> list[tuple[Standing, int]]:

@@ -113,7 +113,7 @@ def arena(
             echo(command, err=True)
             click.get_current_context().exit(INTERRUPTED)
     if report:
-        write_text(report, page(standings, shlex.join(_command(plan))))
+        write_text(report, page(standings, shlex.join(_command(plan)), spoken()))
     if as_json:
         echo(json.dumps({**standings.as_json(), "folder": str(run.folder)}, indent=2, ensure_ascii=False))
         return

@@ -8,7 +8,7 @@ import click
 
 from ahu.cli.files import write_text
 from ahu.cli.help_text import Command, Group
-from ahu.cli.language import speak_of
+from ahu.cli.language import speak_of, spoken
 from ahu.cli.options import game_argument
 from ahu.cli.output import echo, text_style
 from ahu.cli.parameters import NUMBER, READABLE, WRITABLE
@@ -86,7 +86,7 @@ def show(game: str, side: int | None, path: Path | None, svg: Path | None) -> No
     shown = _set_up(kind, side, path)
     drawing = drawing_of(shown)
     if svg:
-        write_text(svg, drawing.board_svg(shown))
+        write_text(svg, drawing.board_svg(shown, spoken()))
         echo(Message("The board is drawn in {file}.", file=svg))
     else:
         echo(drawing.board_text(shown, text_style()).rstrip("\n"))

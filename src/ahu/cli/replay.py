@@ -91,7 +91,7 @@ def replay(
         if state.over():
             _print_end(state)
     if svg:
-        write_text(svg, drawing_of(record.game).position_svg(state))
+        write_text(svg, drawing_of(record.game).position_svg(state, spoken()))
         echo(Message("The position is drawn in {file}.", file=svg), err=position)
 
 

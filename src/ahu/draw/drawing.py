@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final, NamedTuple
 
+from ahu.core.messages import ENGLISH
 from ahu.draw.geometry import Box
 from ahu.draw.style_sheet import file_sheet
 from ahu.draw.svg import Element, rectangle, text_line, text_width
@@ -48,7 +49,7 @@ class Drawing:
         """The empty board for a terminal."""
         return "".join(f"{what}: {value}\n" for what, value in game.header_lines().items())
 
-    def board_svg(self, game: Game) -> str:
+    def board_svg(self, game: Game, translator: Translator = ENGLISH) -> str:  # noqa: ARG002
         """The empty board as a standalone SVG file."""
         return _written(game.title, [Section("", list(game.header_lines().items()))])
 
@@ -60,7 +61,7 @@ class Drawing:
         """Where everything is, as a picture in characters and in plain lines."""
         return state.write()
 
-    def position_svg(self, state: State) -> str:
+    def position_svg(self, state: State, translator: Translator = ENGLISH) -> str:  # noqa: ARG002
         """Where everything is, as a standalone SVG file."""
         return _written(state.game.title, written_sections(state))
 

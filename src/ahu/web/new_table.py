@@ -13,7 +13,6 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from ahu.core.game import Game
-    from ahu.core.messages import Translator
     from ahu.lesson import Lesson
     from ahu.puzzles.puzzle import Puzzle
 
@@ -48,16 +47,15 @@ def table_against_bots(game: type[Game], *, first_game: bool = False) -> NewTabl
     return NewTable(Record(chosen), board_text, me_first(len(seats), bot, wants_hints=first_game))
 
 
-def lesson_table(game: type[Game], lesson: Lesson, translator: Translator) -> NewTable:
-    """The table of a guided first game. Bots are called as their seats: so the lesson can speak of them.
+def lesson_table(game: type[Game], lesson: Lesson) -> NewTable:
+    """The table of a guided first game. Bots are called as their seats, so that the lesson can speak of them.
 
     They are those of the ordinary game that may follow.
     """
     chosen, board_text = _set_up(game, lesson.seats, lesson.options)
-    names = [translator.render(chosen.seat_label(seat)) for seat in range(chosen.players)]
     seats = [
-        NewSeat(here=True) if seat == lesson.learner else NewSeat(bot=EASY, name=name)
-        for seat, name in enumerate(names)
+        NewSeat(here=True) if seat == lesson.learner else NewSeat(bot=EASY, name=str(chosen.seat_label(seat)))
+        for seat in range(chosen.players)
     ]
     return NewTable(lesson.record(chosen), board_text, seats, guided=True)
 

@@ -10,12 +10,17 @@ import pytest
 from ahu.core.messages import ENGLISH
 from ahu.draw.drawing import drawing_of
 from ahu.games.giants.book.figures import FIGURES
+from ahu.games.giants.rules.game import Giants
+from ahu.games.giants.rules.pieces import START_MARKERS
+from ahu.games.giants.rules.position import LOTS, OVER
 from ahu.games.giants.rules.scoring import sheets
 from ahu.games.giants.rules.state import State
+from ahu.games.giants.rules.wording import PHASES
 from ahu.i18n import LANGUAGES
 from ahu.registry import kits
 from ahu.rules_book.pictures import figure_state
 from tests.games.giants.rules.table import Table
+from tests.rules_book.number_words import check_number_words
 
 AUCTION = """
     chance: first player is blue
@@ -126,3 +131,31 @@ def test_the_picture_of_the_auction_shows_what_was_bid_and_taken() -> None:
         "glyph-green": 2,
         "glyph-red": 1,
     }
+
+
+def test_number_words_say_what_the_code_does() -> None:
+    """Digits are made from the code; words stand in sentences that would change with their number."""
+    phases = len({PHASES[stage] for stage in PHASES if stage not in (LOTS, OVER)})
+    few, more, most = Giants.player_counts
+    dice = {players: Giants.set_up(Giants.seats_for(players)).dice for players in Giants.player_counts}
+    white, brown = (number for _, number in Counter(map(id, dice[most])).most_common())
+    assert [len(dice[players]) for players in Giants.player_counts] == [white, white + 1, white + brown]
+    meant = {
+        "what-you-have": {more, most},
+        "one-round-played": {START_MARKERS},  # all that Blue has
+        "G2": {few, more, most},
+        "G5": {white, brown, more, most},
+        "G10": set(range(2, phases + 1)),
+        "G14": {2},  # the number of the auction's phase
+        "G27": {phases},
+        "G80": {phases - 1, phases},
+        "G81": {phases - 1},
+        "G28": {5},  # so many play in the rulebook's examples
+        "G42": {4},
+        "often-forgotten": {2},  # twice
+        "G53": {2},
+        "G13": {2},  # as an instance
+        "G20": {2},  # the parts of a bid
+        "G43": {2},
+    }
+    check_number_words("giants", meant)

@@ -6,10 +6,24 @@ from typing import TYPE_CHECKING
 
 from ahu.core.record import Record
 from ahu.games.rapanui.book.numbers import numbers
-from ahu.games.rapanui.rules.pieces import EGGS
+from ahu.games.rapanui.rules.game import RapaNui
+from ahu.games.rapanui.rules.pieces import (
+    COLUMNS,
+    EGGS,
+    KINDS,
+    MEDIUM,
+    MORE,
+    SKIMPED,
+    THREE_MORE,
+    TILES,
+    TWO_MORE,
+)
+from ahu.games.rapanui.rules.position import DRAFT, ORDER_LOTS, OVER, TILE_LOTS
 from ahu.games.rapanui.rules.state import State
+from ahu.games.rapanui.rules.wording import PHASES
 from ahu.rules_book import Figure
 from ahu.rules_book.pictures import figure_state
+from tests.rules_book.number_words import check_number_words
 
 if TYPE_CHECKING:
     from ahu.core.action import Seat
@@ -109,3 +123,37 @@ def test_captions_are_true() -> None:
     assert te_miro not in board.neighbours[tuu_tapu]
     assert te_miro in board.neighbours[roiho]
     assert set(board.corners[tuu_tapu]) & set(board.corners[te_miro])
+
+
+def test_number_words_say_what_the_code_does() -> None:
+    """Digits are made from the code; words stand in sentences that would change with their number."""
+    few, more, most = RapaNui.player_counts
+    end, game = shown("end"), shown("start").game
+    phases = len({PHASES[stage] for stage in PHASES if stage not in (ORDER_LOTS, TILE_LOTS, DRAFT, OVER)})
+    two_more, three_more = MORE[TWO_MORE], MORE[THREE_MORE]
+    meant = {
+        "what-you-have": {max(map(len, game.board.shows))},
+        "a-round": {phases},
+        "placement": {COLUMNS},
+        "sculpting": {MEDIUM + 1, COLUMNS},  # columns for a medium Moai and for a large one
+        "one-round-played": {two_more},
+        "the-end-and-the-points": {few, end.players, end.empty_ahus()},
+        "N1": {few, more, most},
+        "N3": {two_more, three_more},
+        "N4": {more, most},
+        "N13": {few},
+        "N21": {COLUMNS},
+        "N51": {KINDS},
+        "N55": {SKIMPED},
+        "N56": {SKIMPED},
+        "N61": {two_more, three_more},
+        "N64": {len(TILES)},
+        "N70": {few, more},
+        "N80": {two_more, three_more},
+        "N81": {few},
+        "N72": {2},  # rounds; the tests of N72 count them
+        "N82": {3},  # examples in the rulebook
+        "often-forgotten": {2},  # as an instance
+        "N31": {2},  # twice
+    }
+    check_number_words("rapanui", meant)

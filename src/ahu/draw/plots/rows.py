@@ -15,7 +15,9 @@ from ahu.draw.plots.axis import Axis, round_step
 from ahu.draw.svg import Element, circle, rectangle, text_line
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Callable, Sequence
+
+    Percent = Callable[[float, int], str]
 
 STYLE: Final = files("ahu.draw.plots").joinpath("rows.css").read_text("utf-8")
 """The style sheet of these charts, for the page or file in which they are shown."""
@@ -41,6 +43,13 @@ class Estimate(NamedTuple):
     colour: int
 
 
+class Even(NamedTuple):
+    """The share of all if all were equal."""
+
+    share: float
+    label: str
+
+
 class Sample(NamedTuple):
     """Whole numbers whose distribution is shown."""
 
@@ -58,32 +67,37 @@ class Bar(NamedTuple):
     colour: int
 
 
-def estimates(title: str, rows: Sequence[Estimate], even: float, width: int = WIDE) -> Element:
-    """Shares as dots on their intervals, with a vertical line at ``even``, the share of all if all were equal."""
+def estimates(title: str, rows: Sequence[Estimate], even: Even, percent: Percent, width: int = WIDE) -> Element:
+    """Shares as dots on their intervals, with a vertical line at the share of all if all were equal.
+
+    ``percent`` writes a share with so many digits after the point.
+    """
     step, top = 38, 26
     base = top + step * len(rows)
-    far = min(1.0, ceil(max([even * 1.5, *[row.interval[1] for row in rows]]) * 20) / 20)
+    far = min(1.0, ceil(max([even.share * 1.5, *[row.interval[1] for row in rows]]) * 20) / 20)
     axis = _axis(0.0, far, [row.name for row in rows], width)
-    drawn = [_line("even", axis.at(even), top - 8, axis.at(even), base)]
-    drawn.append(text_line(axis.at(even), top - 13, f"even share {even:.0%}", "note middle"))
+    drawn = [_line("even", axis.at(even.share), top - 8, axis.at(even.share), base)]
+    drawn.append(text_line(axis.at(even.share), top - 13, even.label, "note middle"))
     for mark in axis.marks(MARKS_APART):
-        drawn += _tick(axis.at(mark), base, top, f"{mark:.0%}")
+        drawn += _tick(axis.at(mark), base, top, percent(mark, 0))
     for index, row in enumerate(rows):
-        drawn += _estimate(axis, row, top + step * index + step / 2)
+        drawn += _estimate(axis, row, top + step * index + step / 2, percent(row.share, 1))
     return _svg(title, width, base + 26, drawn)
 
 
-def _estimate(axis: Axis, row: Estimate, y: float) -> list[Element]:
+def _estimate(axis: Axis, row: Estimate, y: float, label: str) -> list[Element]:
     low, high = (axis.at(end) for end in row.interval)
     return [
         _name(axis, y + 5, row.name),
         _line(f"range c{row.colour}", low, y, high, y),
         circle(axis.at(row.share), y, 6.5, f"dot c{row.colour}"),
-        text_line(axis.end + 10, y + 5, f"{row.share:.1%}", "value"),
+        text_line(axis.end + 10, y + 5, label, "value"),
     ]
 
 
-def histograms(title: str, samples: Sequence[Sample], unit: str, width: int = WIDE) -> Element:
+def histograms(
+    title: str, samples: Sequence[Sample], unit: str, width: int = WIDE, median_label: str = "median"
+) -> Element:
     """Distributions below each other on a common axis, each with its median."""
     step, top = 92 if len(samples) > 1 else 170, 8
     base = top + step * len(samples)
@@ -98,11 +112,13 @@ def histograms(title: str, samples: Sequence[Sample], unit: str, width: int = WI
             drawn += _tick(axis.at(mark + half), base, top, f"{mark:g}")
     drawn.append(text_line((axis.start + axis.end) / 2, base + 36, unit, "note middle"))
     for index, sample in enumerate(samples):
-        drawn += _histogram(axis, sample, bin_size, top + step * (index + 1), step)
+        drawn += _histogram(axis, sample, bin_size, top + step * (index + 1), step, median_label)
     return _svg(title, width, base + 44, drawn)
 
 
-def _histogram(axis: Axis, sample: Sample, bin_size: int, base: float, height: float) -> list[Element]:
+def _histogram(
+    axis: Axis, sample: Sample, bin_size: int, base: float, height: float, median_label: str
+) -> list[Element]:
     counts = Counter(floor(number / bin_size) for number in sample.numbers)
     drawn: list[Element] = []
     for place, count in sorted(counts.items()):
@@ -118,7 +134,7 @@ def _histogram(axis: Axis, sample: Sample, bin_size: int, base: float, height: f
         _line("median", across, base - height + 12, across, base),
         _name(axis, base - height / 2 + 10, sample.name),
         text_line(axis.end + 10, base - height / 2 + 3, f"{middle:g}", "value"),
-        text_line(axis.end + 10, base - height / 2 + 18, "median", "note"),
+        text_line(axis.end + 10, base - height / 2 + 18, median_label, "note"),
     ]
 
 

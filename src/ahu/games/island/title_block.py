@@ -72,3 +72,11 @@ def title_line(game: str, board_title: str, translator: Translator) -> str:
     """The titles of a game and of its board, and what board it is: the first line of a drawing in text."""
     note = board_note(board_title, translator)
     return translator.translate("{game}: {board} ({note})", game=game, board=Message(board_title), note=note)
+
+
+def chart_title(game: str, board_title: str, translator: Translator, round_: int = 0) -> str:
+    """The title of a drawing: the game, its board, and the round of a position."""
+    board = Message(board_title)
+    if not round_:
+        return translator.translate("{game}: {board}", game=game, board=board)
+    return translator.translate("{game}: {board}, round {number}", game=game, board=board, number=round_)

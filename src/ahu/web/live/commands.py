@@ -46,7 +46,10 @@ Text = Annotated[
 
 PaceName = Annotated[Pace, Meta(description=gettext_noop("one of steps, slow, usual, fast, at-once"))]
 
-GuideAct = Annotated[Literal["next", "restart", "leave"], Meta(description=gettext_noop("one of next, restart, leave"))]
+GuideAct = Annotated[
+    Literal["next", "again", "restart", "leave"],
+    Meta(description=gettext_noop("one of next, again, restart, leave")),
+]
 StepNumber = Annotated[int, Meta(ge=0, description=gettext_noop("the number of a step, 0 or more"))]
 
 
@@ -115,7 +118,7 @@ class ShowHints(_Command, frozen=True, kw_only=True, tag="hints"):
 
 
 class FollowGuide(_Command, frozen=True, kw_only=True, tag="guide"):
-    """In a guided game: read on, start again, or leave the guide and play on as in any other game."""
+    """In a guided game: read on, begin the step or the lesson again, or play on as in any other game."""
 
     act: GuideAct
     step: StepNumber = 0

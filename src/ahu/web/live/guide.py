@@ -63,6 +63,10 @@ class Guide:
             return ()
         return step.do[len(self._table.history.record.moves) - step.first :]
 
+    def is_half_done(self) -> bool:
+        """Whether the learner has done some of what this step asks for, and not all of it."""
+        return self.step is not None and 0 < len(self.still_to_do()) < len(self.step.do)
+
     def check(self, actions: Sequence[str]) -> None:
         """Reject legal actions that are not those of the step."""
         wanted = self.still_to_do()
@@ -75,16 +79,23 @@ class Guide:
         raise Rejected(409, Message("Not yet. First: {task}", task=Message(self.step.task)))
 
     async def follow(self, command: FollowGuide) -> None:
-        """Let the learner read on, start again, or go on without a guide. The table is locked."""
-        record = self._table.history.record
+        """Let the learner read on, begin again, or go on without a guide. The table is locked."""
         if command.act == "leave":
             await self._keep(0, guided=False)
         elif command.act == "restart":
             await self._keep(0)
-            if record.moves and command.request_id not in self._table.history.request_ids:
-                await self._table.take_back(command.seat, 0, command.request_id)
+            await self._take_back(command, 0)
+        elif command.act == "again":
+            if self.is_half_done():
+                await self._take_back(command, self.lesson.steps[self.progress.step].first)
         elif command.step == self.progress.step and not self.due and not self.still_to_do():
             await self._keep(command.step + 1)
+
+    async def _take_back(self, command: FollowGuide, keep: int) -> None:
+        """Take back all moves but the first ``keep``; a request that arrives twice counts once."""
+        history = self._table.history
+        if len(history.record.moves) > keep and command.request_id not in history.request_ids:
+            await self._table.take_back(command.seat, keep, command.request_id)
 
     async def _keep(self, steps: int, *, guided: bool = True) -> None:
         """Store up to which step the learner has read on, and only then show it."""

@@ -65,10 +65,16 @@ class _Coach:
             "div",
             Element("p", where, class_="coach-where"),
             Element("progress", value=self.progress.step, max=steps, aria_hidden="true"),
-            self._button(self.translate("Start again"), "restart", class_="quiet"),
+            self._again(),
             Element("a", self.translate("Leave"), href=reverse("home"), class_="button quiet"),
             class_="coach-head",
         )
+
+    def _again(self) -> Element:
+        """The button that begins again: the step, if it is half done, or else the whole lesson."""
+        if self.guide.is_half_done():
+            return self._button(self.translate("Begin this step again"), "again", class_="quiet")
+        return self._button(self.translate("Start again"), "restart", class_="quiet")
 
     def _heading(self, text: str) -> Element:
         return Element("h2", text, class_="coach-task")

@@ -35,17 +35,23 @@ BOT_NAMES: Final = (
 
 def names(seats: Sequence[Seat], labels: Sequence[Message], translator: Translator) -> list[str]:
     """The name of each seat's player: the one they chose, or that of the seat. Every bot has another name."""
-    people = [seat.name or translator.render(label) for seat, label in zip(seats, labels, strict=True) if not seat.bot]
-    taken = {name.casefold() for name in people} | {seat.name.casefold() for seat in seats if seat.name}
+    given = [_given_name(seat, label, translator) for seat, label in zip(seats, labels, strict=True)]
+    taken = {name.casefold() for name in given}
     usual = {name.casefold() for name in BOT_NAMES[: len(seats)]}
     found = []
-    for number, (seat, label) in enumerate(zip(seats, labels, strict=True)):
-        if seat.name or not seat.bot:
-            found.append(seat.name or translator.render(label))
-        else:
-            found.append(_bot_name(number, taken, usual))
-            taken.add(found[-1].casefold())
+    for number, name in enumerate(given):
+        found.append(name or _bot_name(number, taken, usual))
+        taken.add(found[-1].casefold())
     return found
+
+
+def _given_name(seat: Seat, label: Message, translator: Translator) -> str:
+    """The name that a player has by choice or from the seat; empty for a bot without one.
+
+    A bot that has the label of its seat for a name, as in a guided game, is called so in every language.
+    """
+    from_seat = seat.name == str(label) if seat.bot else not seat.name
+    return translator.render(label) if from_seat else seat.name
 
 
 def _bot_name(number: int, taken: set[str], usual: set[str]) -> str:

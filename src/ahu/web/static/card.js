@@ -13,6 +13,8 @@ let subject = null; // what the card is about
 let opening = 0, closing = 0, holding = 0;
 let known = new Map(); // cards of this position, by token
 let byKeyboard = true; // whether the focus moves by keys: a choice that a click leads to explains nothing by itself
+let pointer = [-1, -1]; // where the mouse was last
+let arrived = null; // what the page has brought under a mouse that rests: it is explained once the mouse moves
 let held = false; // a finger rested: its click picks nothing
 
 export function initCards(fetch) {
@@ -21,8 +23,9 @@ export function initCards(fetch) {
   document.addEventListener("pointerover", event => {
     if (event.pointerType !== "mouse") return;
     if (card.contains(event.target)) clearTimeout(closing);
-    else pointAt(subjectOf(event.target));
+    else pointAt(unlessItArrived(subjectOf(event.target), event));
   });
+  for (const event of ["pointermove", "pointerdown"]) document.addEventListener(event, moved);
   document.addEventListener("pointerdown", pressed);
   for (const event of ["pointerdown", "keydown"]) document.addEventListener(event, () => { byKeyboard = event === "keydown"; }, true);
   for (const end of ["pointerup", "pointercancel", "pointermove"]) {
@@ -63,6 +66,20 @@ const tokenOf = element => element.dataset.about ?? element.dataset.pick ?? elem
 function subjectOf(target) {
   const found = target.closest?.(SUBJECTS);
   return !found || found.closest("#log-lines, #hint") ? null : found;
+}
+
+function unlessItArrived(found, { clientX, clientY }) {
+  arrived = found !== subject && pointer[0] === clientX && pointer[1] === clientY ? found : null;
+  return arrived ? null : found;
+}
+
+function moved({ clientX, clientY, pointerType, type }) {
+  if (pointerType !== "mouse") return;
+  if (arrived && type === "pointermove" && (pointer[0] !== clientX || pointer[1] !== clientY)) {
+    pointAt(arrived);
+    arrived = null;
+  }
+  pointer = [clientX, clientY];
 }
 
 function pointAt(found) {

@@ -4,7 +4,8 @@ const choices = document.getElementById("choices");
 let marked = []; // tokens of the things that are marked
 let learner = ""; // the seat that is guided
 let shownStep = ""; // the step that was shown last
-let followed = false; // a button of the coach was used: the focus stays with what is asked next
+let followed = false; // a button of the coach was used: the focus goes to what is asked next
+let focusedHere = false; // the focus was last with the coach, the choices or the map
 
 export function initCoach(follow) {
   document.addEventListener("click", event => {
@@ -12,6 +13,9 @@ export function initCoach(follow) {
     if (!button) return;
     followed = true;
     follow(Number(button.dataset.seat), button.dataset.guide, Number(button.dataset.step));
+  });
+  document.addEventListener("focusin", ({ target }) => {
+    focusedHere = target.closest("#controls, #land") !== null;
   });
   new MutationObserver(markAll).observe(choices, { childList: true, subtree: true });
 }
@@ -26,10 +30,17 @@ export function showCoach() {
     prompt.scrollTop = 0;
     choices.querySelector("[data-ui-coached]")?.scrollIntoView({ block: "nearest" });
   }
-  if (followed && coach?.dataset.tokens !== undefined) { // else the others act first
-    followed = false;
-    (coach.querySelector("[data-guide=next]") ?? choices).focus({ preventScroll: true });
-  }
+  keepFocus(coach);
+}
+
+// What is asked next gets the focus after a button of the coach, and wherever the focus would be lost: choices are
+// hidden while there is something to read.
+function keepFocus(coach) {
+  const next = coach?.querySelector(".coach-next button");
+  if (coach && !next && coach.dataset.tokens === undefined) return; // the others act first
+  const lost = document.activeElement === document.body || !document.activeElement.checkVisibility();
+  if (followed || (coach && focusedHere && lost)) (next ?? choices).focus({ preventScroll: true });
+  followed = false;
 }
 
 // the page gives the coach room, and more where it goes with a form

@@ -10,7 +10,6 @@ from django.views.decorators.http import require_POST
 
 from ahu.lesson import lesson_of
 from ahu.registry import find_game, kits
-from ahu.web.language import translator_of
 from ahu.web.live.live_tables import live_tables
 from ahu.web.new_table import lesson_table
 from ahu.web.seat_cookies import player_from
@@ -37,7 +36,7 @@ async def guided(request: HttpRequest, game: str) -> HttpResponse:
         if table and table.guide:  # else its lesson was another one: an ordinary game is played there now
             return SeeOther(reverse("table", args=[key]))
     count_new_table(request)
-    new = await asyncio.to_thread(lesson_table, find_game(game), lesson, translator_of(request, game))
+    new = await asyncio.to_thread(lesson_table, find_game(game), lesson)
     return await make_table(request, new)
 
 

@@ -10,14 +10,14 @@ from django.views.decorators.http import require_safe
 from ahu.core.messages import Message
 from ahu.registry import find_game, kits
 from ahu.web.language import translator_of
+from ahu.web.learning import learning_of
 from ahu.web.live.live_tables import live_tables
 from ahu.web.presentation import player_names
 from ahu.web.presentation.time_text import ago
-from ahu.web.rule_links import book_address
 from ahu.web.seat_cookies import player_from
 from ahu.web.static_files import drawing_style_sheets
 from ahu.web.views.guided import guided_tables
-from ahu.web.views.minute import minute_address, minutes_for
+from ahu.web.views.minute import minutes_for
 from ahu.web.views.puzzles import games_with_puzzles, puzzle_of_today
 from ahu.web.views.render import render_page
 
@@ -28,6 +28,7 @@ if TYPE_CHECKING:
 
     from ahu.core.game import Game
     from ahu.core.messages import Translator
+    from ahu.web.learning import Learning
     from ahu.web.table_data import TableSummary
     from ahu.web.views.minute import GameMinute
     from ahu.web.views.puzzles import PuzzleLine
@@ -43,18 +44,13 @@ class GameCard(NamedTuple):
     low: int
     high: int
     """The smallest and the largest number of players."""
-    guided: bool
-    """Whether it has a guided first game."""
+    learning: Learning
     guided_begun: bool
     """Whether this browser can go on with the guided game."""
     known: bool
     """Whether this browser has played the game."""
     emblem: str
     """A small inline SVG; empty if the kit has none."""
-    rules: str
-    """The address of its rules book; empty if it has none."""
-    minute: str
-    """The address of the page with its minute; empty if it has none."""
 
 
 class Player(NamedTuple):
@@ -128,12 +124,10 @@ def _card(game: type[Game], tables: list[TableSummary], translator: Translator) 
         translator.translate(kit.about) if kit.about else "",
         game.player_counts[0],
         game.player_counts[-1],
-        kit.lesson is not None,
+        learning_of(game.name),
         bool(guided_tables(tables, game.name)),
         any(row.game == game.name and not row.guided for row, _ in tables),
         kit.emblem() if kit.emblem else "",
-        book_address(game.name),
-        minute_address(game.name),
     )
 
 

@@ -8,8 +8,9 @@ from django.urls import reverse
 from django.views.decorators.http import require_POST, require_safe
 
 from ahu.registry import find_game, kits
-from ahu.rules_book import has_minute, minute_of
+from ahu.rules_book import minute_of
 from ahu.web.language import translator_of
+from ahu.web.learning import learning_of
 from ahu.web.seat_cookies import MINUTE_CLOSED, YEARS
 from ahu.web.static_files import style_sheets_of
 from ahu.web.views.errors import not_found
@@ -27,6 +28,8 @@ class GameMinute(NamedTuple):
 
     game: type[Game]
     minute: Minute
+    guided: str
+    """The address of its guided first game; empty if it brings none."""
 
 
 class MinuteContext(TypedDict):
@@ -41,12 +44,7 @@ def minutes_for(request: HttpRequest) -> list[GameMinute]:
     if MINUTE_CLOSED in request.COOKIES:
         return []
     found = [(find_game(name), minute_of(name, translator_of(request).code)) for name in kits()]
-    return [GameMinute(game, minute) for game, minute in found if minute]
-
-
-def minute_address(game: str) -> str:
-    """The address of a game's minute; empty if it brings none."""
-    return reverse("minute", args=[game]) if has_minute(game) else ""
+    return [GameMinute(game, minute, learning_of(game.name).guided) for game, minute in found if minute]
 
 
 @require_safe

@@ -10,6 +10,7 @@ from django.template.loader import render_to_string
 from django_htmx.middleware import HtmxDetails
 
 from ahu.web.language import translator_of
+from ahu.web.learning import ways_to_learn
 from ahu.web.rule_links import rules_address
 
 if TYPE_CHECKING:
@@ -61,5 +62,6 @@ def _rendered(request: HttpRequest, template: str, context: dict[str, object], g
         "translate": translator.translate,
         "translate_plural": translator.translate_plural,
         "rules_address": rules_address(game),
+        "learning": ways_to_learn(game),
     }
     return render_to_string(template, {**functions, **context}, request)

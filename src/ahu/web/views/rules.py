@@ -12,10 +12,10 @@ from ahu.registry import find_game, kits
 from ahu.rules_book import book_of, games_with_books
 from ahu.rules_book.html import BookHtml, book_html
 from ahu.web.language import translator_of
+from ahu.web.learning import minute_address
 from ahu.web.static_files import style_sheets_of
 from ahu.web.views.aid import aid_address
 from ahu.web.views.errors import error_page
-from ahu.web.views.minute import minute_address
 from ahu.web.views.render import render_page
 
 if TYPE_CHECKING:

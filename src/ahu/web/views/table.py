@@ -7,7 +7,6 @@ from typing import TYPE_CHECKING, Final, NamedTuple, TypedDict
 from django.views.decorators.http import require_safe
 
 from ahu.draw.game_colours import colour_of
-from ahu.registry import kit_of
 from ahu.web.game_page import page_of
 from ahu.web.language import translator_of
 from ahu.web.live.live_tables import live_tables
@@ -19,7 +18,6 @@ from ahu.web.seat_cookies import digests_from
 from ahu.web.static_files import table_style_sheets
 from ahu.web.views.board import board_of
 from ahu.web.views.errors import not_found
-from ahu.web.views.minute import minute_address
 from ahu.web.views.render import render_page
 
 if TYPE_CHECKING:
@@ -60,8 +58,6 @@ class TableContext(TypedDict):
     """As JSON: what the script of the page must know from the start."""
     guided: bool
     """Whether a coach guides the viewer."""
-    has_lesson: bool
-    """Whether the game brings a guided first game."""
     form_button: str
     """The label of the button that sends a form."""
     longest_notation: int
@@ -72,8 +68,6 @@ class TableContext(TypedDict):
     """The player aid; none if the game brings none."""
     all_open: bool
     """Whether all its sections are unfolded."""
-    minute_address: str
-    """The page with the game in a minute; empty if there is none."""
 
 
 @require_safe
@@ -99,14 +93,12 @@ def _context(table: LiveTable, seats: frozenset[int], translator: Translator) ->
         my_name=table.seats[min(seats)].name if seats else "",
         first_message=first_message(view),
         guided=table.guide is not None and table.guide.learner in seats,
-        has_lesson=kit_of(table.game).lesson is not None,
         form_button=translator.translate(page_of(table.game).form_button),
         longest_notation=LONGEST_NOTATION,
         longest_name=LONGEST_NAME,
         longest_chat_message=LONGEST_CHAT_MESSAGE,
         aid=page_of(table.game).aid(table.game, translator),
         all_open=False,
-        minute_address=minute_address(table.game.name),
     )
 
 

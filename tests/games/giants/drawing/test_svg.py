@@ -2,12 +2,15 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+import pytest
+
 from ahu.core.action import SPECTATOR
 from ahu.draw.drawing import drawing_of
 from ahu.games.giants.drawing.layout import layout_of
 from ahu.games.giants.drawing.pieces import ahu_pieces
 from ahu.games.giants.rules.pieces import NOTHING, UNKNOWN
-from tests.games.looking import SVG, drawn_elsewhere, groups_by, texts, undefined, uses
+from ahu.i18n import translator
+from tests.games.looking import SVG, alike, drawn_elsewhere, groups_by, texts, undefined, uses, words_of
 
 if TYPE_CHECKING:
     from ahu.games.giants.rules.game import Giants
@@ -92,3 +95,14 @@ def test_platforms_stand_clear_of_each_other_and_of_the_land(game: Giants) -> No
 
 def test_the_same_board_is_the_same_file_in_every_process(game: Giants) -> None:
     assert drawn_elsewhere("giants", 3) == drawing_of(game).board_svg(game)
+
+
+@pytest.mark.parametrize("language", ["fr", "de"])
+def test_a_file_speaks_the_language_that_is_asked_for(language: str, every_piece: State) -> None:
+    """Only names are the same in two languages."""
+    state, drawing = every_piece, drawing_of(every_piece.game)
+    words = translator(language, "giants")
+    named = [ahu.name for ahu in state.game.board.ahus]
+    names = words_of(" ".join(named)) | {"GIANTS", "Moai", "PP", "Poike", "Rano", "Kau", "Terevaka", "village"}
+    assert alike(drawing.board_svg(state.game), drawing.board_svg(state.game, words)) <= names
+    assert alike(drawing.position_svg(state), drawing.position_svg(state, words)) <= names

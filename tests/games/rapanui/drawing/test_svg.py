@@ -12,7 +12,8 @@ from ahu.games.rapanui.drawing.describe import ahu_line
 from ahu.games.rapanui.drawing.layout import layout_of
 from ahu.games.rapanui.rules.game import RapaNui
 from ahu.games.rapanui.rules.pieces import IMPROVEMENTS, MANY, TILES
-from tests.games.looking import SVG, drawn_elsewhere, groups_by, parsed, texts, undefined, uses
+from ahu.i18n import translator
+from tests.games.looking import SVG, alike, drawn_elsewhere, groups_by, parsed, texts, undefined, uses, words_of
 
 if TYPE_CHECKING:
     from xml.etree.ElementTree import Element
@@ -174,3 +175,14 @@ def test_neighbours_have_different_grounds(side: RapaNui) -> None:
 
 def test_the_same_board_is_the_same_file_in_every_process(island_for_two: RapaNui) -> None:
     assert drawn_elsewhere("rapanui", 2) == drawing_of(island_for_two).board_svg(island_for_two)
+
+
+@pytest.mark.parametrize("language", ["fr", "de"])
+def test_a_file_speaks_the_language_that_is_asked_for(language: str, busy: State) -> None:
+    """Only names are the same in two languages."""
+    state, drawing = busy, drawing_of(busy.game)
+    words = translator(language, "rapanui")
+    named = [*state.game.board.spaces, *[ahu.name for ahu in state.game.board.ahus]]
+    names = words_of(" ".join(named)) | {"RAPA", "NUI", "Fervent"}
+    assert alike(drawing.board_svg(state.game), drawing.board_svg(state.game, words)) <= names
+    assert alike(drawing.position_svg(state), drawing.position_svg(state, words)) <= names

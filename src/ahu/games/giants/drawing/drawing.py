@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from ahu.core.messages import ENGLISH
 from ahu.draw.drawing import Drawing
 from ahu.draw.terminal import PLAIN_STYLE
 from ahu.games.giants.drawing import chart, text
@@ -30,10 +31,10 @@ class GiantsDrawing(Drawing):
         assert isinstance(game, Giants)
         return text.board_text(game, style)
 
-    def board_svg(self, game: Game) -> str:
+    def board_svg(self, game: Game, translator: Translator = ENGLISH) -> str:
         """The empty board as a standalone SVG file."""
         assert isinstance(game, Giants)
-        return chart.board_svg(game)
+        return chart.board_svg(game, translator)
 
     def map_text(self, state: AnyState, style: TextStyle = PLAIN_STYLE) -> str:
         """A picture in characters that fits a screen, with its key."""
@@ -45,10 +46,10 @@ class GiantsDrawing(Drawing):
         assert isinstance(state, State)
         return text.position_text(state, style)
 
-    def position_svg(self, state: AnyState) -> str:
+    def position_svg(self, state: AnyState, translator: Translator = ENGLISH) -> str:
         """Where everything is, as a standalone SVG file."""
         assert isinstance(state, State)
-        return chart.position_svg(state)
+        return chart.position_svg(state, translator)
 
     def picture(self, state: AnyState, places: Sequence[str], translator: Translator) -> Picture:
         """The part of the island around some places, with the position on it."""

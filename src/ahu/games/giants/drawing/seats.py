@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
+from ahu.core.messages import gettext_noop
 from ahu.draw.geometry import Box
 from ahu.draw.seat_colours import marker
 from ahu.draw.svg import Element, group, path, rectangle, text_line
 from ahu.draw.tokens import Token, counted, token_row
 from ahu.games.giants.drawing.contents import loads_at, loads_before
-from ahu.games.giants.drawing.describe import bid_line, heading, number_text
+from ahu.games.giants.drawing.describe import bid_line, heading, number_text, seat_name
 from ahu.games.giants.drawing.tokens import (
     FIGURE_KINDS,
     base_token,
@@ -24,14 +25,15 @@ from ahu.games.island import figures
 from ahu.games.island.figures import figure_token
 
 if TYPE_CHECKING:
+    from ahu.core.messages import Translator
     from ahu.games.giants.rules.position import Position
 
 HEIGHT: Final = 300.0
 _HEAD: Final = 84.0
-_ROWS: Final = ("behind", "in front", "loads")
+_ROWS: Final = (gettext_noop("behind"), gettext_noop("before"), gettext_noop("loads"))
 
 
-def strip(p: Position, box: Box) -> Element:
+def strip(p: Position, box: Box, translator: Translator) -> Element:
     """All seats side by side, under the state of the game."""
     wide = (box.width - 20) / p.players
     cards = [
@@ -39,44 +41,54 @@ def strip(p: Position, box: Box) -> Element:
             p,
             seat,
             Box(box.left + 10 + wide * seat, box.top + _HEAD, box.left + 4 + wide * (seat + 1), box.bottom - 10),
+            translator,
         )
         for seat in range(p.players)
     ]
     return group(
         rectangle(box.left, box.top, box.width, box.height, "page"),
-        text_line(box.left + 18, box.top + 27, heading(p), "title ink bold s18"),
-        *_supply(p, box),
+        text_line(box.left + 18, box.top + 27, heading(p, translator), "title ink bold s18"),
+        *_supply(p, box, translator),
         *cards,
     )
 
 
-def _supply(p: Position, box: Box) -> list[Element]:
+def _supply(p: Position, box: Box, translator: Translator) -> list[Element]:
     """The Moai on offer, and what the box still holds."""
     y = box.top + 76
     tokens = [_always_counted(load_token(kind), p.left(kind)) for kind in range(len(SUPPLY))]
     tokens += [logs_token(p.logs_left), _always_counted(tablet_token(), p.halves_left())]
     offered = load_tokens(p, loads_at(p, OFFERED))
-    drawn = [text_line(box.left + 18, y - 6, "Supply", "muted s12"), *token_row(tokens, box.left + 70, y, 0.9)]
+    supply = translator.translate("Supply")
+    drawn = [text_line(box.left + 18, y - 6, supply, "muted s12"), *token_row(tokens, box.left + 70, y, 0.9)]
     if offered:
         drawn += [
-            text_line(box.left + 400, y - 6, "On offer", "muted s12"),
+            text_line(box.left + 400, y - 6, translator.translate("On offer"), "muted s12"),
             *token_row(offered, box.left + 460, y, 0.9),
         ]
     return drawn
 
 
-def _card(p: Position, seat: int, box: Box) -> Element:
+def _card(p: Position, seat: int, box: Box, translator: Translator) -> Element:
     colour = p.game.seats[seat]
-    state = "to act" if p.turn == seat else "passed" if p.passed[seat] else bid_line(p, seat)
+    translate = translator.translate
+    turn, done = translate("to act"), translate("passed")
+    state = turn if p.turn == seat else done if p.passed[seat] else bid_line(p, seat, translator)
+    name = seat_name(p, seat, translator)
     rows = [_behind(p, seat), _in_front(p, seat), load_tokens(p, loads_before(p, seat))]
     edge = "ink-edge thick" if p.turn == seat else "edge thin"
     return group(
         rectangle(box.left, box.top, box.width, box.height, f"card {edge}", rx=4),
         marker(colour, box.left + 18, box.top + 19, 11),
-        text_line(box.left + 36, box.top + 24, colour + (", First Player" if p.first == seat else ""), "ink bold s14"),
-        text_line(box.right - 10, box.top + 26, f"{p.score[seat]} PP", "ink bold s18 end"),
+        text_line(
+            box.left + 36,
+            box.top + 24,
+            translate("{seat}, First Player", seat=name) if p.first == seat else name,
+            "ink bold s14",
+        ),
+        text_line(box.right - 10, box.top + 26, translate("{number} PP", number=p.score[seat]), "ink bold s18 end"),
         text_line(box.left + 36, box.top + 39, state, "muted s12"),
-        *[part for row, tokens in enumerate(rows) for part in _row(tokens, _ROWS[row], row, box)],
+        *[part for row, tokens in enumerate(rows) for part in _row(tokens, translate(_ROWS[row]), row, box)],
     )
 
 
