@@ -74,7 +74,7 @@ class Server:
         until = time.monotonic() + STARTING
         while time.monotonic() < until:
             try:
-                with urllib.request.urlopen(f"{self.address}/", timeout=10) as answer:  # noqa: S310
+                with urllib.request.urlopen(f"{self.address}/healthz", timeout=10) as answer:  # noqa: S310
                     assert answer.status == 200
                     return
             except OSError:

@@ -5,19 +5,20 @@ from pathlib import Path
 from random import Random
 from typing import TYPE_CHECKING
 
+import pytest
+
 from bench.web import results
 from bench.web.browser import linked, more_in
 from bench.web.crowd import Crowd, Place, Tally, leaves
 from bench.web.load import best_second
 from bench.web.page import lines, section
-from bench.web.run import GAMES, QUICK, mixed, run, spare
+from bench.web.run import GAMES, QUICK, Bench, mixed, run, spare
 from bench.web.seating import Seating, seatings
 from bench.web.spy import shares
 from bench.web.wire import Live, Poster, get, post
+from tests.sample_size import FACTOR
 
 if TYPE_CHECKING:
-    import pytest
-
     from bench.web.drawing import DrawingFigures
     from bench.web.load import IdleFigures, LoadFigures
     from bench.web.positions import PositionFigures
@@ -251,9 +252,20 @@ def test_the_section_tells_figures_bars_and_the_command() -> None:
     assert "an idle viewer: MB, under 0.1: 0.05, met" in told
 
 
+SHORT = QUICK._replace(tables=2, warm_up=0.2, seconds=1.0, paced_seconds=0.5)
+
+
+def test_people_play_and_look_at_a_server_as_fast_as_they_can(tmp_path: Path) -> None:
+    found = Bench(SHORT, tmp_path).closed("closed")
+    assert found["rejected"] == []
+    assert found["actions_per_second"] > 0
+    assert found["viewers"] == 4 * SHORT.tables
+
+
+@pytest.mark.skipif(FACTOR <= 1, reason="it takes a minute: “make properties” runs it")
 def test_a_short_run_measures_everything() -> None:
     ticks: list[str] = []
-    plan = QUICK._replace(tables=2, warm_up=0.2, seconds=1.0, paced_seconds=0.5)
+    plan = SHORT
     found = run(plan, "python -m bench.web --quick", ticks.append)
     assert len(ticks) == 8
     assert found["closed"]["rejected"] == found["paced"]["rejected"] == []

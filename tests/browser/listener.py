@@ -113,6 +113,15 @@ class Listener(Typist):
         assert place.count() < 2, f"several places are called {self._label(token)}"
         return self._activate(place, self.map)
 
+    def lift_curtain(self) -> int:
+        """Use the button of the seat that is to decide."""
+        seat = self.curtain()
+        assert seat is not None, "there is no curtain"
+        self.use(self.page.get_by_role("button", name=f"I am {self.names[seat]}", exact=True))
+        self.page.wait_for_selector("#curtain:empty", state="attached")
+        self.lifted = seat
+        return seat
+
     def confirm(self) -> bool:
         """Where the heading asks “…?” and a button says the same, that button does it."""
         asked = self.choices.get_by_role("heading").all_text_contents()

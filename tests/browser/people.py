@@ -2,8 +2,12 @@
 
 from __future__ import annotations
 
+from random import Random
 from typing import TYPE_CHECKING
 
+from ahu.core.action import CHANCE
+from ahu.core.chance import draw
+from ahu.core.record import Record
 from ahu.games.giants.rules.actions import Bid, Take
 from ahu.games.giants.rules.state import State as Giants
 from ahu.games.rapanui.rules.state import State as RapaNui
@@ -11,13 +15,15 @@ from tests.games.giants.rules import players as giants
 from tests.games.rapanui.rules import players as rapanui
 
 if TYPE_CHECKING:
-    from random import Random
-
     from ahu.core.action import Action
+    from ahu.core.game import Game
     from ahu.core.state import State
 
 ENDING = ("Take", "Erect", "Crown", "Leave", "Done", "Decline", "Pass", "DropOut", "EndTurn")
 """What leads to the end of a game, the best first."""
+
+EAGER_ACTIONS = 40
+"""So many actions are chosen so that much happens, in games that are played here."""
 
 
 class People:
@@ -59,3 +65,20 @@ class People:
                 if type(action).__name__ == kind:
                     return action
         return self._eager(state, seat)
+
+
+def nearly_over(game: Game, seat: int, left: int) -> Record:
+    """A game that people have played until some actions before its end, when it is the turn of a seat alone."""
+    rng = Random(f"{game.name} {game.players}")
+    people, record = People(rng, EAGER_ACTIONS), Record(game)
+    while actors := record.state.actors():
+        actor = actors[0]
+        record.play(actor, draw(record.state, rng) if actor == CHANCE else people.choose(record.state, actor))
+    begun = Record(game)
+    for move in record.moves[:-left]:
+        begun.append(move.actor, move.action)
+    for move in record.moves[-left:]:
+        if begun.state.actors() == (seat,):
+            return begun
+        begun.append(move.actor, move.action)
+    raise AssertionError(f"{game.actor_name(seat)} does not act in the last {left} actions")

@@ -10,26 +10,43 @@ from ahu.core.action import CHANCE, Move
 from ahu.i18n import translator
 from ahu.registry import games
 from ahu.web.game_page import page_of
-from tests.browser.driver import until
+from tests.browser.driver import Person, until
 from tests.browser.moments import find, kinds, search
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Iterator
+
+    from playwright.sync_api import Browser
 
     from ahu.core.action import Action
     from ahu.core.state import State
     from ahu.web.game_page import Plan
-    from tests.browser.driver import Person
     from tests.browser.moments import Moment
     from tests.server import Server
 
 EVERY = [(name, kind) for name, game in games().items() for kind in kinds(game.set_up(game.seats_for(3)))]
 
 
+@pytest.fixture(scope="module")
+def clicker(chromium: Browser, server: Server) -> Iterator[Person]:
+    """Somebody who clicks all kinds of action, one after the other: a browser that has begun is quick."""
+    person = Person(chromium, server, reduced_motion="reduce")
+    yield person
+    person.context.close()
+
+
+@pytest.fixture
+def person(clicker: Person) -> Iterator[Person]:
+    """The same person, at no table; the page must not complain."""
+    clicker.context.clear_cookies()
+    yield clicker
+    assert clicker.complaints == []
+    assert "Traceback" not in clicker.server.log()
+
+
 @pytest.mark.parametrize(("name", "kind"), EVERY, ids=lambda value: value)
-def test_every_kind_of_action_is_clicked(server: Server, arrive: Callable[..., Person], name: str, kind: str) -> None:
+def test_every_kind_of_action_is_clicked(person: Person, name: str, kind: str) -> None:
     moment = search(name, 2 if kind == "Choose" else 3).find(kind)
-    person = arrive(server)
     books = person.open_game(moment.record, "open", moment.seat)
     before = list(books.moves)
     person.act(books, moment.seat, moment.action)
@@ -88,11 +105,11 @@ def choose_a_plan(person: Person, moment: Moment, token: str) -> None:
 
 
 @pytest.mark.parametrize("name", list(games()))
-def test_a_whole_transport_is_chosen_by_its_end(server: Server, arrive: Callable[..., Person], name: str) -> None:
+def test_a_whole_transport_is_chosen_by_its_end(person: Person, name: str) -> None:
     moment = find(name, 3, begins_a_transport)
-    choose_a_plan(arrive(server), moment, page_of(moment.record.game).path(moment.record.game, moment.action)[0])
+    choose_a_plan(person, moment, page_of(moment.record.game).path(moment.record.game, moment.action)[0])
 
 
 @pytest.mark.parametrize("name", list(games()))
-def test_the_rest_of_a_transport_is_chosen_by_its_end(server: Server, arrive: Callable[..., Person], name: str) -> None:
-    choose_a_plan(arrive(server), find(name, 3, goes_on), "")
+def test_the_rest_of_a_transport_is_chosen_by_its_end(person: Person, name: str) -> None:
+    choose_a_plan(person, find(name, 3, goes_on), "")

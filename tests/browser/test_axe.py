@@ -1,4 +1,7 @@
-"""axe-core finds nothing wrong with any page, in any language, light or dark."""
+"""axe-core finds nothing wrong with any page, in any language, light or dark.
+
+“make properties” inspects every page in every language, light and dark; else languages and themes take turns.
+"""
 
 from __future__ import annotations
 
@@ -34,7 +37,6 @@ STAGES = {
 PICKED = {"giants": ("Place Worker, no power", "Lift"), "rapanui": ("PlaceVillager on a space", "Transport")}
 """In these the first thing is also picked, and seen on a small screen: upright, then lying."""
 LANGUAGES = ("fr", "de")
-TURNS = cycle(LANGUAGES)
 SMALL = ((390, 844), (844, 390))
 UNFOLD = "for (const fold of document.querySelectorAll('details')) fold.open = true;"
 WITHOUT_DRAWINGS = "for (const drawn of document.querySelectorAll(':is(figure, .minute) svg *, .lands')) drawn.remove()"
@@ -48,15 +50,21 @@ class Inspector:
         self.person, self.page = person, person.page
         self.found: dict[str, list[str]] = {}
         """Where each problem was found."""
+        self.themes, self.languages = cycle(("light", "dark")), cycle(LANGUAGES)
 
     def look(self, where: str, within: str = "html") -> None:
-        """Inspect what is on the screen, or a part of it, by day and by night, which differ in colours alone."""
+        """Inspect what is on the screen, or a part of it, by day or by night, which differ in colours alone."""
+        theme = next(self.themes)
+        self._show(theme)
+        self._keep(problems(self.page, within), f"{where}, {theme}")
+        if FACTOR > 1:
+            theme = next(self.themes)
+            self._show(theme)
+            self._keep(weak_contrasts(self.page, within), f"{where}, {theme}")
+
+    def _show(self, theme: str) -> None:
+        self.page.evaluate("theme => document.documentElement.dataset.theme = theme", theme)
         self._settle()
-        self._keep(problems(self.page, within), f"{where}, light")
-        self.page.evaluate("document.documentElement.dataset.theme = 'dark'")
-        self._settle()
-        self._keep(weak_contrasts(self.page, within), f"{where}, dark")
-        self.page.evaluate("document.documentElement.dataset.theme = 'light'")
 
     def read(self, where: str) -> None:
         """Inspect a page whose colours are those of one that was looked at: another language, another size."""
@@ -91,12 +99,13 @@ def inspector(server: Server, arrive: Arrive) -> Iterator[Inspector]:
     assert not inspecting.found, inspecting.report()
 
 
-def in_other_languages(person: Person) -> Iterator[str]:
-    """The page before a person in French or in German, by turns; in both where much is drawn (“make properties”).
+def in_other_languages(inspector: Inspector) -> Iterator[str]:
+    """The page before the inspector in French or in German, by turns, or in both.
 
     The templates are the same in all languages: what differs is the words.
     """
-    for language in LANGUAGES if FACTOR > 1 else [next(TURNS)]:
+    person = inspector.person
+    for language in LANGUAGES if FACTOR > 1 else [next(inspector.languages)]:
         person.context.add_cookies([{"name": "language", "value": language, "url": person.server.address}])
         person.page.reload()
         assert person.page.locator("html").get_attribute("lang") == language
@@ -111,7 +120,7 @@ def test_pages_before_a_game(inspector: Inspector) -> None:
         person.go(path)
         page.evaluate(UNFOLD + WITHOUT_DRAWINGS)
         inspector.look(path)
-        for language in in_other_languages(person):
+        for language in in_other_languages(inspector):
             page.evaluate(UNFOLD + WITHOUT_DRAWINGS)
             inspector.read(f"{path} {language}")
     person.go("/upload/")
@@ -119,7 +128,7 @@ def test_pages_before_a_game(inspector: Inspector) -> None:
     inspector.look("upload with problems")
     person.make_table("giants", ["me", "open", "beside"], ["Ann"])
     person.go(f"/table/{person.key}/seats/")
-    for language in in_other_languages(person):
+    for language in in_other_languages(inspector):
         inspector.read(f"seats {language}")
     page.locator("[data-open-seat] > form button").click()
     page.locator(".link input").wait_for()
@@ -128,7 +137,7 @@ def test_pages_before_a_game(inspector: Inspector) -> None:
     person.context.clear_cookies()
     person.go(link)
     inspector.look("invitation")
-    for language in in_other_languages(person):
+    for language in in_other_languages(inspector):
         inspector.read(f"invitation {language}")
     person.go("/")
     inspector.look("home with tables")
@@ -145,7 +154,7 @@ def test_rules(inspector: Inspector) -> None:
 @pytest.mark.parametrize("name", list(games()))
 def test_tables(inspector: Inspector, name: str) -> None:
     person, page = inspector.person, inspector.page
-    for stage in STAGES[name]:
+    for stage in STAGES[name] if FACTOR > 1 else PICKED[name]:
         moment = search(name, 4).find(stage)
         inspector.open(moment)
         inspector.look(stage)
@@ -158,7 +167,7 @@ def test_tables(inspector: Inspector, name: str) -> None:
         resize(person, size)
         inspector.read(f"{stage}, something picked, {size}")
         resize(person, DESKTOP)
-    for language in in_other_languages(person):
+    for language in in_other_languages(inspector):
         until(lambda: page.locator("#choices > *").count())
         inspector.read(f"table {language}")
 
@@ -200,7 +209,7 @@ def test_pages_after_a_game(inspector: Inspector, name: str) -> None:
     person.go(f"/table/{books.key}/")
     page.locator(".end-sheet").wait_for()
     inspector.look("end")
-    for language in in_other_languages(person):
+    for language in in_other_languages(inspector):
         inspector.read(f"end {language}")
     person.go(f"/table/{books.key}/replay/?action={len(books.moves) // 2}")
     page.evaluate(UNFOLD)
@@ -210,5 +219,5 @@ def test_pages_after_a_game(inspector: Inspector, name: str) -> None:
     person.go(f"/table/{books.key}/review/")
     until(lambda: not page.locator("#review .thinks").count(), patience=60)
     inspector.look("review")
-    for language in in_other_languages(person):
+    for language in in_other_languages(inspector):
         inspector.read(f"review {language}")
