@@ -2,7 +2,7 @@
 PYTHON ?= $(shell command -v python3.11 || command -v python3)
 BIN := .venv/bin
 # One process more than there are cores: tests of pages and servers wait for much of their time.
-JOBS ?= $(shell $(PYTHON) -c 'import os; print(len(os.sched_getaffinity(0)) + 1)')
+JOBS ?= $(shell $(PYTHON) -c 'import os; print((os.cpu_count() or 1) + 1)')
 # worksteal: each process gets whole files, so that it starts their servers once, and takes tests from others when it has none left.
 PYTEST = $(BIN)/pytest -n $(JOBS) --dist worksteal
 # Tests of the modules that are compiled. “make test” runs them with plain Python, too; test_both_ways.py does both itself.
