@@ -49,9 +49,10 @@ class SpielGame(pyspiel.Game):  # type: ignore[misc]  # OpenSpiel ships no types
         rules = kind.set_up(kind.seats_for(players), options, Path(board) if board else None)
         self.rules: Game = pickle.loads(pickle.dumps(rules))  # noqa: S301  # the object that stored states will share
         self.first = self.rules.start()
-        self.distinct_actions = (
-            len(self.rules.decisions) if chosen["reminders"] else self.rules.numbering.first_reminder
-        )
+        self.first_player = self.first.actors()[0]
+        self.decisions = self.rules.decisions
+        self.chance_outcomes_by_number = self.rules.chance_outcomes
+        self.distinct_actions = len(self.decisions) if chosen["reminders"] else self.rules.numbering.first_reminder
         self.return_kind: ReturnKind = str(chosen["returns"])  # type: ignore[assignment]  # checked by returns_of
         utilities = utilities_of(self.return_kind, players)
         info = pyspiel.GameInfo(

@@ -33,11 +33,12 @@ class SpielState(pyspiel.State):  # type: ignore[misc]  # OpenSpiel ships no typ
 
     def __init__(self, game: SpielGame) -> None:
         super().__init__(game)
-        self.decisions = game.rules.decisions
-        self.chance_outcomes_by_number = game.rules.chance_outcomes
+        self.decisions = game.decisions
+        self.chance_outcomes_by_number = game.chance_outcomes_by_number
         self.distinct_actions = game.distinct_actions
         self.return_kind = game.return_kind
-        self.set_position(game.first.copy())
+        self.position: State = game.first.copy()
+        self.player: int = game.first_player
 
     def __reduce__(self) -> tuple[Callable[[str], SpielState], tuple[str]]:
         """A pickle holds what OpenSpiel stores."""
