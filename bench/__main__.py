@@ -44,6 +44,7 @@ def main(quick: bool, seconds: float, games: int, rounds: int, without_web: bool
         raise click.UsageError(f"{what}: use “make bench”, or “pip install --group bench”")
     if not compiled.status().compiler:
         raise click.UsageError(f"the rules are not compiled ({compiled.status()}): use “make bench”, with a C compiler")
+    from bench.doors import DOORS
     from bench.ours import our_subjects
     from bench.run import Plan, run
     from bench.web.run import QUICK
@@ -51,7 +52,7 @@ def main(quick: bool, seconds: float, games: int, rounds: int, without_web: bool
 
     plan = Plan(2, 0.05, 5, 3, QUICK) if quick else Plan(rounds, seconds, games, 20, None if without_web else WebPlan())
     with Progress(console=Console(stderr=True), transient=True, disable=not sys.stderr.isatty()) as progress:
-        task = progress.add_task("", total=plan.ticks(len(our_subjects()), len(PEERS)))
+        task = progress.add_task("", total=plan.ticks(len(our_subjects()), len(DOORS) + len(PEERS)))
         command = " ".join(["python -m bench", *sys.argv[1:]])
         results = run(plan, command, lambda what: progress.update(task, advance=1, description=what))
     before = last(ROOT)
@@ -75,7 +76,7 @@ def show(results: Results) -> None:
     for game in results["games"].values():
         for figures in (*game["by_players"].values(), game["interpreted"]):
             table.add_row(figures["title"], *cells(figures))
-    for figures in results["peers"].values():
+    for figures in (*results.get("doors", {}).values(), *results["peers"].values()):
         table.add_row(figures["title"], *cells(figures))
     console.print(table)
     for name, of_peers in results["ratios"].items():

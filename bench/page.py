@@ -32,8 +32,9 @@ HOW = """\
 Everybody plays uniformly at random, on one core, driven from Python as a user would drive it: ask who acts, ask what
 is legal, choose, play. Our games go through `state.actors()`, `chance.draw`, `state.actions()` and `state.play()`.
 Catanatron plays its own random players with `play_tick()`. OpenSpiel's rules are C++, but for its block dominoes, which
-are Python; all are asked through `legal_actions()` and `apply_action()`. Our rules are compiled, but for the lines that
-say otherwise: those are the same files as plain Python, in a process of their own, while all else waits.
+are Python; all are asked through `legal_actions()` and `apply_action()`. Lines *through OpenSpiel* are our games in its
+hands, asked like its own (docs/research.md). Our rules are compiled, but for the lines that say otherwise: those are
+the same files as plain Python, in a process of their own, while all else waits.
 
 All take turns in slices of {seconds:g} s of the processor for each kind of figure, {rounds} rounds in one run, every
 second round in reverse order, so that whatever disturbs the machine disturbs all alike. A rate is the median of its
@@ -63,6 +64,7 @@ def page(results: Results) -> str:
     """The whole page."""
     every = [figures for game in results["games"].values() for figures in game["by_players"].values()]
     every += [game["interpreted"] for game in results["games"].values()]
+    every += results.get("doors", {}).values()
     every += results["peers"].values()
     machine = results["machine"]
     parts = [

@@ -19,6 +19,8 @@ MOST_ENCODING = 10.0
 MOST_MEGABYTES = 100.0
 LEAST_SENSIBLE = {"giants": 650.0, "rapanui": 350.0}
 """Thousands of actions a second of sensible play with four, by game, on a machine like that of the record."""
+LEAST_THROUGH_OPENSPIEL = 130.0
+"""Thousands of actions a second with four, on a machine like that of the record."""
 AHEAD_OF = ("openspiel_backgammon", "openspiel_chess")
 """Peers whose C++ we want to be ahead of, driven the same way."""
 
@@ -88,6 +90,8 @@ class Results(TypedDict):
     worker_games: int
     games: dict[str, GameFigures]
     peers: dict[str, Figures]
+    doors: NotRequired[dict[str, Figures]]
+    """Our games through libraries of researchers; not in records from before there were any."""
     ratios: dict[str, dict[str, dict[str, float]]]
     bars: dict[str, list[Bar]]
     web: NotRequired[WebResults]
@@ -156,6 +160,15 @@ def sensible_bars(name: str, by_players: dict[str, Figures]) -> list[Bar]:
     figure = by_players["4"].get("sensible_actions_per_second", 0)
     promise = "thousands of actions a second of sensible play with four"
     return [_at_least(promise, round(figure / 1000, 1), LEAST_SENSIBLE[name])]
+
+
+def door_bars(name: str, doors: dict[str, Figures]) -> list[Bar]:
+    """What is promised of a game through libraries of researchers, in thousands."""
+    figures = doors.get(f"openspiel_ahu_{name}")
+    if not figures:
+        return []
+    promise = "thousands of actions a second through OpenSpiel with four"
+    return [_at_least(promise, round(figures["actions_per_second"] / 1000, 1), LEAST_THROUGH_OPENSPIEL)]
 
 
 def _actions(ratios_to_peer: dict[str, float]) -> float:

@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING, NamedTuple
 import ahu
 from ahu import compiled, registry
 from bench import measure, results
+from bench.doors import DOORS
 from bench.encoding import microseconds_of_encoding
 from bench.interpreted import checksum_interpreted, sample_interpreted
 from bench.ours import checksum, our_subjects
@@ -41,13 +42,16 @@ class Plan(NamedTuple):
     web: web.Plan | None
     """Nothing, if the web is not measured."""
 
-    def ticks(self, ours: int, peers: int) -> int:
+    def ticks(self, ours: int, others: int) -> int:
         """How often a run reports progress: survey, rounds and worker for each, the growth, the encodings, and the web.
 
         Each of our games is measured once more as plain Python, in the rounds only.
         """
         return (
-            (ours + peers) * (self.rounds + 2) + len(registry.kits()) * self.rounds + 2 + (web.STEPS if self.web else 0)
+            (ours + others) * (self.rounds + 2)
+            + len(registry.kits()) * self.rounds
+            + 2
+            + (web.STEPS if self.web else 0)
         )
 
 
@@ -55,13 +59,14 @@ def run(plan: Plan, command: str, tick: Callable[[str], None]) -> results.Result
     """Measure everything."""
     ours = our_subjects()
     peers = [make() for make in PEERS.values()]
-    found = measure_all([*ours, *peers], plan, tick)
+    found = measure_all([*ours, *[make() for make in DOORS.values()], *peers], plan, tick)
     tick("cost by third of a game")
     growth = measure.cost_by_third(ours, plan.games)
     tick("encodings")
     encodings = {subject.name: measure_encoding(subject, plan) for subject in ours}
     games = {name: game_figures(name, ours, found, growth, encodings) for name in registry.games()}
     of_peers = {name: found[name] for name in PEERS}
+    doors = {name: found[name] for name in DOORS}
     ratios = {name: results.ratios(figures, of_peers) for name, figures in games.items()}
     measured: results.Results = {
         "machine": {"processor": _processor(), "cores": os.cpu_count() or 1, "system": platform.system()},
@@ -75,10 +80,12 @@ def run(plan: Plan, command: str, tick: Callable[[str], None]) -> results.Result
         "worker_games": plan.games,
         "games": games,
         "peers": of_peers,
+        "doors": doors,
         "ratios": ratios,
         "bars": {
             name: results.bars(figures, ratios[name], figures["microseconds_of_encoding"])
             + results.sensible_bars(name, figures["by_players"])
+            + results.door_bars(name, doors)
             for name, figures in games.items()
         },
     }

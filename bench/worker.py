@@ -46,6 +46,10 @@ def _subject(name: str) -> Subject:
         from bench.ours import ours_called
 
         return ours_called(name)
+    if "_ahu_" in name:
+        from bench.doors import DOORS
+
+        return DOORS[name]()
     from bench.peers import PEERS
 
     return PEERS[name]()

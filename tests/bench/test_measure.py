@@ -5,6 +5,7 @@ from random import Random
 
 from ahu.core.state import State
 from ahu.registry import games
+from bench.doors import DOORS
 from bench.interpreted import checksum_interpreted, sample_interpreted
 from bench.measure import copy_rate, copying_rate, cost_by_third, measure, play_rate, sample, survey
 from bench.ours import REPLAYED_GAMES, checksum, our_subjects, ours_called
@@ -22,6 +23,16 @@ def test_a_game_is_played_to_its_end() -> None:
     assert subject.last.over()
     assert choices[0] == 0, "chance begins"
     assert max(choices) > 1
+
+
+def test_our_games_are_played_through_openspiel_and_their_states_copied() -> None:
+    assert list(DOORS) == [f"openspiel_ahu_{name}" for name in games()]
+    for name, make in DOORS.items():
+        subject = make()
+        assert subject.name == name
+        shape = survey(subject, games=1)
+        assert 0 < shape.decisions_per_action < 1
+        assert copy_rate(subject, shape.states, 0.001) > 0
 
 
 def test_the_checksum_is_the_same_again_and_depends_on_the_players() -> None:

@@ -13,7 +13,7 @@ from bench.measure import Samples, Shape
 from bench.page import page
 from bench.peers import MODULES, PEERS
 from bench.regression import regressions
-from bench.results import Figures, Results, all_met, bars, figures, ratios, sensible_bars
+from bench.results import Figures, Results, all_met, bars, door_bars, figures, ratios, sensible_bars
 from tests.bench.test_web import some_web
 
 ROOT = Path(__file__).parents[2]
@@ -88,6 +88,17 @@ def test_sensible_play_with_four_has_a_bar(rate: float, met: bool) -> None:
     ours["sensible_actions_per_second"] = rate
     assert [bar["met"] for bar in sensible_bars("giants", {"4": ours})] == [met]
     assert sensible_bars("pebbles", {"2": ours}) == []
+
+
+@pytest.mark.parametrize(("rate", "met"), [(130_000.0, True), (129_000.0, False)])
+def test_a_game_through_openspiel_has_a_row_and_a_bar(rate: float, met: bool) -> None:
+    results = some_results()
+    doors = {"openspiel_ahu_giants": some_figures("Giants through OpenSpiel", rate, 100_000)}
+    assert [bar["met"] for bar in door_bars("giants", doors)] == [met]
+    assert door_bars("pebbles", doors) == []
+    assert "| Giants through OpenSpiel |" not in page(results)
+    results["doors"] = doors
+    assert "| Giants through OpenSpiel |" in page(results)
 
 
 def test_an_encoding_has_a_row_and_a_bar() -> None:
