@@ -124,7 +124,7 @@ clean:  ## remove what was installed, built and cached
 
 # --no-compile: most of what the tools bring is never imported, so bytecode is written when it is needed
 .venv/.dev: pyproject.toml | .venv/bin/python
-	AHU_INTERPRETED=1 $(BIN)/pip install --quiet --no-compile --editable . --group dev --group compile
+	AHU_INTERPRETED=1 $(BIN)/pip install --quiet --no-compile --editable '.[research]' --group dev --group compile
 	@touch .venv/.ready .venv/.compiler $@
 
 .venv/.bench: .venv/.dev
