@@ -2,16 +2,17 @@
 
 from __future__ import annotations
 
+from pathlib import Path
 from random import Random
 from typing import TYPE_CHECKING, Any, Final, Literal, TypeAlias
 
 import numpy as np
 from gymnasium import spaces
 
-import ahu
 from ahu.core.action import SPECTATOR
 from ahu.core.encoder import MOST
 from ahu.core.state import State, View
+from ahu.registry import find_game
 from ahu.research.encoders import encoder_of
 from ahu.research.rendering import MODES, check_mode, render
 from ahu.research.table import Table
@@ -38,7 +39,9 @@ ILLEGAL_REWARD: Final = -1.0
 def set_up(game: str | Game, players: int | None, options: Sequence[str], board: str | PathLike[str] | None) -> Game:
     """A game by its name and what is chosen for it, or one that is set up already."""
     if isinstance(game, str):
-        return ahu.game(game, players, options, board)
+        kind = find_game(game)
+        seats = kind.seats_for(kind.default_players if players is None else players)
+        return kind.set_up(seats, tuple(options), None if board is None else Path(board))
     if players not in (None, game.players) or options or board is not None:
         raise ValueError("this game is set up already: players, options and board go with the name of a game")
     return game

@@ -11,8 +11,8 @@ from typing import TYPE_CHECKING, Any
 import gymnasium
 from gymnasium import spaces
 
-import ahu
 from ahu.bots.bot import Player
+from ahu.bots.catalogue import find_bot
 from ahu.registry import games
 from ahu.research.game_env import ILLEGAL_REWARD, GameEnv, Illegal, Observation, set_up
 from ahu.research.rendering import MODES
@@ -59,7 +59,7 @@ class BotsEnv(GameEnv, gymnasium.Env[Observation, "np.int64"]):
         others = self.game.players - 1
         if not 0 < len(given) <= others:
             raise ValueError(f"there are {others} opponents, and {len(given)} were named")
-        bots = [ahu.bot(each) if isinstance(each, str) else each for each in given]
+        bots = [find_bot(each) if isinstance(each, str) else each for each in given]
         self._bots: list[Player] = bots + [bots[-1]] * (others - len(bots))
         self._fixed_seat = seat
         self.seat = seat or 0
