@@ -21,7 +21,7 @@ class Numbering:
     An action has one number for good: games that share action objects must number them alike.
     """
 
-    __slots__ = ("_cleared_mask", "chance_outcomes", "decisions", "digest", "first_reminder")
+    __slots__ = ("_mask", "_mask_memory", "chance_outcomes", "decisions", "digest", "first_reminder")
 
     def __init__(self, actions: Iterable[Action]) -> None:
         decisions: list[Action] = []
@@ -38,8 +38,9 @@ class Numbering:
         """The number of the first decision that only reminds; all that follow do so too."""
         self.decisions = tuple(decisions + reminders)
         self.chance_outcomes = tuple(chance_outcomes)
-        self._cleared_mask = vec[u8]([0] * len(self.decisions))
-        """A mask in which nothing is legal."""
+        self._mask = vec[u8]([0] * len(self.decisions))
+        """Where masks are written before they are copied; nothing is legal in it between two calls."""
+        self._mask_memory = memoryview(self._mask)
         _set_numbers(self.decisions)
         _set_numbers(self.chance_outcomes)
         self.digest = short_digest("\n".join([*map(str, self.decisions), "", *map(str, self.chance_outcomes)]), 16)
@@ -50,11 +51,19 @@ class Numbering:
 
         It is written in a row of our own and copied at once, as encodings are: items of a buffer are slow to set.
         """
-        mask = self._cleared_mask[:]
+        mask = self._mask
         for action in actions:
             if action.number < end:
                 mask[action.number] = 1
-        memoryview(buffer).cast("B")[:] = memoryview(mask)
+        try:
+            target = memoryview(buffer)
+            if target.format == "B":
+                target[:] = self._mask_memory
+            else:
+                target.cast("B")[:] = self._mask_memory
+        finally:
+            for action in actions:
+                mask[action.number] = 0
 
 
 def _set_numbers(actions: tuple[Action, ...]) -> None:

@@ -106,10 +106,10 @@ class Table:
     def sample(self, seat: Seat, rng: Random) -> Action:
         """One of the legal actions of a seat, each as likely as the others."""
         actions = self.actions(seat)
-        if not self.reminders and self.end < len(self.numbering.decisions):
-            end = self.end
-            actions = [action for action in actions if action.number < end]
-        return actions[int(rng.random() * len(actions))]
+        while True:
+            action = actions[int(rng.random() * len(actions))]
+            if action.number < self.end:
+                return action
 
     def refusal(self, seat: Seat, number: int) -> AhuError:
         """Why a seat can't make the decision of that number; only for those that ``find`` does not find."""

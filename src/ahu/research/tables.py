@@ -90,7 +90,7 @@ def loop_over(wishes: Wishes, arrays: Arrays) -> TableLoop:
         wishes.returns,
         wishes.reminders,
         list(map(_memory, arrays.observations)) if wishes.observations else [],
-        list(map(_memory, arrays.masks)) if wishes.masks else [],
+        list(map(_memory, arrays.masks.view(np.uint8))) if wishes.masks else [],
         _memory(arrays.seats),
         _memory(arrays.rewards.reshape(-1)),
         _memory(arrays.dones.view(np.uint8)),
