@@ -41,7 +41,7 @@ def measure_doors(
     names: list[str], rounds: int, seconds: float, tick: Callable[[str], None]
 ) -> tuple[dict[str, DoorFigures], float]:
     """The figures of each game, and turns a second of connect four; all take turns, round after round."""
-    peer: Any = import_module("pettingzoo.classic").connect_four_v3.env()
+    peer: Any = import_module("pettingzoo.classic.connect_four.connect_four").env()
     turns: dict[str, list[float]] = {name: [] for name in names}
     steps: dict[str, list[list[float]]] = {name: [[], [], []] for name in names}
     peers: list[float] = []

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import copy
 import pickle
+import warnings
 from functools import partial
 from importlib import import_module
 from types import SimpleNamespace
@@ -26,7 +27,9 @@ if TYPE_CHECKING:
     from ahu.core.returns import ReturnKind
     from ahu.research.pettingzoo import AecGame, ParallelGame
 
-THEIR_TESTS: Any = import_module("pettingzoo.test")  # without types
+with warnings.catch_warnings():
+    warnings.simplefilter("ignore", DeprecationWarning)  # where pygame is installed, they import games the old way
+    THEIR_TESTS: Any = import_module("pettingzoo.test")  # without types
 CYCLES = 8
 """A cycle is an action for each player."""
 every_table = pytest.mark.parametrize(("name", "players"), TABLES)
