@@ -6,7 +6,7 @@ JOBS ?= $(shell $(PYTHON) -c 'import os; print((os.cpu_count() or 1) + 1)')
 # worksteal: each process gets whole files, so that it starts their servers once, and takes tests from others when it has none left.
 PYTEST = $(BIN)/pytest -n $(JOBS) --dist worksteal
 # Tests of the modules that are compiled. “make test” runs them with plain Python, too; test_both_ways.py does both itself.
-INTERPRETED ?= tests/core tests/bots tests/games/*/rules tests/games/*/heuristics --ignore=tests/core/test_both_ways.py
+INTERPRETED ?= tests/core tests/bots tests/games/*/rules tests/games/*/heuristics tests/research/test_tables.py --ignore=tests/core/test_both_ways.py
 GET_CHROMIUM := { $(if $(filter 0,$(shell id -u)),,sudo) sh -c 'apt-get update -qq && apt-get install -y -qq chromium' >/dev/null; }
 # What “make quick” tests: most mistakes break one of these.
 QUICK ?= tests/core tests/bots tests/cli tests/i18n tests/draw tests/games tests/web/test_pages.py \
@@ -126,7 +126,7 @@ clean:  ## remove what was installed, built and cached
 
 # --no-compile: most of what the tools bring is never imported, so bytecode is written when it is needed
 .venv/.dev: pyproject.toml | .venv/bin/python
-	AHU_INTERPRETED=1 $(BIN)/pip install --quiet --no-compile --editable . --group dev --group compile
+	AHU_INTERPRETED=1 $(BIN)/pip install --quiet --no-compile --editable '.[research]' --group dev --group compile
 	@touch .venv/.ready .venv/.compiler $@
 
 .venv/.bench: .venv/.dev

@@ -44,7 +44,7 @@ def main(quick: bool, seconds: float, games: int, rounds: int, without_web: bool
         raise click.UsageError(f"{what}: use “make bench”, or “pip install --group bench”")
     if not compiled.status().compiler:
         raise click.UsageError(f"the rules are not compiled ({compiled.status()}): use “make bench”, with a C compiler")
-    from bench.doors import DOORS
+    from bench.openspiel_door import DOORS
     from bench.ours import our_subjects
     from bench.run import Plan, run
     from bench.web.run import QUICK
@@ -89,8 +89,12 @@ def show(results: Results) -> None:
             console.print(f"  {players} players, checksum: {checksum}")
         for players, cost in results["games"][name].get("microseconds_of_encoding", {}).items():
             console.print(f"  {players} players, µs an encoding: {cost}")
+        for what, rate in cast("dict[str, float]", results["games"][name].get("doors", {})).items():
+            console.print(f"  {what.replace('_', ' ')} a second: {rate:g}")
         for bar in results["bars"][name]:
             console.print(f"  {bar['promise']} {bar['bar']:g}: {bar['figure']:g}, {verdict(bar['met'])}")
+    if "connect_four_turns" in results:
+        console.print(f"PettingZoo's connect four, turns a second: {results['connect_four_turns']:g}")
     for line in lines(results["web"]) if "web" in results else []:
         console.print(line, highlight=False)
 

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Literal
 
+from bench.doors import PLAYERS, TABLES
 from bench.markdown import table, verdict
 from bench.ours import CHECKSUM_GAMES, REPLAYED_GAMES, SENSIBLE
 from bench.regression import MOST_LOST
@@ -25,6 +26,19 @@ COLUMNS = (
     "legal actions",
     "worker MB",
 )
+
+DOORS: dict[
+    Literal["pettingzoo_turns", "table_steps", "table_steps_without_observations", "table_steps_without_masks"], str
+] = {
+    "pettingzoo_turns": "turns through PettingZoo",
+    "table_steps": "steps of many tables",
+    "table_steps_without_observations": "without observations",
+    "table_steps_without_masks": "without masks, too",
+}
+DOORS_TOLD = f"""\
+Random play through the doors of [research.md](research.md), on one core. A turn is `env.last()`, a choice by the mask
+and `env.step()`, which connect four is asked in the same way. Steps are those of {TABLES} tables at once, with
+arrays in and out: `tables.step(tables.sample())`."""
 
 HOW = """\
 ## What is measured, and how
@@ -82,6 +96,7 @@ def page(results: Results) -> str:
         _ratios(results),
         *[_growth(game) for game in results["games"].values()],
         *_encodings(results),
+        *_doors(results),
         HOW.format(
             seconds=results["seconds"],
             rounds=results["rounds"],
@@ -152,6 +167,21 @@ def _growth(game: GameFigures) -> str:
         f"{CHECKSUM_GAMES} seeded games; played as plain Python, those of the usual table "
         f"{'are the same' if game['same_interpreted'] else 'DIFFER'}.\n\n" + table(head, rows)
     )
+
+
+def _doors(results: Results) -> list[str]:
+    """What learners get; nothing if the record is from before there was anything."""
+    rows = [
+        [f"{game['title'].partition(',')[0]}, {PLAYERS} players", *[thousands(doors[column]) for column in DOORS]]
+        for game in results["games"].values()
+        if (doors := game.get("doors"))
+    ]
+    if not rows:
+        return []
+    rows.append(
+        ["PettingZoo's connect four, 2 players", thousands(results.get("connect_four_turns", 0)), "–", "–", "–"]
+    )
+    return [f"## Doors for learners\n\n{DOORS_TOLD}\n\n{table(['a second', *DOORS.values()], rows)}"]
 
 
 def _encodings(results: Results) -> list[str]:

@@ -11,7 +11,13 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
     from random import Random
 
-MODULES = {"catanatron": "catanatron", "pyspiel": "open_spiel", "psutil": "psutil"}
+MODULES = {
+    "catanatron": "catanatron",
+    "pyspiel": "open_spiel",
+    "psutil": "psutil",
+    "pettingzoo": "pettingzoo",
+    "pygame": "pygame",
+}
 """What must be installed, by the name it is imported as."""
 YARDSTICK = "catanatron"
 """The peer that the bars are set against."""

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, NotRequired, TypedDict
 from bench.peers import YARDSTICK
 
 if TYPE_CHECKING:
+    from bench.doors import DoorFigures
     from bench.measure import Samples, Shape
     from bench.web.results import WebResults
 
@@ -21,6 +22,11 @@ LEAST_SENSIBLE = {"giants": 650.0, "rapanui": 350.0}
 """Thousands of actions a second of sensible play with four, by game, on a machine like that of the record."""
 LEAST_THROUGH_OPENSPIEL = 130.0
 """Thousands of actions a second with four, on a machine like that of the record."""
+LEAST_TURNS = {"giants": 30.0, "rapanui": 25.0}
+"""Thousands of turns a second through PettingZoo with four, by game, observations and masks included."""
+LEAST_STEPS = 60.0
+"""Thousands of steps a second of many tables at once, observations and masks included."""
+LEAST_STEPS_WITHOUT_OBSERVATIONS = 300.0
 AHEAD_OF = ("openspiel_backgammon", "openspiel_chess")
 """Peers whose C++ we want to be ahead of, driven the same way."""
 
@@ -57,6 +63,8 @@ class GameFigures(Figures):
     """Whether plain Python comes to the same checksum."""
     microseconds_of_encoding: NotRequired[dict[str, float]]
     """How long an encoding for a network takes, by number of players; not in records from before there were any."""
+    doors: NotRequired[DoorFigures]
+    """What learners get with four players; not in records from before there was anything."""
 
 
 class Bar(TypedDict):
@@ -94,6 +102,8 @@ class Results(TypedDict):
     """Our games through libraries of researchers; not in records from before there were any."""
     ratios: dict[str, dict[str, dict[str, float]]]
     bars: dict[str, list[Bar]]
+    connect_four_turns: NotRequired[float]
+    """Turns a second of PettingZoo's own connect four."""
     web: NotRequired[WebResults]
     """Measured with the rest or on its own: ``python -m bench.web``."""
 
@@ -162,13 +172,31 @@ def sensible_bars(name: str, by_players: dict[str, Figures]) -> list[Bar]:
     return [_at_least(promise, round(figure / 1000, 1), LEAST_SENSIBLE[name])]
 
 
-def door_bars(name: str, doors: dict[str, Figures]) -> list[Bar]:
+def openspiel_bars(name: str, doors: dict[str, Figures]) -> list[Bar]:
     """What is promised of a game through libraries of researchers, in thousands."""
     figures = doors.get(f"openspiel_ahu_{name}")
     if not figures:
         return []
     promise = "thousands of actions a second through OpenSpiel with four"
     return [_at_least(promise, round(figures["actions_per_second"] / 1000, 1), LEAST_THROUGH_OPENSPIEL)]
+
+
+def door_bars(name: str, doors: DoorFigures) -> list[Bar]:
+    """What is promised to learners with four players on one core, in thousands."""
+    if name not in LEAST_TURNS:
+        return []
+    steps, blind = doors["table_steps"], doors["table_steps_without_observations"]
+    return [
+        _at_least(
+            "thousands of turns a second through PettingZoo", _rounded(doors["pettingzoo_turns"]), LEAST_TURNS[name]
+        ),
+        _at_least("thousands of steps a second of many tables", _rounded(steps), LEAST_STEPS),
+        _at_least("the same without observations", _rounded(blind), LEAST_STEPS_WITHOUT_OBSERVATIONS),
+    ]
+
+
+def _rounded(rate: float) -> float:
+    return round(rate / 1000, 1)
 
 
 def _actions(ratios_to_peer: dict[str, float]) -> float:

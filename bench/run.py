@@ -14,9 +14,10 @@ from typing import TYPE_CHECKING, NamedTuple
 import ahu
 from ahu import compiled, registry
 from bench import measure, results
-from bench.doors import DOORS
+from bench.doors import measure_doors
 from bench.encoding import microseconds_of_encoding
 from bench.interpreted import checksum_interpreted, sample_interpreted
+from bench.openspiel_door import DOORS
 from bench.ours import checksum, our_subjects
 from bench.peers import PEERS
 from bench.web import run as web
@@ -25,6 +26,7 @@ from bench.worker import worker_megabytes
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
+    from bench.doors import DoorFigures
     from bench.ours import Ours
     from bench.subject import Subject
 
@@ -43,7 +45,7 @@ class Plan(NamedTuple):
     """Nothing, if the web is not measured."""
 
     def ticks(self, ours: int, others: int) -> int:
-        """How often a run reports progress: survey, rounds and worker for each, the growth, the encodings, and the web.
+        """How often a run reports progress: survey, rounds and worker for each, growth, encodings, doors, the web.
 
         Each of our games is measured once more as plain Python, in the rounds only.
         """
@@ -51,6 +53,7 @@ class Plan(NamedTuple):
             (ours + others) * (self.rounds + 2)
             + len(registry.kits()) * self.rounds
             + 2
+            + self.rounds
             + (web.STEPS if self.web else 0)
         )
 
@@ -64,15 +67,21 @@ def run(plan: Plan, command: str, tick: Callable[[str], None]) -> results.Result
     growth = measure.cost_by_third(ours, plan.games)
     tick("encodings")
     encodings = {subject.name: measure_encoding(subject, plan) for subject in ours}
-    games = {name: game_figures(name, ours, found, growth, encodings) for name in registry.games()}
+    doors, connect_four = measure_doors(list(registry.games()), plan.rounds, plan.seconds, tick)
+    games = {name: game_figures(name, ours, found, growth, encodings, doors[name]) for name in registry.games()}
     of_peers = {name: found[name] for name in PEERS}
-    doors = {name: found[name] for name in DOORS}
+    through_openspiel = {name: found[name] for name in DOORS}
     ratios = {name: results.ratios(figures, of_peers) for name, figures in games.items()}
     measured: results.Results = {
         "machine": {"processor": _processor(), "cores": os.cpu_count() or 1, "system": platform.system()},
         "python": f"{platform.python_implementation()} {platform.python_version()}",
         "engine": str(compiled.status()),
-        "versions": {"ahu": ahu.__version__, "catanatron": version("catanatron"), "open_spiel": version("open_spiel")},
+        "versions": {
+            "ahu": ahu.__version__,
+            "catanatron": version("catanatron"),
+            "open_spiel": version("open_spiel"),
+            "pettingzoo": version("pettingzoo"),
+        },
         "date": datetime.now(UTC).date().isoformat(),
         "command": command,
         "rounds": plan.rounds,
@@ -80,14 +89,16 @@ def run(plan: Plan, command: str, tick: Callable[[str], None]) -> results.Result
         "worker_games": plan.games,
         "games": games,
         "peers": of_peers,
-        "doors": doors,
+        "doors": through_openspiel,
         "ratios": ratios,
         "bars": {
             name: results.bars(figures, ratios[name], figures["microseconds_of_encoding"])
             + results.sensible_bars(name, figures["by_players"])
-            + results.door_bars(name, doors)
+            + results.openspiel_bars(name, through_openspiel)
+            + results.door_bars(name, figures["doors"])
             for name, figures in games.items()
         },
+        "connect_four_turns": connect_four,
     }
     if plan.web:
         measured["web"] = web.run(plan.web, command, tick)
@@ -135,6 +146,7 @@ def game_figures(
     found: dict[str, results.Figures],
     growth: dict[str, list[float]],
     encodings: dict[str, float],
+    doors: DoorFigures,
 ) -> results.GameFigures:
     """All about one of our games."""
     kind = registry.games()[name]
@@ -151,6 +163,7 @@ def game_figures(
         "interpreted": found[interpreted(usual.name)],
         "same_interpreted": checksum_interpreted(usual.name) == checksum(usual),
         "microseconds_of_encoding": {players: round(encodings[subject.name], 2) for players, subject in tables.items()},
+        "doors": doors,
     }
 
 

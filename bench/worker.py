@@ -47,7 +47,7 @@ def _subject(name: str) -> Subject:
 
         return ours_called(name)
     if "_ahu_" in name:
-        from bench.doors import DOORS
+        from bench.openspiel_door import DOORS
 
         return DOORS[name]()
     from bench.peers import PEERS

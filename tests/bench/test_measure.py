@@ -5,9 +5,9 @@ from random import Random
 
 from ahu.core.state import State
 from ahu.registry import games
-from bench.doors import DOORS
 from bench.interpreted import checksum_interpreted, sample_interpreted
 from bench.measure import copy_rate, copying_rate, cost_by_third, measure, play_rate, sample, survey
+from bench.openspiel_door import DOORS
 from bench.ours import REPLAYED_GAMES, checksum, our_subjects, ours_called
 from bench.worker import worker_megabytes
 

@@ -2,7 +2,7 @@ from __future__ import annotations
 
 import json
 from pathlib import Path
-from typing import cast
+from typing import TYPE_CHECKING, cast
 from xml.etree import ElementTree
 
 import pytest
@@ -13,8 +13,11 @@ from bench.measure import Samples, Shape
 from bench.page import page
 from bench.peers import MODULES, PEERS
 from bench.regression import regressions
-from bench.results import Figures, Results, all_met, bars, door_bars, figures, ratios, sensible_bars
+from bench.results import Figures, Results, all_met, bars, door_bars, figures, openspiel_bars, ratios, sensible_bars
 from tests.bench.test_web import some_web
+
+if TYPE_CHECKING:
+    from bench.doors import DoorFigures
 
 ROOT = Path(__file__).parents[2]
 
@@ -22,6 +25,15 @@ ROOT = Path(__file__).parents[2]
 def some_figures(title: str, actions: float, copies: float, megabytes: float = 20) -> Figures:
     samples = Samples([actions, actions * 2, actions / 2], [actions / 400], [actions / 2], [copies], [actions * 2])
     return figures(title, samples, Shape(400, 0.75, 12, []), megabytes)
+
+
+def some_doors(turns: float) -> DoorFigures:
+    return {
+        "pettingzoo_turns": turns,
+        "table_steps": 61_000,
+        "table_steps_without_observations": 301_000,
+        "table_steps_without_masks": 402_000,
+    }
 
 
 def some_results(copies: float = 1_000_000, actions: float = 300_000) -> Results:
@@ -48,11 +60,13 @@ def some_results(copies: float = 1_000_000, actions: float = 300_000) -> Results
                 "interpreted": some_figures("Giants, 4 players, interpreted", 90_000, 300_000),
                 "same_interpreted": True,
                 "microseconds_of_encoding": {"4": 4.25},
+                "doors": some_doors(33_000),
             }
         },
         "peers": peers,
         "ratios": {"giants": to_peers},
         "bars": {"giants": bars(ours, to_peers, {"4": 4.25})},
+        "connect_four_turns": 14_300,
         "web": some_web(),
     }
 
@@ -94,8 +108,8 @@ def test_sensible_play_with_four_has_a_bar(rate: float, met: bool) -> None:
 def test_a_game_through_openspiel_has_a_row_and_a_bar(rate: float, met: bool) -> None:
     results = some_results()
     doors = {"openspiel_ahu_giants": some_figures("Giants through OpenSpiel", rate, 100_000)}
-    assert [bar["met"] for bar in door_bars("giants", doors)] == [met]
-    assert door_bars("pebbles", doors) == []
+    assert [bar["met"] for bar in openspiel_bars("giants", doors)] == [met]
+    assert openspiel_bars("pebbles", doors) == []
     assert "| Giants through OpenSpiel |" not in page(results)
     results["doors"] = doors
     assert "| Giants through OpenSpiel |" in page(results)
@@ -108,6 +122,24 @@ def test_an_encoding_has_a_row_and_a_bar() -> None:
     assert [bar["met"] for bar in bars(ours, to_peers, {"3": 9.9, "4": 10.0})][-1] is False
     del results["games"]["giants"]["microseconds_of_encoding"]
     assert "What a network sees" not in page(results)
+
+
+@pytest.mark.parametrize(("turns", "met"), [(30_000, True), (29_900, False)])
+def test_doors_for_learners_have_bars(turns: float, met: bool) -> None:
+    assert [bar["met"] for bar in door_bars("giants", some_doors(turns))] == [met, True, True]
+    assert door_bars("pebbles", some_doors(turns)) == []
+
+
+def test_doors_for_learners_have_rows_beside_their_peer(capsys: pytest.CaptureFixture[str]) -> None:
+    results = some_results()
+    assert "| Giants, 4 players | 33.0 k | 61.0 k | 301.0 k | 402.0 k |" in page(results)
+    assert "| PettingZoo's connect four, 2 players | 14.3 k |" in page(results)
+    show(results)
+    told = capsys.readouterr().out
+    assert "pettingzoo turns a second: 33000" in told
+    assert "PettingZoo's connect four, turns a second: 14300" in told
+    del results["games"]["giants"]["doors"]
+    assert "Doors for learners" not in page(results)
 
 
 def test_the_page_tells_machine_date_command_and_figures() -> None:

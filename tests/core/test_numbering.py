@@ -35,6 +35,18 @@ def numbering_lines() -> list[str]:
     return lines
 
 
+def test_a_mask_that_does_not_fit_spoils_no_other() -> None:
+    actions = [Action(text) for text in "abc"]
+    numbering = Numbering(actions)
+    with pytest.raises(ValueError, match="structure"):
+        numbering.write_mask(actions[1:], 3, bytearray(2))
+    mask = bytearray(b"???")
+    numbering.write_mask(actions[:1], 3, mask)
+    assert list(mask) == [1, 0, 0]
+    numbering.write_mask(actions, 2, mask)
+    assert list(mask) == [1, 1, 0]
+
+
 def test_the_numbering_is_the_one_that_is_kept() -> None:
     assert numbering_lines() == DIGESTS.read_text("utf-8").splitlines()
 

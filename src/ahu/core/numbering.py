@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
+
+from librt.vecs import vec
+from mypy_extensions import u8
 
 from ahu.core.digests import short_digest
 
@@ -18,7 +21,7 @@ class Numbering:
     An action has one number for good: games that share action objects must number them alike.
     """
 
-    __slots__ = ("chance_outcomes", "cleared_mask", "decisions", "digest", "first_reminder")
+    __slots__ = ("_mask", "_mask_memory", "chance_outcomes", "decisions", "digest", "first_reminder")
 
     def __init__(self, actions: Iterable[Action]) -> None:
         decisions: list[Action] = []
@@ -35,12 +38,32 @@ class Numbering:
         """The number of the first decision that only reminds; all that follow do so too."""
         self.decisions = tuple(decisions + reminders)
         self.chance_outcomes = tuple(chance_outcomes)
-        self.cleared_mask = bytes(len(self.decisions))
-        """A mask in which nothing is legal."""
+        self._mask = vec[u8]([0] * len(self.decisions))
+        """Where masks are written before they are copied; nothing is legal in it between two calls."""
+        self._mask_memory = memoryview(self._mask)
         _set_numbers(self.decisions)
         _set_numbers(self.chance_outcomes)
         self.digest = short_digest("\n".join([*map(str, self.decisions), "", *map(str, self.chance_outcomes)]), 16)
         """The same for the same actions in the same order, in every process."""
+
+    def write_mask(self, actions: list[Action], end: int, buffer: Any) -> None:  # noqa: ANN401  # see Encoder.fill
+        """Write 1 for each of these decisions and 0 for all others; decisions from the number ``end`` on are left out.
+
+        It is written in a row of our own and copied at once, as encodings are: items of a buffer are slow to set.
+        """
+        mask = self._mask
+        for action in actions:
+            if action.number < end:
+                mask[action.number] = 1
+        try:
+            target = memoryview(buffer)
+            if target.format == "B":
+                target[:] = self._mask_memory
+            else:
+                target.cast("B")[:] = self._mask_memory
+        finally:
+            for action in actions:
+                mask[action.number] = 0
 
 
 def _set_numbers(actions: tuple[Action, ...]) -> None:

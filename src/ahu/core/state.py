@@ -66,10 +66,9 @@ class State(metaclass=ABCMeta):  # as a base, ABC would cost a compiled state a 
         All of the buffer is written, so what was in it does not matter. It is anything that lends out its memory, of
         one byte an item and as long as ``game.decisions``: a bytearray, a memoryview, a numpy array or a row of one.
         """
-        mask = memoryview(buffer).cast("B")
-        mask[:] = self.game.numbering.cleared_mask
-        for number in self.legal_numbers(seat, reminders):
-            mask[number] = 1
+        numbering = self.game.numbering
+        end = len(numbering.decisions) if reminders else numbering.first_reminder
+        numbering.write_mask(self.actions(seat), end, buffer)
 
     @abstractmethod
     def outcomes(self) -> list[tuple[Action, float]]:
