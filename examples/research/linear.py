@@ -2,7 +2,7 @@
 
 Rapa Nui for two. The value of a position is a weighted sum of its encoding. A bot takes the action after which the
 value is highest, or now and then any. The weights are fitted to the points by which games were won (ridge regression),
-then better games are played, and so on. It knows nothing of the game but the rules, and needs a minute on one core.
+then better games are played, and so on. It knows nothing of the game but the rules, and needs some minutes on one core.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 
     from ahu import Action, Budget, Game, View
 
-ROUNDS, GAMES, TEST_GAMES = 8, 150, 400
+ROUNDS, GAMES, TEST_GAMES = 8, 600, 400
 EXPLORE = 0.1
 """The probability of an action at random while learning."""
 RIDGE = 30.0
