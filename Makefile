@@ -28,7 +28,7 @@ unexport PYTHONDONTWRITEBYTECODE
 PUZZLES ?=
 .DEFAULT_GOAL := help
 
-.PHONY: help play test interpreted quick soak properties mutants lint check format compile wheel bench ladder balance puzzles docs screenshots browser setup clean
+.PHONY: help play test interpreted quick soak properties mutants lint check format compile wheel bench ladder balance puzzles docs site screenshots browser setup clean
 
 help:  ## list the targets
 	@grep -E '^[a-z-]+:.*##' Makefile | sed -E 's/^([a-z-]+):.*## /  make \1\t/' | expand -t 20
@@ -96,6 +96,9 @@ docs: .venv/.ready  ## write docs/api.md from the code, docs/play and docs/rules
 	$(BIN)/python -m tools.rules_docs
 	$(BIN)/python tests/rule_ids.py --write
 
+site: .venv/.docs  ## build a site of docs/ with a reference of the API in build/site; links are checked
+	AHU_INTERPRETED=1 $(BIN)/sphinx-build --quiet --fail-on-warning --keep-going -c docs/site docs build/site
+
 screenshots: .venv/.dev browser  ## take pictures of the main states of the pages: by day in docs/images; by night and on a phone in build/screenshots
 	$(BIN)/python -m tests.browser.screenshots build/screenshots
 	cp build/screenshots/*.jpg docs/images/
@@ -128,6 +131,10 @@ clean:  ## remove what was installed, built and cached
 .venv/.dev: pyproject.toml | .venv/bin/python
 	AHU_INTERPRETED=1 $(BIN)/pip install --quiet --no-compile --editable '.[research]' --group dev --group compile
 	@touch .venv/.ready .venv/.compiler $@
+
+.venv/.docs: pyproject.toml | .venv/bin/python
+	AHU_INTERPRETED=1 $(BIN)/pip install --quiet --editable '.[research]' --group docs
+	@touch .venv/.ready $@
 
 .venv/.bench: .venv/.dev
 	$(BIN)/pip install --quiet --group bench

@@ -129,7 +129,7 @@ def test_a_folder_that_holds_something_else_is_not_written_to(tmp_path: Path) ->
 
 def test_two_arenas_do_not_work_in_one_folder(tmp_path: Path) -> None:
     pytest.importorskip("fcntl", reason="files are not locked on Windows")
-    with RunFolder(contest(), tmp_path), pytest.raises(BadOption, match="another arena is at work"):
+    with RunFolder(contest(), tmp_path), pytest.raises(BadOption, match="another process is at work"):
         played(contest(), tmp_path)
 
 

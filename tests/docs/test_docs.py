@@ -12,6 +12,7 @@ import pytest
 from ahu.i18n import LANGUAGES
 from ahu.registry import games
 from ahu.web.live.deadlines import SECONDS
+from tests.cli.run import said
 
 ROOT = Path(__file__).resolve().parents[2]
 SEATS = {"giants": ("green", "red", "blue"), "rapanui": ("turtle", "dolphin", "moray")}
@@ -118,7 +119,18 @@ def test_the_deadlines_of_bots_are_those_of_the_server() -> None:
     assert {name: float(seconds) for name, seconds in re.findall(r"\| (.+) \| (\d+) \|", table)} == SECONDS
 
 
-def test_the_examples_for_researchers_run() -> None:
+def test_the_site_has_every_page_once() -> None:
+    lists = re.findall(
+        r"```{toctree}\n(?::[^\n]*\n)*\n(.*?)```", (ROOT / "docs" / "index.md").read_text("utf-8"), re.DOTALL
+    )
+    listed = [f"{name}.md" for part in lists for name in part.split()]
+    pages = {path.relative_to(ROOT / "docs").as_posix() for path in (ROOT / "docs").rglob("*.md")}
+    assert sorted(listed) == sorted(pages - {"index.md"})
+
+
+def test_the_examples_for_researchers_run(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(tmp_path)
+    said("dataset", "giants", "--bots", "greedy", "--games", 1, "--out", "games-of-greedy")  # the page makes more
     page = (ROOT / "docs" / "research.md").read_text("utf-8")
     examples = re.findall(r"```python\n(.*?)```", page, re.DOTALL)
     assert examples

@@ -18,7 +18,7 @@ from ahu_pebbles.rules import Pebbles
 from tests.browser.driver import Books, until
 from tests.browser.people import People
 from tests.browser.test_advice import ask, take_best
-from tests.browser.test_whole_games import check_end, play_to_the_end
+from tests.browser.test_whole_games import check_end, play_on
 from tests.packages.installing import EXAMPLES, install_beside, run
 
 if TYPE_CHECKING:
@@ -79,7 +79,7 @@ def test_against_a_bot_with_a_hint_undo_and_replay(server: Server, arrive: Arriv
     ann.sees(books.read().number)
     ask(ann)
     take_best(ann, books, 0)
-    play_to_the_end(books, {ann: [0]}, Anybody(Random(1), 0))
+    play_on(books, {ann: [0]}, Anybody(Random(1), 0))
     check_end(books, ann, ["Ann", "Makoi"])
     replayed(ann, len(books.moves), books.state.scores())
 
@@ -101,7 +101,7 @@ def test_by_a_link_on_two_devices(server: Server, arrive: Arrive) -> None:
     books = ann.make_table("pebbles", ["me", "open"], ["Ann"])
     (link,) = ann.links()
     ben.sit_down(link, "Ben")
-    play_to_the_end(books, {ann: [0], ben: [1]}, Anybody(Random(2), 0))
+    play_on(books, {ann: [0], ben: [1]}, Anybody(Random(2), 0))
     check_end(books, ann, ["Ann", "Ben"])
     check_end(books, ben, ["Ann", "Ben"])
 
@@ -109,7 +109,7 @@ def test_by_a_link_on_two_devices(server: Server, arrive: Arrive) -> None:
 def test_three_around_one_screen(server: Server, arrive: Arrive) -> None:
     ann = arrive(server)
     books = ann.make_table("pebbles", ["me", "beside", "beside"], ["Ann", "Ben", "Cyd"])
-    play_to_the_end(books, {ann: [0, 1, 2]}, Anybody(Random(3), 0))
+    play_on(books, {ann: [0, 1, 2]}, Anybody(Random(3), 0))
     check_end(books, ann, ["Ann", "Ben", "Cyd"])
 
 
@@ -119,7 +119,7 @@ def test_played_at_once_and_reviewed_at_the_end(server: Server, arrive: Arrive) 
     ann.page.locator("article.game", has_text="Pebbles").locator("button.go").click()
     ann.page.wait_for_url("**/table/**")
     books = Books(server, ann.key)
-    play_to_the_end(books, {ann: [0]}, Anybody(Random(4), 0))
+    play_on(books, {ann: [0]}, Anybody(Random(4), 0))
     check_end(books, ann, ["Ana", "Makoi"])
     ann.page.locator(".end-sheet a[href='review/']").click()
     ann.page.wait_for_url("**/review/")

@@ -900,6 +900,32 @@ def test_tables_nobody_looks_at_make_room_and_lose_nothing(run: Run, monkeypatch
     run(scenario())
 
 
+def test_a_table_that_nobody_looks_at_any_more_is_put_away_after_a_while(
+    run: Run, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def scenario() -> None:
+        monkeypatch.setattr(hubs, "HEARTBEAT", 0.02)
+        monkeypatch.setattr(hubs, "MOST_IDLE", 0.1)
+        watched, left = await new_live_table(placing()), await new_live_table(placing())
+        async with Stream(Browser(), watched.key) as page:
+            await page.change()
+            assert (await Browser().sits(left.key, 0).play(left, 0, first_legal(left, 0))).status == 200
+            while left in live_tables().tables:
+                await asyncio.sleep(0.01)
+            assert watched in live_tables().tables
+        again = await open_table(left.key)
+        assert again is not left
+        assert again.history.number == 1
+        monkeypatch.setattr(hubs, "MOST_IDLE", 3600.0)
+        await open_table(watched.key)
+        async with Stream(Browser(), left.key) as page:
+            for _ in range(4):  # heartbeats
+                await page.event()
+        assert {again.key, watched.key} <= {table.key for table in live_tables().tables}
+
+    run(scenario())
+
+
 def test_a_table_where_something_is_being_done_is_not_put_away(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
     async def scenario() -> None:
         monkeypatch.setattr(hubs, "MOST_OPEN", 4)

@@ -24,21 +24,23 @@ if TYPE_CHECKING:
     from ahu.arena.plan import Plan
 
 FORM: Final = "ahu arena 1"
-"""The format of the folder, in run.json."""
+"""The format of the folder of a contest, in run.json."""
 
 
 class RunFolder:
     """A context manager that locks the folder of a run, reads its results and stores new ones."""
 
-    def __init__(self, plan: Plan, folder: Path) -> None:
+    def __init__(self, plan: Plan, folder: Path, form: str = FORM) -> None:
         self.plan = plan
         self.folder = folder
+        self.form = form
+        """What the games are played for, and the version of the folder."""
         self.results: dict[int, Result] = {}
         """The results of all finished games by game number."""
 
     def __enter__(self) -> Self:
         head = self.folder / "run.json"
-        about = _about(self.plan)
+        about = {"form": self.form, **_about(self.plan)}
         if head.exists():
             self._check(json.loads(head.read_text("utf-8")), about)
         else:
@@ -48,7 +50,7 @@ class RunFolder:
         self._lines = (self.folder / "results.jsonl").open("a+b")
         try:
             if not _lock(self._lines.fileno()):
-                raise BadOption("another arena is at work in {folder}", folder=self.folder)
+                raise BadOption("another process is at work in {folder}", folder=self.folder)
             self._read()
         except AhuError:
             self._lines.close()
@@ -84,7 +86,7 @@ class RunFolder:
         """Refuse a folder whose games have another set-up, other bots or another version of the code."""
         for key, value in ours.items():
             if theirs.get(key) != value:
-                if key in ("code", "rules", "form"):
+                if key in ("code", "rules"):
                     raise BadOption(
                         "the games in {folder} were played by another version of the rules or bots: "
                         "name a new folder to save these in",
@@ -119,7 +121,6 @@ def _about(plan: Plan) -> dict[str, object]:
     """What must be the same to continue a run. The number of games is not in it: a run can be made longer."""
     game = game_of(plan.setup)
     return {
-        "form": FORM,
         "game": game.name,
         **game.header_lines(),
         "bots": list(plan.bots),

@@ -5,19 +5,23 @@ from __future__ import annotations
 import os
 from concurrent.futures import FIRST_COMPLETED, ProcessPoolExecutor, wait
 from dataclasses import dataclass
+from functools import partial
 from itertools import islice
 from multiprocessing import get_context
-from typing import TYPE_CHECKING, Final, Protocol
+from typing import TYPE_CHECKING, Final, Protocol, TypeVar
 
 from ahu.arena.result import play_game
 from ahu.worker_process import begin_worker
 
 if TYPE_CHECKING:
-    from collections.abc import Generator, Iterable
+    from collections.abc import Callable, Generator, Iterable
     from concurrent.futures import Future
 
     from ahu.arena.plan import Plan
     from ahu.arena.result import Result
+
+Task = TypeVar("Task")
+Done = TypeVar("Done")
 
 QUEUED: Final = 3
 """Games given to each process at once: enough that none waits, few enough to stop soon."""
@@ -44,33 +48,38 @@ class LocalWorkers:
 
     def play(self, plan: Plan, numbers: Iterable[int]) -> Generator[Result]:
         """Play games, with a few queued for each process."""
-        numbers = list(numbers)
-        jobs = min(self.jobs, len(numbers))
-        if jobs <= 1:
-            for number in numbers:
-                yield play_game(plan, number)
-            return
-        left = iter(numbers)
-        pool = ProcessPoolExecutor(jobs, get_context("spawn"), begin_worker)
-        try:
-            under_way = {pool.submit(play_game, plan, number) for number in islice(left, QUEUED * jobs)}
-            while under_way:
-                done, under_way = _finished(under_way)
-                under_way |= {pool.submit(play_game, plan, number) for number in islice(left, len(done))}
-                for future in done:
-                    yield future.result()
-        finally:
-            _end(pool)
+        yield from in_processes(partial(play_game, plan), numbers, self.jobs)
 
 
-def _finished(under_way: set[Future[Result]]) -> tuple[set[Future[Result]], set[Future[Result]]]:
-    """Wait until a game is finished; the finished games and the others."""
+def in_processes(do: Callable[[Task], Done], tasks: Iterable[Task], jobs: int) -> Generator[Done]:
+    """Do tasks in several processes, or in this one if one is enough; what comes of them, in any order."""
+    tasks = list(tasks)
+    jobs = min(jobs, len(tasks))
+    if jobs <= 1:
+        for task in tasks:
+            yield do(task)
+        return
+    left = iter(tasks)
+    pool = ProcessPoolExecutor(jobs, get_context("spawn"), begin_worker)
+    try:
+        under_way = {pool.submit(do, task) for task in islice(left, QUEUED * jobs)}
+        while under_way:
+            done, under_way = _finished(under_way)
+            under_way |= {pool.submit(do, task) for task in islice(left, len(done))}
+            for future in done:
+                yield future.result()
+    finally:
+        _end(pool)
+
+
+def _finished(under_way: set[Future[Done]]) -> tuple[set[Future[Done]], set[Future[Done]]]:
+    """Wait until a task is finished; the finished tasks and the others."""
     waited = wait(under_way, return_when=FIRST_COMPLETED)
     return waited.done, waited.not_done
 
 
 def _end(pool: ProcessPoolExecutor) -> None:
-    """End the processes at once, even in the middle of a game: it can be played again."""
+    """End the processes at once, even in the middle of a task: it can be done again."""
     for process in list(pool._processes.values()):  # noqa: SLF001  # 3.14 has terminate_workers
         process.terminate()
     pool.shutdown(cancel_futures=True)

@@ -22,7 +22,7 @@ from ahu.cli.files import write_text
 from ahu.cli.help_text import Command
 from ahu.cli.language import spoken
 from ahu.cli.number_text import decimal, percentage
-from ahu.cli.options import INTERRUPTED, many_games_options, setup_options
+from ahu.cli.options import INTERRUPTED, many_games_options, plan_command, setup_options
 from ahu.cli.output import echo, quiet
 from ahu.cli.parameters import FOLDER, WRITABLE
 from ahu.cli.progress import games_bar
@@ -133,14 +133,7 @@ def _new_folder(plan: Plan) -> Path:
 
 def _command(plan: Plan, folder: Path | None = None, ray: str | None = None) -> list[str]:
     """The command line that plays this run."""
-    setup = plan.setup
-    command = ["ahu", "arena", setup.game, "--seats", ",".join(setup.seats), "--bots", ",".join(plan.bots)]
-    command += ["--games", str(plan.games), "--seed", str(plan.seed)]
-    for option in setup.options:
-        command += ["--option", option]
-    for name, value in {"--board": setup.board, "--save": folder, "--ray": ray}.items():
-        command += [name, str(value)] if value else []
-    return command
+    return plan_command("arena", plan, {"--save": folder, "--ray": ray})
 
 
 def _play(run: RunFolder, workers: Workers) -> Standings:

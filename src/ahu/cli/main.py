@@ -12,6 +12,7 @@ from ahu import __version__, compiled
 from ahu.cli.arena import arena
 from ahu.cli.backup import backup, restore
 from ahu.cli.board import board
+from ahu.cli.dataset import dataset
 from ahu.cli.errors import ahu_error, system_error, usage_error
 from ahu.cli.games import games
 from ahu.cli.help_text import Group
@@ -122,7 +123,7 @@ def cli() -> None:
     """Everything that ``ahu`` can do."""
 
 
-for command in (serve, play, rules, arena, simulate, replay, perft, board, games, backup, restore):
+for command in (serve, play, rules, arena, simulate, dataset, replay, perft, board, games, backup, restore):
     cli.add_command(command)
 
 

@@ -19,6 +19,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable
     from pathlib import Path
 
+    from ahu.arena.plan import Plan
     from ahu.core.game import Game
 
 INTERRUPTED = 130
@@ -93,6 +94,18 @@ def setup_options(command: Callable[..., None]) -> Callable[..., None]:
         command(setup_options=SetupOptions(kind, players, seats, options, board), **others)
 
     return with_setup
+
+
+def plan_command(name: str, plan: Plan, others: dict[str, object]) -> list[str]:
+    """The command line that plays the games of a plan again. Other options are left out if they have no value."""
+    setup = plan.setup
+    command = ["ahu", name, setup.game, "--seats", ",".join(setup.seats), "--bots", ",".join(plan.bots)]
+    command += ["--games", str(plan.games), "--seed", str(plan.seed)]
+    for option in setup.options:
+        command += ["--option", option]
+    for option, value in {"--board": setup.board, **others}.items():
+        command += [option, str(value)] if value else []
+    return command
 
 
 game_argument = click.argument("game", metavar=gettext_noop("GAME"))

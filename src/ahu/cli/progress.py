@@ -37,11 +37,11 @@ class GamesBar:
 
 
 @contextmanager
-def games_bar(games: int, done: int = 0) -> Iterator[GamesBar]:
-    """A progress bar for a number of games, some of which may be done already."""
+def games_bar(games: int, done: int = 0, what: str = "games") -> Iterator[GamesBar]:
+    """A progress bar for a number of games or of other things, some of which may be done already."""
     errors = Console(stderr=True)
     note = TextColumn("{task.fields[note]}", markup=False)
-    columns = (spoken().translate("games"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn(), note)
+    columns = (spoken().translate(what), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn(), note)
     with Progress(*columns, console=errors, transient=True, disable=not sys.stderr.isatty()) as progress:
         yield GamesBar(progress, progress.add_task("", total=games, completed=done, note=""))
 

@@ -6,6 +6,7 @@ import asyncio
 import os
 import pickle
 import sys
+from contextlib import suppress
 from typing import TYPE_CHECKING, Final, ParamSpec, TypeVar
 
 if TYPE_CHECKING:
@@ -83,4 +84,5 @@ def _main() -> None:
 
 
 if __name__ == "__main__":
-    _main()
+    with suppress(EOFError, BrokenPipeError):  # the server was killed: nobody waits for the result
+        _main()

@@ -82,6 +82,8 @@ class LiveTable:
         self.board_text = stored.row.board.text
         self.listeners: set[Callable[[], None]] = set()
         """Called whenever something changes that a page shows, and at every heartbeat."""
+        self.used_at = 0.0
+        """When somebody last asked for the table, on the clock of the event loop."""
         self.layout: object = None
         """The layout of a board that is not the built-in one (:meth:`ahu.web.game_page.GamePage.layout`)."""
         self.rendered = Rendered()

@@ -29,6 +29,8 @@ if TYPE_CHECKING:
 
 MOST_OPEN: Final = 400
 """How many tables stay in memory; when there are more, tables that nobody looks at are closed."""
+MOST_IDLE: Final = 120.0
+"""Seconds after which a table that nobody looks at is closed."""
 HEARTBEAT: Final = 15.0
 """Seconds between signs of life on every stream; a page that misses two knows that it is cut off."""
 
@@ -50,6 +52,7 @@ class LiveTables:
         self._open: dict[str, LiveTable] = {}
         """Open tables by their keys, the least recently used first."""
         self._opening: dict[str, asyncio.Lock] = {}
+        self._time = asyncio.get_running_loop().time
         self._heartbeat = asyncio.get_running_loop().call_later(HEARTBEAT, self._beat)
 
     async def get(self, key: str) -> LiveTable | None:
@@ -57,7 +60,7 @@ class LiveTables:
         table = self._open.pop(key, None)
         if table is not None:
             self._open[key] = table  # it is now the most recently used
-            table.wake()
+            self._use(table)
             return table
         async with self._opening.setdefault(key, asyncio.Lock()):
             try:
@@ -67,8 +70,12 @@ class LiveTables:
                 self._opening.pop(key, None)
         table = self._open.get(key)
         if table is not None:
-            table.wake()
+            self._use(table)
         return table
+
+    def _use(self, table: LiveTable) -> None:
+        table.used_at = self._time()
+        table.wake()
 
     async def _load(self, key: str) -> None:
         loaded = await self.store.read(lambda: load(key))
@@ -80,11 +87,21 @@ class LiveTables:
                 table.layout = await self.file_checker.layout(header, table.board_text)
             self._open[key] = table
 
+    def _unused(self) -> list[LiveTable]:
+        """The tables that nobody looks at, the least recently used first."""
+        return [table for table in self._open.values() if not table.listeners and not table.busy()]
+
     def _close_unused(self) -> None:
         if len(self._open) >= MOST_OPEN:
-            unused = [key for key, table in self._open.items() if not table.listeners and not table.busy()]
-            for key in unused[: MOST_OPEN // 4]:
-                self._open.pop(key).close()
+            self._close(self._unused()[: MOST_OPEN // 4])
+
+    def _close_idle(self) -> None:
+        now = self._time()
+        self._close([table for table in self._unused() if now - table.used_at > MOST_IDLE])
+
+    def _close(self, tables: list[LiveTable]) -> None:
+        for table in tables:
+            self._open.pop(table.key).close()
 
     @property
     def tables(self) -> Collection[LiveTable]:
@@ -146,7 +163,8 @@ class LiveTables:
     # streams, and the end
 
     def _beat(self) -> None:
-        """Let every stream send a sign of life, and bots that stopped go on: one timer for all of them."""
+        """Let every stream send a sign of life, and bots that stopped go on; close what nobody looks at any more."""
+        self._close_idle()
         for table in self._open.values():
             table.notify()
             table.wake()
