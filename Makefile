@@ -1,8 +1,8 @@
 # “make” alone lists the targets. Each target first installs what it needs, in .venv.
 PYTHON ?= $(shell command -v python3.11 || command -v python3)
 BIN := .venv/bin
-# One process more than there are cores: tests of pages and servers wait for much of their time.
-JOBS ?= $(shell $(PYTHON) -c 'import os; print((os.cpu_count() or 1) + 1)')
+# More processes than there are cores: tests of pages and servers wait for much of their time.
+JOBS ?= $(shell $(PYTHON) -c 'import os; print((os.cpu_count() or 1) + 2)')
 # worksteal: each process gets whole files, so that it starts their servers once, and takes tests from others when it has none left.
 PYTEST = $(BIN)/pytest -n $(JOBS) --dist worksteal
 # Tests of the modules that are compiled. “make test” runs them with plain Python, too; test_both_ways.py does both itself.
@@ -17,7 +17,7 @@ PLAIN_IF_CHANGED = $$($(BIN)/ahu --version 2>/dev/null | grep -q 'compiled with'
 PROPERTIES ?= tests/core/test_contract.py tests/core/test_both_ways.py tests/games/giants/rules/test_properties.py \
 	tests/games/giants/rules/test_secrets.py tests/games/rapanui/rules/test_properties.py \
 	tests/games/giants/heuristics/test_true_hints.py tests/games/rapanui/heuristics/test_true_hints.py tests/browser/test_axe.py \
-	tests/browser/test_first_visit.py tests/browser/test_in_view.py tests/browser/test_listening.py tests/browser/test_whole_games.py \
+	tests/browser/test_actions.py tests/browser/test_first_visit.py tests/browser/test_in_view.py tests/browser/test_listening.py tests/browser/test_whole_games.py \
 	tests/web/test_secrets.py tests/web/test_secret_lists.py tests/bench/test_web.py
 # Minutes that the server is attacked by “make soak”. Options of “make mutants”: --size, --seed, --jobs, --group.
 SOAK ?= 10

@@ -9,6 +9,7 @@ import select
 import signal
 import sys
 import time
+from codecs import getincrementaldecoder
 from io import StringIO
 from typing import TYPE_CHECKING
 
@@ -65,6 +66,7 @@ class Terminal:
 
     def __init__(self, folder: Path, *arguments: str, **environment: str) -> None:
         self.shown = ""
+        self.decoder = getincrementaldecoder("utf-8")()  # a character may come in two parts
         self.process, self.keyboard = pty.fork()
         if self.process == 0:
             os.chdir(folder)
@@ -77,7 +79,7 @@ class Terminal:
         deadline = time.monotonic() + PATIENCE
         while text not in CODES.sub("", self.shown):
             assert select.select([self.keyboard], [], [], max(0, deadline - time.monotonic()))[0], self.shown
-            self.shown += os.read(self.keyboard, 65536).decode()
+            self.shown += self.decoder.decode(os.read(self.keyboard, 65536))
         seen, self.shown = self.shown, ""
         return seen
 

@@ -15,6 +15,8 @@ class Plan(NamedTuple):
     seed: int = 1
     steady: float = 260.0
     """Play beside hostile clients, with one server that nothing happens to: memory and latency are measured here."""
+    least: int = 0
+    """The steady phase lasts until so many actions are acknowledged, on however slow a machine."""
     killing: float = 240.0
     """The server is killed again and again."""
     kills: int = 110
@@ -63,6 +65,7 @@ def plan_for(minutes: float, seed: int) -> Plan:
 
 SMOKE: Final = Plan(
     steady=2.0,
+    least=25,
     killing=1.0,
     kills=1,
     fullness=1,

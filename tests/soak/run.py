@@ -115,6 +115,8 @@ class _Soak:
         await asyncio.gather(
             asyncio.sleep(self._plan.steady), self._troubles.kill_workers(self._plan.steady, self._plan.workers)
         )
+        while self._ledger.counts["acknowledged play"] < self._plan.least:
+            await asyncio.sleep(OFTEN)
         await _cancel([watching])
 
     async def _calm(self, players: list[asyncio.Task[None]]) -> list[str]:
