@@ -1,6 +1,6 @@
 """How many games the tests draw that draw many: the environment variable AHU_SAMPLE multiplies their numbers.
 
-“make soak” and “make properties” set it to 20. “make quick”, and “make test” where it repeats tests with plain Python,
+“make soak” and “make properties” set it to 20. Above 1, tests in the browser play whole games, in every language. “make quick”, and “make test” where it repeats tests with plain Python,
 set it below 1.
 """
 
