@@ -13,7 +13,7 @@ QUICK ?= tests/core tests/bots tests/cli tests/i18n tests/draw tests/games tests
 	$(addprefix --ignore=,$(filter-out tests/core/test_contract.py,$(PROPERTIES)))
 # Asks for plain Python where compiled modules have changed since they were compiled.
 PLAIN_IF_CHANGED = $$($(BIN)/ahu --version 2>/dev/null | grep -q 'compiled with' || echo AHU_INTERPRETED=1)
-# Tests that play many games; AHU_SAMPLE says how many (tests/sample_size.py).
+# Tests that play many games, or long ones in a browser; AHU_SAMPLE says how many (tests/sample_size.py).
 PROPERTIES ?= tests/core/test_contract.py tests/core/test_both_ways.py tests/games/giants/rules/test_properties.py \
 	tests/games/giants/rules/test_secrets.py tests/games/rapanui/rules/test_properties.py \
 	tests/games/giants/heuristics/test_true_hints.py tests/games/rapanui/heuristics/test_true_hints.py tests/browser/test_axe.py \
@@ -51,7 +51,7 @@ soak: .venv/.dev compile  ## attack a server for SOAK=10 minutes (docs/reliabili
 	$(BIN)/python -m tests.soak --minutes $(SOAK)
 	AHU_SAMPLE=20 $(PYTEST) tests/fuzz
 
-properties: .venv/.dev compile  ## run the property tests with twenty times as many games
+properties: .venv/.dev compile  ## run the property tests with twenty times as many games, and whole games and all languages in the browser
 	AHU_SAMPLE=20 $(PYTEST) $(PROPERTIES)
 
 mutants: .venv/.dev  ## put mistakes into the source and count those that tests notice (docs/mutants.md); a stopped run goes on

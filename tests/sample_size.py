@@ -1,7 +1,7 @@
 """How many games the tests draw that draw many: the environment variable AHU_SAMPLE multiplies their numbers.
 
-“make soak” and “make properties” set it to 20. “make quick”, and “make test” where it repeats tests with plain Python,
-set it below 1.
+“make soak” and “make properties” set it to 20. Above 1, tests in the browser play whole games, in every language.
+“make quick”, and “make test” where it repeats tests with plain Python, set it below 1.
 """
 
 from __future__ import annotations
