@@ -8,12 +8,11 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
-from ahu.core.action import CHANCE
 from ahu.i18n import translator
 from tests.browser.driver import Books
 from tests.browser.listener import Listener, wait_for_turn
 from tests.browser.people import People, nearly_over
-from tests.browser.test_whole_games import check_end, whose_turn
+from tests.browser.test_whole_games import check_end, play_on
 from tests.sample_size import FACTOR
 
 if TYPE_CHECKING:
@@ -57,7 +56,7 @@ def make_table(ann: Listener, game: str, players: int) -> Books:
     return Books(ann.server, ann.key)
 
 
-def play_on(ann: Listener, books: Books, people: People, most: int) -> None:
+def take_turns(ann: Listener, books: Books, people: People, most: int) -> None:
     """Ann acts whenever it is her turn, until the game is over or she has acted often enough."""
     acted = 0
     while acted < most and wait_for_turn(books, 0):
@@ -73,12 +72,7 @@ def end_together(ann: Listener, record: Record) -> Books:
     ann.names = [
         translator("en", record.game.name).render(record.game.seat_label(n)) for n in range(record.game.players)
     ]
-    while not books.state.over():
-        acting = [seat for seat in books.state.actors() if seat != CHANCE]
-        if acting:
-            ann.sees(books.read().number)
-            seat = whose_turn(ann, acting)
-            ann.act(books, seat, people.choose(books.state, seat))
+    play_on(books, {ann: list(range(record.game.players))}, people)
     return books
 
 
@@ -94,9 +88,9 @@ def test_a_game_by_the_accessibility_tree(chromium: Browser, server: Server, nam
     assert ann.choices.evaluate("group => group === document.activeElement"), "the skip link leads to the choices"
     people = People(Random(7), EAGER)
     if FACTOR > 1:
-        play_on(ann, books, people, sys.maxsize)
+        take_turns(ann, books, people, sys.maxsize)
     else:
-        play_on(ann, books, people, AT_FIRST)
+        take_turns(ann, books, people, AT_FIRST)
         books = end_together(ann, nearly_over(books.state.game, 0, AT_LAST))
     check_end(books, ann, ann.names)
     told = ann.page.get_by_role("status").all_text_contents()

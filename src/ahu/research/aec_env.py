@@ -2,16 +2,13 @@
 
 from __future__ import annotations
 
-from random import Random
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from pettingzoo import AECEnv
 
-from ahu.research.game_env import ILLEGAL_REWARD, AgentSpaces, Illegal, Observation
+from ahu.research.game_env import ILLEGAL_REWARD, AgentsEnv, Observation
 
 if TYPE_CHECKING:
-    from ahu.core.game import Game
-    from ahu.core.returns import ReturnKind
     from ahu.research.table import Table
 
 
@@ -28,35 +25,16 @@ class SavedGame(NamedTuple):
     truncations: dict[str, bool]
 
 
-class AecGame(AgentSpaces, AECEnv[str, Observation, int]):
+class AecGame(AgentsEnv, AECEnv[str, Observation, int]):
     """One game after another. Chance plays by itself, from the seed.
 
     Seats that choose at once are asked one after another, and none sees a choice that is still sealed. ``deepcopy``,
     ``save_state`` and ``load_state`` take some microseconds; a copy has the same luck, and shares the spaces.
     """
 
-    def __init__(
-        self,
-        game: Game,
-        render_mode: str | None,
-        returns: ReturnKind,
-        illegal: Illegal,
-        max_cycles: int | None,
-        reminders: bool,
-    ) -> None:
-        super().__init__(game, render_mode, returns, illegal, reminders)
-        self.max_cycles = max_cycles
-        self._seats = {agent: seat for seat, agent in enumerate(self.possible_agents)}
-        self.reset()
-
     def reset(self, seed: int | None = None, options: dict[str, Any] | None = None) -> None:
-        """Begin a game: with a seed always the same one, without a seed another each time.
-
-        ``options={"position": state}`` begins at a position instead of the set-up.
-        """
-        self._begin(self._table.rng if seed is None else Random(seed), options)
-        self._steps = 0
-        self.agents = list(self.possible_agents)
+        """Begin a game, as :meth:`AgentsEnv.reset` says."""
+        super().reset(seed, options)
         self.rewards = dict.fromkeys(self.agents, 0.0)
         self._cumulative_rewards = dict.fromkeys(self.agents, 0.0)
         self.terminations = dict.fromkeys(self.agents, False)
@@ -126,11 +104,7 @@ class AecGame(AgentSpaces, AECEnv[str, Observation, int]):
 
     def load_state(self, saved: SavedGame) -> None:
         """Go back, or forward, to what was saved of an environment of the same game."""
-        if saved.table.game != self.game:
-            raise ValueError("that was saved by an environment of another game")
-        self._table = saved.table.copy()
-        self._steps = saved.steps
-        self.agents = list(saved.agents)
+        super().load_state(saved)
         self.agent_selection = saved.agent_selection
         self.rewards = dict(saved.rewards)
         self._cumulative_rewards = dict(saved.cumulative_rewards)
@@ -138,9 +112,3 @@ class AecGame(AgentSpaces, AECEnv[str, Observation, int]):
         self.truncations = dict(saved.truncations)
         self.infos = {agent: {} for agent in self.agents}
         self._skip_agent_selection = None  # type: ignore[assignment]  # as PettingZoo itself does
-
-    def __deepcopy__(self, memo: dict[int, object]) -> AecGame:
-        other = type(self).__new__(type(self))
-        other.__dict__.update(self.__dict__)
-        other.load_state(self.save_state())
-        return other

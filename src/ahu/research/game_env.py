@@ -2,17 +2,16 @@
 
 from __future__ import annotations
 
-from pathlib import Path
 from random import Random
-from typing import TYPE_CHECKING, Any, Final, Literal, TypeAlias
+from typing import TYPE_CHECKING, Any, ClassVar, Final, Literal, Self, TypeAlias
 
 import numpy as np
 from gymnasium import spaces
 
+import ahu
 from ahu.core.action import SPECTATOR
 from ahu.core.encoder import MOST
 from ahu.core.state import State, View
-from ahu.registry import find_game
 from ahu.research.encoders import encoder_of
 from ahu.research.rendering import MODES, check_mode, render
 from ahu.research.table import Table
@@ -39,9 +38,7 @@ ILLEGAL_REWARD: Final = -1.0
 def set_up(game: str | Game, players: int | None, options: Sequence[str], board: str | PathLike[str] | None) -> Game:
     """A game by its name and what is chosen for it, or one that is set up already."""
     if isinstance(game, str):
-        kind = find_game(game)
-        seats = kind.seats_for(kind.default_players if players is None else players)
-        return kind.set_up(seats, tuple(options), None if board is None else Path(board))
+        return ahu.game(game, players, options, board)
     if players not in (None, game.players) or options or board is not None:
         raise ValueError("this game is set up already: players, options and board go with the name of a game")
     return game
@@ -50,16 +47,12 @@ def set_up(game: str | Game, players: int | None, options: Sequence[str], board:
 class GameEnv:
     """A table with what all environments show of it."""
 
+    waiting: ClassVar[bool] = False
+    """Whether agents that are not asked have one legal action: to wait, which is the last number."""
+
     def __init__(
-        self,
-        game: Game,
-        render_mode: str | None,
-        returns: ReturnKind,
-        illegal: Illegal,
-        reminders: bool,
-        waiting: bool = False,
+        self, game: Game, render_mode: str | None, returns: ReturnKind, illegal: Illegal, reminders: bool
     ) -> None:
-        """If ``waiting``, agents that are not asked have one legal action: to wait, which is the last number."""
         check_mode(render_mode)
         self.game = game
         self.render_mode = render_mode
@@ -74,7 +67,7 @@ class GameEnv:
         self.reminders = reminders
         self._encoder = encoder_of(game)
         self._decisions = len(game.decisions)
-        self._actions = self._decisions + waiting
+        self._actions = self._decisions + self.waiting
         self._table = Table(game, self._encoder, Random(), reminders)
 
     @property
@@ -123,8 +116,10 @@ class GameEnv:
         )
 
 
-class AgentSpaces(GameEnv):
+class AgentsEnv(GameEnv):
     """An environment with an agent for each seat, and spaces for each agent."""
+
+    agents: list[str]
 
     def __init__(
         self,
@@ -132,11 +127,14 @@ class AgentSpaces(GameEnv):
         render_mode: str | None,
         returns: ReturnKind,
         illegal: Illegal,
+        max_cycles: int | None,
         reminders: bool,
-        waiting: bool = False,
     ) -> None:
-        super().__init__(game, render_mode, returns, illegal, reminders, waiting)
+        super().__init__(game, render_mode, returns, illegal, reminders)
+        self.max_cycles = max_cycles
+        self._steps = 0
         self.possible_agents = [f"player_{seat}" for seat in range(game.players)]
+        self._seats = {agent: seat for seat, agent in enumerate(self.possible_agents)}
         self.action_spaces: dict[str, spaces.Space[Any]] = {
             agent: spaces.Discrete(self._actions) for agent in self.possible_agents
         }
@@ -144,6 +142,34 @@ class AgentSpaces(GameEnv):
             agent: self._new_observation_space() for agent in self.possible_agents
         }
         self.state_space = spaces.Box(0, MOST, self._encoder.shape, np.int16)
+        self.reset()
+
+    def reset(self, seed: int | None = None, options: dict[str, Any] | None = None) -> Any:  # noqa: ANN401
+        """Begin a game: with a seed always the same one, without a seed another each time.
+
+        ``options={"position": state}`` begins at a position instead of the set-up.
+        """
+        self._begin(self._table.rng if seed is None else Random(seed), options)
+        self._steps = 0
+        self.agents = list(self.possible_agents)
+
+    def save_state(self) -> Any:  # noqa: ANN401  # each environment has a type of its own for it
+        """Everything that ``step`` changes."""
+        raise NotImplementedError
+
+    def load_state(self, saved: Any) -> None:  # noqa: ANN401
+        """Go back, or forward, to what was saved of an environment of the same game."""
+        if saved.table.game != self.game:
+            raise ValueError("that was saved by an environment of another game")
+        self._table = saved.table.copy()
+        self._steps = saved.steps
+        self.agents = list(saved.agents)
+
+    def __deepcopy__(self, memo: dict[int, object]) -> Self:
+        other = type(self).__new__(type(self))
+        other.__dict__.update(self.__dict__)
+        other.load_state(self.save_state())
+        return other
 
     def observation_space(self, agent: str) -> spaces.Space[Any]:
         """What an agent can see."""

@@ -2,17 +2,14 @@
 
 from __future__ import annotations
 
-from random import Random
 from typing import TYPE_CHECKING, Any, NamedTuple, TypeAlias
 
 from pettingzoo import ParallelEnv
 
-from ahu.research.game_env import ILLEGAL_REWARD, AgentSpaces, Illegal, Observation
+from ahu.research.game_env import ILLEGAL_REWARD, AgentsEnv, Observation
 
 if TYPE_CHECKING:
     from ahu.core.action import Action
-    from ahu.core.game import Game
-    from ahu.core.returns import ReturnKind
     from ahu.research.table import Table
 
 Infos: TypeAlias = dict[str, dict[str, Any]]
@@ -26,38 +23,25 @@ class SavedParallelGame(NamedTuple):
     agents: tuple[str, ...]
 
 
-class ParallelGame(AgentSpaces, ParallelEnv[str, Observation, int]):
+class ParallelGame(AgentsEnv, ParallelEnv[str, Observation, int]):
     """One game after another. Chance plays by itself, from the seed.
 
     The agents that the game waits for choose at once. For all others the only legal action is ``wait``: the last
     number, one more than the game has decisions.
     """
 
-    def __init__(
-        self,
-        game: Game,
-        render_mode: str | None,
-        returns: ReturnKind,
-        illegal: Illegal,
-        max_cycles: int | None,
-        reminders: bool,
-    ) -> None:
-        super().__init__(game, render_mode, returns, illegal, reminders, waiting=True)
-        self.max_cycles = max_cycles
-        self.wait = self._decisions
+    waiting = True
+
+    @property
+    def wait(self) -> int:
         """The action of an agent that is not asked."""
-        self.reset()
+        return self._decisions
 
     def reset(
         self, seed: int | None = None, options: dict[str, Any] | None = None
     ) -> tuple[dict[str, Observation], Infos]:
-        """Begin a game: with a seed always the same one, without a seed another each time.
-
-        ``options={"position": state}`` begins at a position instead of the set-up.
-        """
-        self._begin(self._table.rng if seed is None else Random(seed), options)
-        self._steps = 0
-        self.agents = list(self.possible_agents)
+        """Begin a game, as :meth:`AgentsEnv.reset` says."""
+        super().reset(seed, options)
         return self._observations(), {agent: {} for agent in self.agents}
 
     def step(
@@ -121,17 +105,3 @@ class ParallelGame(AgentSpaces, ParallelEnv[str, Observation, int]):
     def save_state(self) -> SavedParallelGame:
         """Everything that ``step`` changes."""
         return SavedParallelGame(self._table.copy(), self._steps, tuple(self.agents))
-
-    def load_state(self, saved: SavedParallelGame) -> None:
-        """Go back, or forward, to what was saved of an environment of the same game."""
-        if saved.table.game != self.game:
-            raise ValueError("that was saved by an environment of another game")
-        self._table = saved.table.copy()
-        self._steps = saved.steps
-        self.agents = list(saved.agents)
-
-    def __deepcopy__(self, memo: dict[int, object]) -> ParallelGame:
-        other = type(self).__new__(type(self))
-        other.__dict__.update(self.__dict__)
-        other.load_state(self.save_state())
-        return other

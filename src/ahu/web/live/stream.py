@@ -76,6 +76,8 @@ def _already_shown(request: Request, table: LiveTable) -> TableView | None:
     A page was just loaded, lost its connection for a moment, or its curtain was lifted.
     """
     name, viewer = request.query.get("view"), request.viewer
+    if not name:
+        return None
     for looking in (viewer, viewer._replace(lifted=SPECTATOR)):
         view = table_view(table, looking, request.translator)
         if view.name == name:
