@@ -10,9 +10,9 @@ import pytest
 from django.test import AsyncClient
 
 from ahu.core.record import Record
-from ahu.i18n import translator
+from ahu.i18n import LANGUAGES, translator
 from ahu.lesson import Lesson, lesson_of
-from ahu.registry import kits
+from ahu.registry import games, kits
 from ahu.web import models
 from ahu.web.live.live_tables import close_live_tables, live_tables
 from ahu.web.presentation.view_model import table_view
@@ -78,7 +78,8 @@ async def until_step(learner: Learner, table: LiveTable, number: int) -> None:
         await learner.do_step(table)
 
 
-@pytest.mark.parametrize(("game", "language"), [("giants", "fr"), ("rapanui", "de")])
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("game", list(games()))
 def test_a_guided_game_plays_to_its_end_and_goes_on_against_easy_bots(run: Run, game: str, language: str) -> None:
     async def scenario() -> None:
         learner = Learner(game, language)
