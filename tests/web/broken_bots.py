@@ -36,6 +36,13 @@ def mark() -> Path:
     return Path(os.environ[VARIABLE]) / "mark"
 
 
+def leave_mark() -> None:
+    """Write the file in one step: whoever sees it finds the number in it."""
+    unfinished = mark().with_name(f"mark-{os.getpid()}")
+    unfinished.write_text(str(os.getpid()))
+    unfinished.replace(mark())
+
+
 class Unpicklable(Exception):
     """An exception that can't be sent to another process."""
 
@@ -48,7 +55,7 @@ class Sleeper:
 
     def choose(self, *_: object) -> list[Action]:
         signal.signal(signal.SIGTERM, signal.SIG_IGN)
-        mark().write_text(str(os.getpid()))
+        leave_mark()
         while True:
             time.sleep(60)
 
@@ -116,6 +123,6 @@ class OnceOnly:
 
     def choose(self, _: View, actions: list[Action], rng: Random, __: Budget) -> list[Action]:
         if not mark().exists():
-            mark().write_text(str(os.getpid()))
+            leave_mark()
             raise RuntimeError
         return [rng.choice(actions)]

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import contextlib
 import http.client
 import http.cookiejar
 import os
@@ -280,11 +281,10 @@ def test_workers_end_with_their_server_however_it_ends(tmp_path: Path, how: sign
     server.start()
     try:
         assert server.process
-        watching = watch_a_game_of(server, "sleeper")
-        wait_until(broken_bots.mark().exists)  # a bot is in the middle of a thought
-        processes = psutil.Process(server.process.pid).children(recursive=True)
-        assert int(broken_bots.mark().read_text() or 0) in [process.pid for process in processes]
-        watching.close()
+        with contextlib.closing(watch_a_game_of(server, "sleeper")):
+            wait_until(broken_bots.mark().exists)  # a bot is in the middle of a thought
+            processes = psutil.Process(server.process.pid).children(recursive=True)
+            assert int(broken_bots.mark().read_text()) in [process.pid for process in processes]
     finally:
         server.stop(how)
     wait_until(lambda: not any(alive(process.pid) for process in processes))
