@@ -19,7 +19,8 @@ if TYPE_CHECKING:
 
     from tests.browser.cable import Cable
 
-NAMES = ("chromium", "chromium-browser", "google-chrome")
+NAMES = ("chromium-headless-shell", "chromium", "chromium-browser", "google-chrome")
+"""Programs that will do, the cheapest first: the headless shell has no windows around its pages."""
 UNWANTED = [
     "WebUIOmniboxAimPopup",  # a process in each window, for suggestions under the address bar
     "WebUIOmniboxPopup",
