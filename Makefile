@@ -19,8 +19,8 @@ PLAIN_IF_CHANGED = $$($(BIN)/ahu --version 2>/dev/null | grep -q 'compiled with'
 PROPERTIES ?= tests/core/test_contract.py tests/core/test_both_ways.py tests/games/giants/rules/test_properties.py \
 	tests/games/giants/rules/test_secrets.py tests/games/rapanui/rules/test_properties.py \
 	tests/games/giants/heuristics/test_true_hints.py tests/games/rapanui/heuristics/test_true_hints.py tests/browser/test_axe.py \
-	tests/browser/test_actions.py tests/browser/test_first_visit.py tests/browser/test_in_view.py tests/browser/test_listening.py tests/browser/test_whole_games.py \
-	tests/web/test_secrets.py tests/web/test_secret_lists.py tests/bench/test_web.py
+	tests/browser/test_actions.py tests/browser/test_first_visit.py tests/browser/test_in_view.py tests/browser/test_listening.py tests/browser/test_whole_games.py tests/browser/test_words_fit.py \
+	tests/web/test_secrets.py tests/web/test_secret_lists.py tests/bench/test_web.py tests/packages/test_wheel.py
 # Minutes that the server is attacked by “make soak”. Options of “make mutants”: --size, --seed, --jobs, --group.
 SOAK ?= 10
 MUTANTS ?=
