@@ -158,7 +158,8 @@ def test_tables(inspector: Inspector, name: str) -> None:
     for stage in STAGES[name] if FACTOR > 1 else OFTEN[name]:
         moment = search(name, 4).find(stage)
         inspector.open(moment)
-        inspector.look(stage)
+        if FACTOR > 1:
+            inspector.look(stage)
         if stage not in PICKED[name]:
             continue
         assert person.pick(page_of(moment.record.game).path(moment.record.game, moment.action)[0])
@@ -186,8 +187,7 @@ def test_what_opens_over_a_table(inspector: Inspector, name: str) -> None:
         page.locator(".top .menu-button").click()
         inspector.look("menu", "#menu")
         page.keyboard.press("Escape")
-        page.locator("#notation summary").click()
-        inspector.look("notation", "#controls")
+        page.locator("#notation summary").click()  # looked at with the hint
     page.locator("#choices button").first.hover()
     page.wait_for_selector("#card:popover-open")
     inspector.look("card", "#card")
@@ -217,8 +217,9 @@ def test_pages_after_a_game(inspector: Inspector, name: str) -> None:
     person.go(f"/table/{books.key}/replay/?action={len(books.moves) // 2}")
     page.evaluate(UNFOLD)
     inspector.look("replay")
-    page.locator(".top .menu-button").click()
-    inspector.read("replay, menu")
+    if FACTOR > 1 or name == "rapanui":  # alike in all games
+        page.locator(".top .menu-button").click()
+        inspector.read("replay, menu")
     person.go(f"/table/{books.key}/review/")
     until(lambda: not page.locator("#review .thinks").count(), patience=60)
     inspector.look("review")

@@ -41,8 +41,8 @@ SCREENS: dict[str, dict[str, Any]] = {
 }
 HANDS = {"mouse": Person, "keyboard": Typist}
 FEWEST = [
-    Visit("giants", "de", "desktop", "keyboard"),
-    Visit("rapanui", "fr", "phone", "mouse"),
+    Visit("giants", "de", "desktop", "mouse"),
+    Visit("rapanui", "fr", "phone", "keyboard"),
 ]
 """Every game, every screen and every hand, in languages with long words; “make properties” has all."""
 INSPECTED = [(1, FEWEST[0]), (5, FEWEST[0]), (4, FEWEST[1])]
