@@ -43,7 +43,9 @@ test: .venv/.dev browser  ## run all checks and all tests; those of compiled mod
 	$(PYTEST)
 
 # The compiler needs one core for a minute or two; checks and tests that do without it use the others. “nice” leaves that core to it.
+# Tests are collected once by one process: what pytest makes of their source is kept, or each of several would make it.
 interpreted: check
+	AHU_INTERPRETED=1 nice $(BIN)/pytest --collect-only -qq >/dev/null
 	AHU_INTERPRETED=1 AHU_SAMPLE=0.1 nice $(PYTEST) $(INTERPRETED)
 
 quick: check  ## run the checks and tests that most changes break, in under two minutes; nothing is compiled
