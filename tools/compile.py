@@ -21,6 +21,7 @@ from ahu.compiled import (
     FOLDER,
     LIBRARY,
     MANIFEST,
+    PYTHON,
     SOURCE,
     SWITCH,
     Manifest,
@@ -39,7 +40,7 @@ LEVEL = "1"
 DOES_NOT_TRANSLATE = 3
 """The exit code of a build that stops before there is any C: mypyc refused the source."""
 CACHE = "AHU_COMPILE_CACHE"
-"""The environment variable that names another folder for C files and objects, so that builds can share them."""
+"""The environment variable that names another folder for C files, objects and binaries, so that builds share them."""
 SLOWER = "so the rules run as plain Python: all works, several times slower"
 
 
@@ -115,13 +116,26 @@ def main(folder: Path = FOLDER) -> int:
 def compile_to(folder: Path, modules: list[str]) -> None:
     """Compile modules, and put the binaries with their manifest into a folder."""
     sources = {module: stamp(source_of(module)) for module in modules}  # before, in case somebody writes meanwhile
+    manifest: Manifest = {"compiler": compiler(), "sources": sources}
+    if not up_to_date(modules, read_manifest(_made())):
+        (_made() / MANIFEST).unlink(missing_ok=True)  # what is there will be of several builds until this one is done
+        _build_or_say_why(modules)
+        _write_manifest(manifest, _made())
+    put_in_place(manifest, folder, _made())
+
+
+def _made() -> Path:
+    """Where the compilers put binaries for this Python; those of the last build are used again while they fit."""
+    return work_folder() / "binaries" / PYTHON
+
+
+def _build_or_say_why(modules: list[str]) -> None:
     code, log = _build(modules)
     if code == DOES_NOT_TRANSLATE:
         raise CompileFailed(log.read_text("utf-8"), our_fault=True)
     if code:
         reason = f"ahu: the C compiler failed (see {log}), {SLOWER}"
         raise CompileFailed(reason, our_fault=False)
-    put_in_place({"compiler": compiler(), "sources": sources}, folder, work_folder() / "binaries")
 
 
 def _build(modules: list[str]) -> tuple[int, Path]:
@@ -159,7 +173,7 @@ def run_compilers(modules: list[str]) -> int:
     except SystemExit:
         return DOES_NOT_TRANSLATE
     builder = build_ext(Distribution({"ext_modules": extensions}))
-    builder.build_lib, builder.build_temp = str(work / "binaries"), str(work / "objects")
+    builder.build_lib, builder.build_temp = str(_made()), str(work / "objects")
     builder.ensure_finalized()
     builder.run()
     return 0
@@ -174,11 +188,15 @@ def put_in_place(manifest: Manifest, folder: Path, made: Path) -> None:
         binary = binary_of(module, new)
         binary.parent.mkdir(parents=True, exist_ok=True)
         shutil.copy2(binary_of(module, made), binary)
-    (new / MANIFEST).write_text(json.dumps(manifest, indent=1) + "\n", "utf-8")
+    _write_manifest(manifest, new)
     if folder.exists():
         folder.rename(old)
     new.rename(folder)
     shutil.rmtree(old, ignore_errors=True)
+
+
+def _write_manifest(manifest: Manifest, folder: Path) -> None:
+    (folder / MANIFEST).write_text(json.dumps(manifest, indent=1) + "\n", "utf-8")
 
 
 if __name__ == "__main__":

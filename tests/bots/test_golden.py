@@ -6,9 +6,9 @@ import pytest
 
 from tests.bots.golden import TABLES, bots_game, path_of
 from tests.play import versions_of
-from tests.sample_size import FACTOR
+from tests.sample_size import FACTOR, USUAL
 
-VERSIONS = slice(-1, None) if FACTOR < 1 else slice(None)
+VERSIONS = slice(-1, None) if FACTOR < USUAL else slice(None)
 """Of the rules: a small sample has the newest alone."""
 
 

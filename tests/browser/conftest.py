@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 import pytest
 from playwright.sync_api import sync_playwright
 
+from ahu.web.limits import variable as limit_variable
 from tests.browser.driver import Person
 from tests.server import Server
 
@@ -19,7 +20,8 @@ if TYPE_CHECKING:
 
     from tests.browser.cable import Cable
 
-NAMES = ("chromium", "chromium-browser", "google-chrome")
+NAMES = ("chromium-headless-shell", "chromium", "chromium-browser", "google-chrome")
+"""Programs that will do, the cheapest first: the headless shell has no windows around its pages."""
 UNWANTED = [
     "WebUIOmniboxAimPopup",  # a process in each window, for suggestions under the address bar
     "WebUIOmniboxPopup",
@@ -53,7 +55,7 @@ def chromium_path() -> str:
     return found
 
 
-@pytest.fixture(scope="module")  # while Playwright runs, no other event loop can: it must be gone for other tests
+@pytest.fixture(scope="package")  # while Playwright runs, no other event loop can: it must be gone for other tests
 def chromium() -> Iterator[Browser]:
     with sync_playwright() as playwright:
         browser = playwright.chromium.launch(executable_path=chromium_path(), args=FLAGS)
@@ -61,10 +63,11 @@ def chromium() -> Iterator[Browser]:
         browser.close()
 
 
-@pytest.fixture(scope="module")
+@pytest.fixture(scope="package")
 def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
-    """One for all tests of a file: each has tables of its own."""
-    with Server(tmp_path_factory.mktemp("server")) as running:
+    """One for all tests of a process: each has tables of its own. They take up more games than one address may."""
+    often = {limit_variable("uploads_by_address"): "10000/hour"}
+    with Server(tmp_path_factory.mktemp("server"), env=often) as running:
         yield running
 
 

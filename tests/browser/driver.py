@@ -14,6 +14,7 @@ from ahu.registry import shared_game
 from ahu.web.game_page import page_of
 from ahu.web.live.history import History
 from ahu.web.table_data import Event, EventKind
+from tests.browser.unseen import send_form
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
@@ -30,8 +31,6 @@ MISSED = 4.0
 """Seconds after which a person who sees nothing happen tries again."""
 PATIENCE = 20.0
 """Seconds to wait for what should happen at once."""
-TOKEN = "browser0" * 4
-"""What forms that are sent unseen are protected by."""
 PHONE = {"width": 390, "height": 844}
 TABLET = {"width": 820, "height": 1180}
 DESKTOP = {"width": 1440, "height": 900}
@@ -198,13 +197,8 @@ class Person:
 
     def open_game(self, record: Record, then: str, seat: int = 0) -> Books:
         """Play on from a saved game: against bots, around this screen, or with open seats. The form is sent unseen."""
-        self.context.add_cookies([{"name": "csrftoken", "value": TOKEN, "url": self.server.address}])
         file = {"name": "game.ahu", "mimeType": "text/plain", "buffer": write_log(record).encode()}
-        answer = self.context.request.post(
-            f"{self.server.address}/upload/",
-            multipart={"game": file, "then": then, "seat": str(seat + 1), "csrfmiddlewaretoken": TOKEN},  # type: ignore[dict-item]
-            max_redirects=0,
-        )
+        answer = send_form(self, "/upload/", {"game": file, "then": then, "seat": str(seat + 1)})
         assert "location" in answer.headers, f"{answer.status}: {answer.text()}"
         books = Books(self.server, answer.headers["location"].split("/table/")[1].split("/")[0])
         self.go(f"/table/{books.key}/")
@@ -252,8 +246,9 @@ class Person:
     def choose_language(self, code: str) -> None:
         """Choose a language in the menu of the table."""
         self.page.locator(".top .menu-button").click()
-        self.page.locator(f"#menu button[value={code}]").click()
-        self.page.wait_for_selector(f"html[lang={code}]", state="attached")
+        with self.page.expect_navigation():
+            self.page.locator(f"#menu button[value={code}]").click()
+        assert self.page.locator("html").get_attribute("lang") == code
 
     # looking
 

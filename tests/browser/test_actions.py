@@ -26,8 +26,13 @@ if TYPE_CHECKING:
     from tests.server import Server
 
 EVERY = [(name, kind) for name, game in games().items() for kind in kinds(game.set_up(game.seats_for(3)))]
-LIKE_ANOTHER = ("Place Chief, ", "Place Sorcerer, ", " by Tablet")
-"""Kinds that are clicked as others are: another figure on a hex, another tile."""
+LIKE_ANOTHER = (
+    *("Place Chief, ", "Place Sorcerer, ", " by Tablet"),
+    *("Buy Chief", "Buy Fervent", "Buy Popular"),
+    *("Done: leave the rest", "MarkUnmoved", "PlaceVillager in the quarry with Chief", "for an Outstanding one"),
+    *("UseTile Chip In", "UseTile Rest", "UseTile Skimp", "UseTile Take Two More"),
+)
+"""Kinds that are clicked as others are: another figure on a hex, another tile, another improvement."""
 CLICKED = [(name, kind) for name, kind in EVERY if FACTOR > 1 or not any(like in kind for like in LIKE_ANOTHER)]
 """“make properties” has every kind clicked."""
 

@@ -42,12 +42,10 @@ SCREENS: dict[str, dict[str, Any]] = {
 HANDS = {"mouse": Person, "keyboard": Typist}
 FEWEST = [
     Visit("giants", "de", "desktop", "mouse"),
-    Visit("giants", "de", "phone", "keyboard"),
-    Visit("rapanui", "fr", "desktop", "keyboard"),
-    Visit("rapanui", "en", "phone", "mouse"),
+    Visit("rapanui", "fr", "phone", "keyboard"),
 ]
-"""Every game, every language, and every hand at every screen."""
-INSPECTED = [(1, FEWEST[0]), (5, FEWEST[0]), (4, FEWEST[3])]
+"""Every game, every screen and every hand, in languages with long words; “make properties” has all."""
+INSPECTED = [(1, FEWEST[0]), (5, FEWEST[0]), (4, FEWEST[1])]
 """The steps that axe-core looks at: one to read, and on each screen one to do."""
 VISITS = [Visit(*visit) for visit in product(games(), LANGUAGES, SCREENS, HANDS)] if FACTOR > 1 else FEWEST
 CUT_OFF = """() => [...document.querySelectorAll("#prompt .coach :is(h2, p, button, a, li), #choices button")]
@@ -64,10 +62,10 @@ LOST = "document.activeElement === document.body"
 """Whether the focus has gone: who presses keys would begin again at the top of the page."""
 
 
-def test_the_fewest_visits_have_every_game_language_and_hand_at_every_screen() -> None:
-    assert {visit.game for visit in FEWEST} == {"giants", "rapanui"}
-    assert {visit.language for visit in FEWEST} == set(LANGUAGES)
-    assert {visit[2:] for visit in FEWEST} == set(product(SCREENS, HANDS))
+def test_the_fewest_visits_have_every_game_screen_and_hand() -> None:
+    assert {visit.game for visit in FEWEST} == set(games())
+    assert {visit.screen for visit in FEWEST} == set(SCREENS)
+    assert {visit.hand for visit in FEWEST} == set(HANDS)
 
 
 @pytest.mark.parametrize("visit", VISITS, ids=str)

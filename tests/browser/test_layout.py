@@ -45,12 +45,9 @@ def map_is_seen(person: Person, where: str) -> None:
 
 
 @pytest.mark.parametrize("name", list(games()))
-def test_other_pages_fit_small_screens(server: Server, arrive: Arrive, name: str) -> None:
+def test_pages_of_a_game_fit_small_screens(server: Server, arrive: Arrive, name: str) -> None:
     person = arrive(server, viewport=PHONE, has_touch=True, reduced_motion="reduce")
-    pages = (f"/minute/{name}/", f"/aid/{name}/", "/rules/", "/rules/giants/")
-    for path in ("/", *pages, f"/new/?game={name}", "/upload/", f"/puzzles/{name}/", "/nowhere/"):
-        if path == "/nowhere/":
-            person.forgiven += ("404",)
+    for path in (f"/minute/{name}/", f"/aid/{name}/", f"/rules/{name}/", f"/new/?game={name}", f"/puzzles/{name}/"):
         person.go(path)
         fits(person, path)
     person.make_table(name, ["me", "open", "beside"], ["A name of 24 characters!"])
@@ -67,7 +64,18 @@ def test_other_pages_fit_small_screens(server: Server, arrive: Arrive, name: str
     person.go(f"/table/{books.key}/")
     person.page.locator(".end-sheet").wait_for()
     fits(person, "the end")
+
+
+def test_pages_of_no_game_fit_small_screens(server: Server, arrive: Arrive) -> None:
+    person = arrive(server, viewport=PHONE, has_touch=True, reduced_motion="reduce")
+    person.forgiven += ("404",)
+    for path in ("/", "/rules/", "/upload/", "/nowhere/"):
+        person.go(path)
+        fits(person, path)
+    for name in games():
+        person.open_game(finished(name, 3, "1"), "beside")
     person.go("/")
+    assert person.page.locator("main a[href*='/table/']").count() >= 2
     fits(person, "home with tables")
 
 

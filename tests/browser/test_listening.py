@@ -27,9 +27,9 @@ GAMES = {"giants": ("Giants", 3), "rapanui": ("Rapa Nui", 2)}
 NAMES = ["Ann", "Makoi", "Rua"]
 EAGER = 20
 """So many actions are chosen so that much happens; then the game is brought to an end."""
-AT_FIRST = 12
+AT_FIRST = 6
 """So many actions are taken at the new table where the middle of the game is left out."""
-AT_LAST = 20
+AT_LAST = 10
 """So many actions, of all players, are left when the game is taken up again."""
 
 

@@ -16,6 +16,7 @@ from ahu.i18n import translator
 from ahu.web.game_page import page_of
 from tests.browser.driver import PHONE, until
 from tests.browser.moments import find, search
+from tests.browser.unseen import let_in
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -79,9 +80,8 @@ def seated(first: Person, moment: Moment, *others: Person) -> tuple[Books, list[
     books = first.open_game(moment.record, "open", moment.seat)
     players = moment.record.game.players
     seats = [(moment.seat + number) % players for number in range(len(others) + 1)]
-    by_seat = dict(zip([seat for seat in range(players) if seat != moment.seat], first.links(), strict=True))
     for person, seat in zip(others, seats[1:], strict=True):
-        person.sit_down(by_seat[seat])
+        let_in(first, person, seat)
     return books, seats
 
 

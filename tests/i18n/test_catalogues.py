@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import cache
 from string import Formatter
 from typing import TYPE_CHECKING
 
@@ -25,8 +26,15 @@ def forms(told: str | list[str] | tuple[str, ...] | None) -> list[str]:
     return [told] if isinstance(told, str) else list(told or [])
 
 
+@cache
 def messages(owner: str, code: str) -> list[Entry]:
     return [message for message in catalogue(owner, code) if message.id]
+
+
+@cache
+def said(owner: str, code: str) -> frozenset[str]:
+    """Every sentence of the source."""
+    return frozenset(str(message.id) for message in renewed(owner, code) if message.id)
 
 
 def places(sentence: str) -> set[str]:
@@ -36,14 +44,13 @@ def places(sentence: str) -> set[str]:
 @everywhere
 def test_every_sentence_is_translated(owner: str, code: str) -> None:
     told = {str(message.id): message for message in messages(owner, code)}
-    ids = {str(message.id) for message in renewed(owner, code) if message.id}
-    missing = sorted(i for i in ids if i not in told or not all(map(str.strip, forms(told[i].string))))
+    missing = sorted(i for i in said(owner, code) if i not in told or not all(map(str.strip, forms(told[i].string))))
     assert not missing, f"{len(missing)} to be translated in {code}.po"
 
 
 @everywhere
 def test_no_sentence_is_kept_that_is_no_longer_used(owner: str, code: str) -> None:
-    ids = {str(message.id) for message in renewed(owner, code)}
+    ids = said(owner, code)
     assert [str(message.id) for message in messages(owner, code) if str(message.id) not in ids] == []
     assert not catalogue(owner, code).obsolete
 

@@ -48,17 +48,25 @@ def build_sdist(folder: Path) -> Path:
     return sdist
 
 
-def build_wheel(source: Path, folder: Path, env: Mapping[str, str] | None = None) -> tuple[Path, str]:
-    """The wheel of a package, built in an environment with nothing but what the build asks for; and what was said."""
-    said = pip("wheel", "-v", "--no-deps", "--wheel-dir", folder, source, env=env)
+def build_wheel(
+    source: Path, folder: Path, env: Mapping[str, str] | None = None, *, isolated: bool = True
+) -> tuple[Path, str]:
+    """The wheel of a package, and what was said; isolated: built with nothing but what the build asks for."""
+    where = [] if isolated else ["--no-build-isolation"]
+    said = pip("wheel", "-v", "--no-deps", *where, "--wheel-dir", folder, source, env=env)
     (wheel,) = folder.glob("*.whl")
     return wheel, said
 
 
 def new_environment(folder: Path) -> Path:
     """The folder of programs of a new virtual environment with nothing in it."""
-    run(sys.executable, "-m", "venv", folder)
+    run(sys.executable, "-m", "venv", "--without-pip", folder)
     return folder / ("Scripts" if sys.platform == "win32" else "bin")
+
+
+def install_into(bin: Path, *packages: Path) -> None:  # noqa: A002  # its name
+    """Install packages and all they need into a virtual environment, by the pip of the tests' own."""
+    pip("--python", bin / "python", "install", "--quiet", "--no-compile", *packages)
 
 
 def install_beside(package: Path, folder: Path) -> dict[str, str]:

@@ -190,6 +190,38 @@ def test_new_binaries_take_the_place_of_the_old_ones(folder: Path) -> None:
     assert [path.name for path in folder.parent.iterdir()] == ["here"]
 
 
+def test_binaries_of_the_last_build_are_used_again_while_they_fit(
+    tmp_path: Path, source: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    built = []
+
+    def build(modules: list[str]) -> tuple[int, Path]:
+        """Write binaries, which are none; with a second module the compiler fails."""
+        built.append(modules)
+        for module in (LIBRARY, *modules):
+            binary = compiled.binary_of(module, made)
+            binary.parent.mkdir(parents=True, exist_ok=True)
+            binary.write_text(str(len(built)), "utf-8")
+        return len(modules) - 1, tmp_path / "log"
+
+    monkeypatch.setenv(building.CACHE, str(tmp_path / "cache"))
+    monkeypatch.setattr(building, "_build", build)
+    monkeypatch.setattr(building, "source_of", lambda module: compiled.source_of(module, source))
+    made = building.work_folder() / "binaries" / compiled.PYTHON
+    places = [tmp_path / name / "here" for name in ("one", "another", "third")]
+    for place in places[:2]:
+        building.compile_to(place, ["some.rules"])
+    assert [compiled.binary_of("some.rules", place).read_text("utf-8") for place in places[:2]] == ["1", "1"]
+    compiled.source_of("some.rules", source).write_text("MOST = 30\n", "utf-8")
+    building.compile_to(places[2], ["some.rules"])
+    assert compiled.binary_of("some.rules", places[2]).read_text("utf-8") == "2"
+    compiled.source_of("some.more", source).write_text("LEAST = 1\n", "utf-8")
+    with pytest.raises(building.CompileFailed):
+        building.compile_to(places[2], ["some.more", "some.rules"])
+    building.compile_to(places[2], ["some.rules"])
+    assert len(built) == 4, "after a build that failed, nothing of it is used"
+
+
 def test_without_a_c_compiler_one_line_is_said_and_all_goes_on(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:

@@ -49,7 +49,7 @@ def test_cookie_headers_are_kept_in_bounded_memory() -> None:
     tracemalloc.start()
     try:
         before = tracemalloc.get_traced_memory()[0]
-        for number in range(3000):
+        for number in range(1000):
             seat_cookies.parse_cookies(f"{number}=" + ";".join(f"{cookie}=" for cookie in range(300)) + "x" * 20_000)
         assert tracemalloc.get_traced_memory()[0] - before < 1.5 * seat_cookies.PARSED_BYTES
     finally:
@@ -274,7 +274,19 @@ def test_a_server_ends_at_once_though_a_board_is_drawn(tmp_path: Path) -> None:
     assert server.stop(signal.SIGTERM) < 10
     asking.join(20)
     assert not asking.is_alive()
-    assert not any(child.is_running() and child.status() != "zombie" for child in children)
+    until = time.monotonic() + 10
+    while any(is_alive(child) for child in children):
+        assert time.monotonic() < until, "a process outlives its server"
+        time.sleep(0.05)
+
+
+def is_alive(process: Any) -> bool:  # noqa: ANN401  # a process as psutil knows it
+    """Whether it still runs; one that has ended may wait for somebody to ask how."""
+    psutil = pytest.importorskip("psutil")
+    try:
+        return bool(process.is_running() and process.status() != psutil.STATUS_ZOMBIE)
+    except psutil.NoSuchProcess:
+        return False
 
 
 def send_board(server: Server, text: str) -> None:

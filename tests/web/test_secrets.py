@@ -28,7 +28,7 @@ from ahu.web.live.live_tables import live_tables
 from ahu.web.live.worker_pool import WorkerPool
 from ahu.web.presentation.viewer import Viewer, perspective
 from tests.play import EAGER, choose
-from tests.sample_size import sample_size
+from tests.sample_size import at_most, sample_size
 from tests.web.live import (
     BOT,
     OPEN,
@@ -138,7 +138,7 @@ def test_what_lies_hidden_changes_no_byte(run: Run, name: str, players: int, opt
                 same = state.screen(viewpoint).write() == other.screen(viewpoint).write()
                 assert (events[0] == events[1]) == same
                 differed += not same
-            if compared >= sample_size(4) and differed >= 5:
+            if compared >= sample_size(4) and differed >= at_most(5):
                 return
         raise AssertionError(f"only {compared} positions were compared, {differed} differed to somebody")
 
@@ -237,7 +237,7 @@ def test_a_peek_is_shown_to_nobody_else(run: Run) -> None:
                 else:
                     assert_same(*both)
             seen += 1
-            if seen == 3:
+            if seen == at_most(3):
                 return
         raise AssertionError("hardly anybody peeked")
 
@@ -269,7 +269,9 @@ def test_a_sealed_bid_changes_no_byte(run: Run, options: tuple[str, ...]) -> Non
             mine = [await everything(seen_by(table, changed[0]), illegal) for table in tables]
             for what in ("events", " {}", f"replay/?eye={changed[0]} {{}}"):
                 assert mine[0][what] != mine[1][what], what
-        assert compared >= 3
+            if compared == at_most(5):
+                break
+        assert compared >= at_most(3)
         assert bool(downloads) == ("open-bases" in options)
 
     run(scenario())
@@ -301,7 +303,7 @@ def test_a_hint_comes_from_what_the_seat_knows(run: Run, monkeypatch: pytest.Mon
                 assert table.history.number == len(table.history.record.moves)
             assert [change.count for change in changes] == [0, 0]
             compared += 1
-            if compared == 5:
+            if compared == at_most(5):
                 return
         raise AssertionError(f"only {compared} hints were compared")
 
@@ -318,7 +320,8 @@ def test_for_a_hint_a_process_is_sent_a_view_and_nothing_else(
         monkeypatch.setattr(WorkerPool, "run", recorder.run)
         rng = random.Random(f"sent for a hint {name} {options}")
         game = set_up(name, 3, *options)
-        states = positions(game, rng)[:20] + positions(game, rng, lambda state: bool(state.sealed()))[:5]
+        sealed = positions(game, rng, lambda state: bool(state.sealed()))
+        states = positions(game, rng)[: at_most(20)] + sealed[: at_most(5)]
         unlike = 0
         for state in states:
             table = await new_live_table(Record(game, state))
