@@ -10,7 +10,7 @@ import pytest
 
 from ahu.core.action import SPECTATOR
 from ahu.core.messages import ENGLISH
-from ahu.i18n import LANGUAGES, translator
+from ahu.i18n import translator
 from ahu.web import drawn_parts
 from ahu.web.game_page import page_of
 from tests.play import EAGER
@@ -37,11 +37,11 @@ def all_drawn(state: State, language: str) -> int:
 def test_pages_keep_no_more_than_a_few_megabytes() -> None:
     assert drawn_parts.MOST_BYTES < 10_000_000
     drawn = 0
-    for name, players in GAMES:
+    for name, players in GAMES[1::2]:
         state = set_up(name, players).start()
         for number, _ in enumerate(EAGER[name](state, random.Random(players), 0.9)):
             if number % 30 == 0:
-                drawn += all_drawn(state, list(LANGUAGES)[number // 30 % len(LANGUAGES)])
+                drawn += all_drawn(state, ("en", "de")[number // 30 % 2])
                 assert drawn_parts.TEXTS.weight <= drawn_parts.MOST_BYTES
                 assert drawn_parts.GROUPS.weight <= drawn_parts.MOST_BYTES
     assert drawn > drawn_parts.MOST_BYTES
