@@ -36,6 +36,10 @@ TABLET = {"width": 820, "height": 1180}
 DESKTOP = {"width": 1440, "height": 900}
 
 
+UNFILLED = ".drawer:not([hidden]) [data-on-demand]:empty"
+"""A drawer that is open, and whose content is still on its way."""
+
+
 def until(fact: Callable[[], object], why: Callable[[], str] = lambda: "", patience: float = PATIENCE) -> None:
     """Wait until something is so. A page must be asked each time: between questions nothing is heard of it."""
     end = time.monotonic() + patience

@@ -13,7 +13,7 @@ import pytest
 from ahu.registry import games
 from ahu.web.game_page import page_of
 from tests.browser.accessibility import problems, weak_contrasts
-from tests.browser.driver import until
+from tests.browser.driver import UNFILLED, until
 from tests.browser.moments import search
 from tests.browser.test_in_view import resize
 from tests.play import finished
@@ -181,6 +181,7 @@ def test_what_opens_over_a_table(inspector: Inspector, name: str) -> None:
     alike = ("[data-tab=log]", "[data-tab=chat]") if FACTOR > 1 or name == "giants" else ()
     for drawer in (*alike, "[data-tab=common]", ".player .who >> nth=0"):
         page.locator(drawer).click()
+        page.locator(UNFILLED).wait_for(state="detached")
         inspector.look(drawer, "#column")
         page.keyboard.press("Escape")
     if FACTOR > 1 or name == "rapanui":  # alike in all games

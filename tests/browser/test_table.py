@@ -97,14 +97,27 @@ def post(person: Person, wanted: dict[str, Any]) -> int:
 
 
 def panel(person: Person, seat: int) -> str:
-    """What the page shows of a seat's belongings."""
-    return squeezed(person.page.locator(f"#panel-{seat} .gi-panel").text_content() or "")
+    """What the page shows of a seat's belongings, in the drawer that the player's name opens."""
+    person.page.locator(f".player[data-seat='{seat}'] .who").click()
+    shown = squeezed(person.page.locator(f"#panel-{seat} .gi-panel").text_content() or "")
+    person.page.locator(f"#player-{seat} [data-close]").click()
+    return shown
+
+
+def asked_for_panel(person: Person, seat: int) -> str:
+    """What the server sends a page for the drawer of a seat."""
+    answer = person.context.request.get(f"{person.server.address}/table/{person.key}/drawer?name=panel-{seat}")
+    return str(answer.json()["html"])
 
 
 def public_panel(books: Books, seat: int) -> str:
     """What everybody may see of a seat's belongings."""
     state = books.state
-    html = page_of(state.game).panel(state.screen(SPECTATOR), seat, translator("en"))
+    return text_of(page_of(state.game).panel(state.screen(SPECTATOR), seat, translator("en")))
+
+
+def text_of(html: str) -> str:
+    """The text of HTML, without the spaces between its parts."""
     return squeezed(
         unescape(
             re.sub(
@@ -169,8 +182,27 @@ def behind_the_curtain(person: Person, books: Books, name: str) -> None:
     assert page.locator("#choices").inner_html() == ""
     assert page.locator("#map [data-ui-lit]").count() == 0
     assert '"tree"' not in page.content()
+    assert page.locator("[data-on-demand] > *").count() == 0  # nothing is left of what the seat before was shown
     for seat in range(3):  # a bot may just have sealed a bid: the page is told in a moment
-        until(lambda s=seat: panel(person, s) == public_panel(books, s))  # type: ignore[misc]
+        until(lambda s=seat: text_of(asked_for_panel(person, s)) == public_panel(books, s))  # type: ignore[misc]
+
+
+# drawers
+
+
+def test_what_a_drawer_shows_follows_the_game_while_it_is_open(server: Server, arrive: Arrive, placing: Moment) -> None:
+    ann, onlooker = arrive(server), arrive(server)
+    books, (seat, *_) = seated(ann, placing)
+    onlooker.go(f"/table/{books.key}/")
+    onlooker.page.locator(f".player[data-seat='{seat}'] .who").click()
+    own, public = panel(ann, seat), public_panel(books, seat)
+    content = onlooker.page.locator(f"#panel-{seat}")
+    until(lambda: squeezed(content.text_content() or "") == public)
+    ann.act(books, seat, placing.action)
+    ann.sees(books.read().number)
+    assert panel(ann, seat) != own
+    assert public_panel(books, seat) != public
+    until(lambda: squeezed(content.text_content() or "") == public_panel(books, seat))
 
 
 # taking back

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from tests.browser.driver import PHONE, until
+from tests.browser.driver import PHONE, UNFILLED, until
 from tests.browser.moments import search
 from tests.browser.test_in_view import resize
 
@@ -62,6 +62,7 @@ def test_everything_to_tap_is_large_enough_for_a_finger(server: Server, arrive: 
     look("hint")
     for drawer in DRAWERS:
         page.locator(f"[data-tab={drawer}]").tap()
+        page.locator(UNFILLED).wait_for(state="detached")
         look(drawer)
         page.locator(f"[data-drawer={drawer}] [data-close]").tap()
     page.locator(".top .menu-button").tap()

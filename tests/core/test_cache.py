@@ -1,6 +1,6 @@
 from __future__ import annotations
 
-from ahu.core.cache import Cache, RecentCache
+from ahu.core.cache import Cache, CachePart, RecentCache
 
 
 def test_what_is_kept_is_found_again() -> None:
@@ -24,6 +24,28 @@ def test_it_never_holds_more_than_its_size() -> None:
     for number in range(1000):
         cache.keep(number, number)
         assert len(cache) <= 10
+
+
+def test_a_cache_may_be_bounded_in_bytes() -> None:
+    cache: Cache[int, str] = Cache(100, lambda _, text: len(text))
+    for number in range(1000):
+        cache.keep(number, "x" * (number % 90))
+        assert cache.weight <= 100
+        assert cache.weight == sum(n % 90 for n in range(1000) if cache.get(n) is not None)
+    assert cache.keep(1, "x" * 101) == "x" * 101
+    assert cache.get(1) is None
+
+
+def test_parts_of_a_cache_are_bounded_together_and_their_keys_never_meet() -> None:
+    whole: Cache[tuple[int, str], str] = Cache(100, lambda _, text: len(text))
+    parts = [CachePart(whole) for _ in range(5)]
+    for number, part in enumerate(parts):
+        part.keep("a", str(number))
+    assert [part.get("a") for part in parts] == ["0", "1", "2", "3", "4"]
+    for part in parts:
+        part.keep("b", "x" * 60)
+        assert whole.weight <= 100
+    assert [part.get("b") for part in parts] == [None, None, None, None, "x" * 60]
 
 
 # what was used last

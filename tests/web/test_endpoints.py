@@ -629,6 +629,8 @@ def test_odd_questions_are_answered_all_the_same(run: Run) -> None:
             assert (plans.status, set(plans.told)) == (200, {"tree", "labels", "questions", "buttons"})
             card = await blue.ask("GET", f"{base}card", query=query.replace(b"token=", b"about="))
             assert (card.status, card.told) == (200, {"html": ""})
+            drawer = await blue.ask("GET", f"{base}drawer", query=query.replace(b"token=", b"name="))
+            assert (drawer.status, drawer.told) == (200, {"html": ""})
             answer = await blue.ask("POST", f"{base}commands", b"{}", query=query)
             rejected(answer, 400)
             answer = await blue.ask("GET", base, query=query)

@@ -21,7 +21,7 @@ from ahu.web.game_page import page_of
 from ahu.web.live.live_table import LiveTable
 from tests.sample_size import sample_size
 from tests.web.live import Browser, Changes, Stream, new_live_table, set_up
-from tests.web.twin_worlds import SETTINGS, first_event, other_bids, pair, positions, sealed_records, seen_by, twin_of
+from tests.web.twin_worlds import SETTINGS, first_shown, other_bids, pair, positions, sealed_records, seen_by, twin_of
 
 if TYPE_CHECKING:
     from ahu.core.action import Action
@@ -298,7 +298,7 @@ def test_an_answer_about_taking_back_is_the_same_in_both_worlds(run: Run, kind: 
             ]
             assert told(answers[0]) == told(answers[1])
             for seats in ((), (seat,)):
-                shown = [await first_event(table, *seats) for table in tables]
+                shown = [await first_shown(table, *seats) for table in tables]
                 assert shown[0] == shown[1]
             compared += 1
         assert compared >= 3

@@ -26,6 +26,7 @@ from ahu.web.live import live_tables as live_tables_module
 from ahu.web.live.bot_workers import BotWorkers
 from ahu.web.live.live_tables import live_tables
 from ahu.web.live.worker_pool import WorkerPool
+from ahu.web.presentation.drawers import SUPPLIES
 from ahu.web.presentation.viewer import Viewer, perspective
 from tests.play import EAGER, choose
 from tests.sample_size import at_most, sample_size
@@ -46,7 +47,9 @@ from tests.web.live import (
 from tests.web.twin_worlds import (
     SETTINGS,
     World,
+    drawers_of,
     first_event,
+    first_shown,
     illegal_in,
     other_bids,
     pair,
@@ -83,6 +86,8 @@ async def everything(world: World, illegal: list[str], lifted: int | None = None
         await get(f"plans?token={token}&{query}")
     for token in tokens_on(sent[" {}"]):
         await get(f"card?about={quote(token)}&{query}")
+    for name in drawers_of(table):
+        await get(f"drawer?name={name}&{query}")
     last = len(table.history.record.moves)
     for number in {0, last // 2, max(last - 2, 0), max(last - 1, 0), last}:
         await get(f"replay/?action={number}")
@@ -133,7 +138,7 @@ def test_what_lies_hidden_changes_no_byte(run: Run, name: str, players: int, opt
             compared += 1
             for viewpoint in (SPECTATOR, *range(players)):
                 events = [
-                    await first_event(table, *(() if viewpoint == SPECTATOR else (viewpoint,))) for table in tables
+                    await first_shown(table, *(() if viewpoint == SPECTATOR else (viewpoint,))) for table in tables
                 ]
                 same = state.screen(viewpoint).write() == other.screen(viewpoint).write()
                 assert (events[0] == events[1]) == same
@@ -451,16 +456,18 @@ def test_with_the_curtain_down_those_at_one_screen_see_what_everybody_sees(
             public = [told(await first_event(table)) for table in tables]
             event = told(await first_event(tables[0], *shared))
             assert event["svg"] == public[0]["svg"]
-            assert event["html"]["shared-area"] == public[0]["html"]["shared-area"]
+            at_one_screen, anybody = Browser().sits(tables[0].key, *shared), Browser()
+            supplies = f"/table/{tables[0].key}/drawer?name={SUPPLIES}"
+            assert (await at_one_screen.get(supplies)).told == (await anybody.get(supplies)).told != {"html": ""}
             if shown.curtain is not None:
                 assert event["offer"] is None
-                events = [await first_event(table, *shared, query=f"lifted={shown.curtain}") for table in tables]
+                events = [await first_shown(table, *shared, query=f"lifted={shown.curtain}") for table in tables]
                 differs = state.screen(shown.curtain).write() != other.screen(shown.curtain).write()
                 assert (events[0] != events[1]) == differs
                 lifted += differs
                 for seat in range(players):  # nobody lifts it for a seat that is not asked, or not here
                     if seat not in state.actors() or seat not in shared:
-                        events = [await first_event(table, *shared, query=f"lifted={seat}") for table in tables]
+                        events = [await first_shown(table, *shared, query=f"lifted={seat}") for table in tables]
                         assert events[0] == events[1]
         raise AssertionError(f"only {compared} positions were compared, {lifted} curtains lifted")
 
@@ -484,7 +491,7 @@ def test_the_curtain_is_lifted_only_for_who_is_asked(run: Run) -> None:
             other.workers[changed] += 1
             tables = await pair(game, state, other)
             for lifted in ("", "lifted=0", "lifted=1", "lifted=2"):
-                events = [await first_event(table, 0, 1, query=lifted) for table in tables]
+                events = [await first_shown(table, 0, 1, query=lifted) for table in tables]
                 assert (events[0] != events[1]) == (lifted == "lifted=0" and changed == 0), (changed, lifted)
 
     run(scenario())

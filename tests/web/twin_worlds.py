@@ -12,6 +12,7 @@ from ahu.core.record import Record
 from ahu.games.giants.rules.pieces import NOTHING
 from ahu.games.giants.rules.state import State as GiantsState
 from ahu.games.rapanui.rules.state import State as RapaNuiState
+from ahu.web.presentation.drawers import PANEL, SUPPLIES
 from tests.play import EAGER
 from tests.web.live import Browser, Stream, new_live_table
 
@@ -60,6 +61,18 @@ async def first_event(table: LiveTable, *seats: int, query: str = "") -> bytes:
     world = World(table, Browser().sits(table.key, *seats))
     async with Stream(world.browser, table.key, query) as stream:
         return world.masked(await stream.change())
+
+
+async def first_shown(table: LiveTable, *seats: int, query: str = "") -> bytes:
+    """All that a page is sent at first, and what stands in its drawers."""
+    world = World(table, Browser().sits(table.key, *seats))
+    answers = [await world.browser.get(f"/table/{table.key}/drawer?name={name}&{query}") for name in drawers_of(table)]
+    return b"\n".join([await first_event(table, *seats, query=query), *[answer.body for answer in answers]])
+
+
+def drawers_of(table: LiveTable) -> list[str]:
+    """The names of what a page asks for when one of its drawers is opened."""
+    return [SUPPLIES, *[f"{PANEL}{seat}" for seat in range(table.game.players)]]
 
 
 def illegal_in(tables: tuple[LiveTable, LiveTable], rng: random.Random) -> list[str]:

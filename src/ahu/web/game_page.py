@@ -171,6 +171,11 @@ class GamePage:
     """Kinds of first tokens that come after all others, in this order."""
     small: tuple[str, ...] = ()
     """Kinds of first tokens whose buttons are small where they stand beside others."""
+    rows_alike: bool = False
+    """Whether the row of a seat looks the same to all who do not see that seat's screen.
+
+    Then it is drawn once for them, from what everybody may see.
+    """
     plays_itself: tuple[type[Action], ...] = ()
     """Kinds of actions that the server takes for a person if nothing else is legal.
 

@@ -21,6 +21,7 @@ from ahu.web.live.request import Disconnected, Request, is_forged
 from ahu.web.live.stream import stream
 from ahu.web.presentation import choices
 from ahu.web.presentation.cards import card_html
+from ahu.web.presentation.drawers import drawer_html
 from ahu.web.presentation.hint_html import answer_html, hint_html
 from ahu.web.presentation.log_html import log_writer
 from ahu.web.presentation.table_message import LogPage
@@ -61,6 +62,12 @@ class Confirmation(Struct):
 
 class CardAnswer(Struct):
     """What a thing is; empty if nothing is known of it."""
+
+    html: str
+
+
+class DrawerAnswer(Struct):
+    """What stands in a drawer; empty if there is no such drawer."""
 
     html: str
 
@@ -170,6 +177,14 @@ async def _card(request: Request) -> None:
     await request.answer(200, CardAnswer(html))
 
 
+async def _drawer(request: Request) -> None:
+    """What stands in a drawer of the page, made from what this browser is shown."""
+    table = await request.find_table()
+    viewpoint = perspective(table.state, request.viewer).viewpoint
+    name = request.query.get("name", "")[:LONGEST_TOKEN]
+    await request.answer(200, DrawerAnswer(drawer_html(table, viewpoint, name, request.translator)))
+
+
 async def _plans(request: Request) -> None:
     """Whole turns that begin with what was clicked."""
     table = await request.find_table()
@@ -232,5 +247,6 @@ _ENDPOINTS: Final = {
     "log": ("GET", _log),
     "hint": ("GET", _hint),
     "card": ("GET", _card),
+    "drawer": ("GET", _drawer),
 }
 """Each with its method."""

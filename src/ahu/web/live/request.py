@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from functools import lru_cache
 from io import BytesIO
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Final, TypeAlias
 from urllib.parse import parse_qs
 
 from django.conf import settings
@@ -14,6 +14,7 @@ from django.middleware.csrf import CsrfViewMiddleware
 from msgspec import Struct
 
 from ahu.core.action import SPECTATOR
+from ahu.core.cache import RecentCache
 from ahu.core.errors import AhuError
 from ahu.core.messages import Message
 from ahu.i18n import translator
@@ -36,6 +37,7 @@ if TYPE_CHECKING:
 
 LONGEST_HOST: Final = 300
 """Characters of a Host header that is looked at: names of hosts have 253 at most."""
+Headers: TypeAlias = tuple[tuple[bytes, bytes], ...]
 SECURITY_HEADERS: Final = [(name.lower().encode(), value.encode()) for name, value in HEADERS.items()]
 
 
@@ -189,8 +191,26 @@ _CSRF_HEADERS: Final = (b"host", b"origin", b"referer", b"cookie", b"x-csrftoken
 
 
 def is_forged(request: Request) -> bool:
-    """Whether another site made the browser send a request, as the hooks of Django's own middleware decide."""
-    headers = [(name, value) for name, value in request.scope["headers"] if name in _CSRF_HEADERS]
-    checked = ASGIRequest({**request.scope, "headers": headers, "query_string": b""}, BytesIO())
+    """Whether another site made the browser send a request, as the hooks of Django's own middleware decide.
+
+    What passed is kept for a while: a page sends the same headers again and again.
+    """
+    headers = tuple([(name, value) for name, value in request.scope["headers"] if name in _CSRF_HEADERS])
+    key = request.scope["method"], request.scope["scheme"], headers
+    if _PASSED.get(key):
+        return False
+    if not _passes(request, headers):
+        return True
+    _PASSED.keep(key, value=True)
+    return False
+
+
+def _passes(request: Request, headers: Headers) -> bool:
+    checked = ASGIRequest({**request.scope, "headers": list(headers), "query_string": b""}, BytesIO())
     _CSRF_CHECK.process_request(checked)
-    return _CSRF_CHECK.process_view(checked, _never_called, (), {}) is not None
+    return _CSRF_CHECK.process_view(checked, _never_called, (), {}) is None
+
+
+_PASSED: Final[RecentCache[tuple[str, str, Headers], bool]] = RecentCache(
+    1_000_000, lambda key, _: 1000 + sum([len(value) for _, value in key[2]])
+)

@@ -44,7 +44,8 @@ class SeatAccess:
 
     def seats_of(self, digests: Iterable[str]) -> frozenset[int]:
         """The seats that a browser holds whose secrets have these digests."""
-        return frozenset().union(*[self._by_digest.get(digest, frozenset()) for digest in digests])
+        found = [self._by_digest[digest] for digest in digests if digest in self._by_digest]
+        return found[0] if len(found) == 1 else frozenset().union(*found)
 
     def devices_of(self, seat: Seat) -> list[models.SeatDevice]:
         """The devices that hold a seat, the first one first."""

@@ -133,7 +133,7 @@ class _Choices(NamedTuple):
 
 
 _TREES: Final[RecentCache[tuple[Game, str, tuple[Action, ...]], _Choices]] = RecentCache(
-    20_000_000, lambda key, found: 1000 + 8 * len(key[2]) + 90 * len(found.tokens) + _size(found)
+    6_000_000, lambda key, found: 1000 + 8 * len(key[2]) + 90 * len(found.tokens) + _size(found)
 )
 """Trees and their texts as JSON, bounded in bytes: the legal actions of different positions are often the same."""
 _LABELS: Final[Cache[tuple[Game, str, str], str]] = Cache(8000)

@@ -49,6 +49,8 @@ class LogWriter:
         """HTML of public lines, by their numbers."""
         self._entries = 0
         """How many entries of the history are in the public lines."""
+        self._last: tuple[int, LogPart] | None = None
+        """The number of an event, and the last lines then, where everybody may read all of them."""
 
     def part(self, viewpoint: int, names: list[str], before: int | None = None) -> LogPart:
         """The last lines a viewer may read, or those before line ``before``, the first being number 0.
@@ -63,6 +65,10 @@ class LogWriter:
         while self._entries < len(history.entries) and history.entries[self._entries].move not in sealed:
             self._add(history.entries[self._entries])
             self._entries += 1
+        if before is None and self._entries == len(history.entries):
+            if self._last is None or self._last[0] != history.number:
+                self._last = history.number, self._part([], None)
+            return self._last[1]
         lines = self._public[-1:]  # after it a heading is needed only for another round
         for entry in history.entries[self._entries :]:
             _add(lines, entry, hidden=entry.move in sealed and entry.actor != viewpoint)

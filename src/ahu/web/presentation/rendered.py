@@ -17,6 +17,8 @@ MOST_VIEWS: Final = 100
 MOST_LANGUAGES: Final = 10
 MOST_CARDS: Final = 300
 """Cards of one position that are kept."""
+MOST_DRAWERS: Final = 100
+"""Contents of drawers of one position that are kept."""
 
 
 class Rendered:
@@ -39,3 +41,5 @@ class Rendered:
         """By language."""
         self.cards: Cache[tuple[int, str, str], str] = Cache(MOST_CARDS)
         """By viewpoint, language and token."""
+        self.drawers: Cache[tuple[int, str, str], str] = Cache(MOST_DRAWERS)
+        """By viewpoint, language and name."""

@@ -23,7 +23,7 @@ class Status(Struct, frozen=True):
     """The title of the page."""
     turn: Literal["mine", "others", "over"]
     """Whether the game waits for a seat of this browser, for others, or is over."""
-    acting: list[int]
+    acting: tuple[int, ...]
     """Seats that are to act."""
     order: tuple[int, ...]
     """All seats, in the order in which the page lists them."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import TYPE_CHECKING, Final, NamedTuple
 
-from ahu.core.action import CHANCE
+from ahu.core.action import CHANCE, SPECTATOR
 from ahu.core.messages import AND, MessageList
 from ahu.markup import escape, raw, tag
 from ahu.web.game_page import page_of
@@ -23,6 +23,7 @@ if TYPE_CHECKING:
     from ahu.core.messages import Translator
     from ahu.core.state import State
     from ahu.markup import Markup
+    from ahu.web.game_page import Phase
     from ahu.web.live.live_table import LiveTable
     from ahu.web.presentation.log_html import LogPart
     from ahu.web.presentation.moments import ShownMoment
@@ -69,13 +70,23 @@ class SharedParts:
         state = table.state
         self.names = table.names(translator)
         self.actors = state.actors()
-        self.seats_acting = [actor for actor in self.actors if actor >= 0]
+        self.seats_acting = tuple([actor for actor in self.actors if actor >= 0])
         self.round = translator.translate("Round {number}", number=state.rounds())
         self.phase = translator.render(state.phase())
         self.chat = log_html.chat(table, self.names)
         self.title_in_turn = f"● {translator.translate('Your turn')} – {table.game.title}"
+        self.has_map = bool(page_of(table.game).view_box(table.game))
         self.waiting: str | None = None
         """Why those wait who are not to act; made when it is first needed."""
+        self._table, self._translator = table, translator
+        self._rows: list[str] | None = None
+
+    def row(self, seat: Seat) -> str:
+        """The row of a seat, as everybody may see it."""
+        if self._rows is None:
+            page, screen = page_of(self._table.game), self._table.state.screen(SPECTATOR)
+            self._rows = [page.row(screen, number, self._translator) for number in range(self._table.game.players)]
+        return self._rows[seat]
 
 
 def _shared(table: LiveTable, translator: Translator) -> SharedParts:
@@ -108,21 +119,19 @@ class _TableViewBuilder:
             "tools": self._tools(),
             "pace-row": self._pace(),
             "hints-row": self._hints_row(),
-            "shared-area": self.page.shared_area(self.screen, translator),
             "chat-lines": self.shared.chat,
             "curtain": self._curtain(),
-            "listing": "" if self.page.view_box(table.game) else self.page.listing(self.screen, translator),
+            "listing": "" if self.shared.has_map else self.page.listing(self.screen, translator),
             "reveal": self.moments.revealed(self.screen, self.viewpoint, self.names),
             "end": self._end(),
         }
         for seat in range(table.game.players):
             html[f"head-{seat}"] = self._head(seat)
-            html[f"row-{seat}"] = self.page.row(self.screen, seat, translator)
-            html[f"panel-{seat}"] = self.page.panel(self.screen, seat, translator)
+            html[f"row-{seat}"] = self._row(seat)
         status, offer = self._status(), self._offer()
         pieces = self.page.pieces(self.screen, translator)
         lines = log_html.log_writer(table, translator).part(self.viewpoint, self.names)
-        content = repr(status), *html.values(), *pieces.values(), lines, bytes(offer)
+        content = status, *html.values(), *pieces.values(), lines, bytes(offer)
         name = f"{hash(content) & _ALL_BITS:x}"
         return TableView(table.history.number, status, html, pieces, lines, offer, self.moments.moments(), name)
 
@@ -153,16 +162,9 @@ class _TableViewBuilder:
 
     def _progress(self) -> str:
         """The round, its phases with the one under way marked, and when the game ends."""
-        steps = "".join(
-            f"<li{_STEP if phase.now else ''}{_about(phase.about)}>{escape(phase.label)}</li>"
-            for phase in self.page.phases(self.screen, self.translator)
-        )
-        phases = f'<ol class="steps">{steps}</ol>' if steps else ""
+        phases = tuple(self.page.phases(self.screen, self.translator))
         ending = self.page.ending(self.screen, self.translator)
-        goal = f'<p class="goal">{escape(ending)}</p>' if ending else ""
-        return (
-            f'<p class="round">{escape(self.shared.round)}<span> · {escape(self.shared.phase)}</span></p>{phases}{goal}'
-        )
+        return _progress(self.shared.round, self.shared.phase, phases, ending)
 
     # the prompt
 
@@ -218,9 +220,7 @@ class _TableViewBuilder:
         if not self.viewer.seats:
             return ""
         seat = self.viewpoint if self.viewpoint >= 0 else min(self.viewer.seats)
-        box = tag("input", type="checkbox", id="hints", data_seat=seat, checked=self.table.seats[seat].wants_hints)
-        label = tag("span", self.translator.translate("A hint at every turn"))
-        return str(tag("label", label, box, class_="menu-row"))
+        return _hints_row(self.translator, seat, wanted=self.table.seats[seat].wants_hints)
 
     def _sentences(self) -> tuple[str, str]:
         """What the seat is asked to do, and what it has to do it with."""
@@ -306,16 +306,11 @@ class _TableViewBuilder:
         in_a_row = before is not None and history.before_last_turn(seat) != before
         label = translate("Undo") if steps or not self.table.others_to_ask(seats) else translate("Ask to undo")
         can_restart = steps > 1 or (steps == 0 and in_a_row)
-        undo_title, hint = self._with_key(label, "Z"), translate("Hint")
-        taking_back = _buttons(label, undo_title, translate("Restart"), seat, can=can, can_restart=can_restart)
+        taking_back = _buttons(self.translator, label, seat, can=can, can_restart=can_restart)
         if self.table.puzzle:
-            answer = translate("Answer")
-            return taking_back + _hint_button(answer, self._with_key(answer, "H"), can=True)
-        return taking_back + _hint_button(hint, self._with_key(hint, "H"), can=self.acts and self.curtain is None)
-
-    def _with_key(self, label: str, key: str) -> str:
-        """What a button does, and the key that does the same."""
-        return self.translator.translate("{label} (key {key})", label=label, key=key)
+            return taking_back + _hint_button(self.translator, translate("Answer"), can=True)
+        may_ask = self.acts and self.curtain is None
+        return taking_back + _hint_button(self.translator, translate("Hint"), can=may_ask)
 
     def _curtain(self) -> str:
         if self.curtain is None:
@@ -327,6 +322,12 @@ class _TableViewBuilder:
         return f'<div class="curtain-content"><p id="curtain-text">{look_away}</p>{lift}</div>'
 
     # players
+
+    def _row(self, seat: Seat) -> str:
+        """The essentials of a seat."""
+        if self.page.rows_alike and seat != self.viewpoint:
+            return self.shared.row(seat)
+        return self.page.row(self.screen, seat, self.translator)
 
     def _head(self, seat: Seat) -> str:
         """The name of a seat's player, with notes."""
@@ -370,15 +371,15 @@ def _head(name: str, note: str, translator: Translator, here: int, doing: str, d
 
 
 @lru_cache(maxsize=200)
-def _buttons(undo: str, title: str, restart: str, seat: Seat, *, can: bool, can_restart: bool) -> str:
-    shared = {"type": "button", "data_seat": seat}
+def _buttons(translator: Translator, undo: str, seat: Seat, *, can: bool, can_restart: bool) -> str:
+    shared, title = {"type": "button", "data_seat": seat}, _with_key(translator, undo, "Z")
     first = tag(
         "button", _icon("undo"), tag("span", undo), data_command="undo", disabled=not can, title=title, **shared
     )
     second = tag(
         "button",
         _icon("restart"),
-        tag("span", restart),
+        tag("span", translator.translate("Restart")),
         data_command="restart-turn",
         disabled=not can_restart,
         **shared,
@@ -387,9 +388,20 @@ def _buttons(undo: str, title: str, restart: str, seat: Seat, *, can: bool, can_
 
 
 @lru_cache(maxsize=20)
-def _hint_button(label: str, title: str, *, can: bool) -> str:
-    content = _icon("hint"), tag("span", label)
+def _hint_button(translator: Translator, label: str, *, can: bool) -> str:
+    content, title = (_icon("hint"), tag("span", label)), _with_key(translator, label, "H")
     return str(tag("button", *content, type="button", data_hint="ask", disabled=not can, title=title))
+
+
+def _with_key(translator: Translator, label: str, key: str) -> str:
+    """What a button does, and the key that does the same."""
+    return translator.translate("{label} (key {key})", label=label, key=key)
+
+
+@lru_cache(maxsize=200)
+def _hints_row(translator: Translator, seat: Seat, *, wanted: bool) -> str:
+    box = tag("input", type="checkbox", id="hints", data_seat=seat, checked=wanted)
+    return str(tag("label", tag("span", translator.translate("A hint at every turn")), box, class_="menu-row"))
 
 
 def _icon(name: str) -> Markup:
@@ -410,6 +422,14 @@ def _pace_row(translator: Translator, seat: Seat, pace: Pace) -> str:
 
 
 _STEP: Final = ' aria-current="step"'
+
+
+@lru_cache(maxsize=500)
+def _progress(round_: str, phase: str, phases: tuple[Phase, ...], ending: str) -> str:
+    steps = "".join(f"<li{_STEP if step.now else ''}{_about(step.about)}>{escape(step.label)}</li>" for step in phases)
+    listed = f'<ol class="steps">{steps}</ol>' if steps else ""
+    goal = f'<p class="goal">{escape(ending)}</p>' if ending else ""
+    return f'<p class="round">{escape(round_)}<span> · {escape(phase)}</span></p>{listed}{goal}'
 
 
 def _about(token: str) -> str:

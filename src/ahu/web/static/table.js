@@ -1,5 +1,6 @@
 // The page of a table: shows what the stream brings, and sends what the player does.
 import { follow } from "./live.js";
+import { contentsAreOld, fillDrawer, initDrawers } from "./drawers.js";
 import { askHint, closeHint, initHint } from "./hint.js";
 import { initCoach, showCoach } from "./coach.js";
 import { closeCard, forgetCards, initCards } from "./card.js";
@@ -57,6 +58,7 @@ async function show(message) {
   floatGains(scores);
   if (message.html.reveal !== undefined) showReveal();
   if (!status.acting.includes(lifted)) lifted = NO_SEAT; // the curtain falls when its seat has decided
+  contentsAreOld(status.seat === seatBefore);
   if (!wasMine && status.turn === "mine") knock("turn");
   showRecapButton();
   showCoach();
@@ -101,6 +103,12 @@ function showCurtain() {
 function swap(target, text, how) {
   const element = document.querySelector(target);
   return element && htmx.swap({ sourceElement: element, target: element, text, swap: how });
+}
+
+async function showInDrawer(content, html) {
+  await swap(`#${content.id}`, html, "innerMorph");
+  readTitles();
+  refresh(); // what can be picked there is lit
 }
 
 function showLog({ keep, html, reset }) {
@@ -222,6 +230,7 @@ function toggleDrawer(name, opener) {
     showBadge("log", 0);
   }
   if (name === "chat") showChatUnread();
+  fillDrawer(drawer);
 }
 
 function closeDrawer() {
@@ -363,6 +372,7 @@ initMap();
 initCoach((seat, act, step) => sendCommand({ kind: "guide", seat, act, step }));
 initPlaces();
 initPicking({ fetchPlans, send, isWaitedFor: seat => status.acting.includes(seat) });
+initDrawers({ fetchContent: name => get("drawer", { name }), showContent: showInDrawer, showError });
 initCards(token => get("card", { about: token }));
 initHint({
   fetchHint: () => get("hint", {}),

@@ -11,6 +11,7 @@ from ahu.web.game_page import page_of
 from ahu.web.language import translator_of
 from ahu.web.live.live_tables import live_tables
 from ahu.web.models import LONGEST_CHAT_MESSAGE, LONGEST_NAME
+from ahu.web.presentation.drawers import SUPPLIES, drawer_html
 from ahu.web.presentation.table_message import first_message
 from ahu.web.presentation.view_model import table_view
 from ahu.web.presentation.viewer import Viewer
@@ -52,6 +53,8 @@ class TableContext(TypedDict):
     view: TableView
     players: list[PlayerPanel]
     """In the order of play."""
+    has_supplies: bool
+    """Whether anything belongs to nobody."""
     own_seats: list[int]
     my_name: str
     first_message: str
@@ -89,6 +92,7 @@ def _context(table: LiveTable, seats: frozenset[int], translator: Translator) ->
         board=board_of(table.game, "".join(view.svg.values()), view.html["listing"], translator),
         view=view,
         players=[_panel(table.game, seat, seats, translator) for seat in view.status.order],
+        has_supplies=bool(drawer_html(table, view.status.seat, SUPPLIES, translator)),
         own_seats=sorted(seats),
         my_name=table.seats[min(seats)].name if seats else "",
         first_message=first_message(view),

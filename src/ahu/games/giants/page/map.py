@@ -7,9 +7,9 @@ all hexes of a position are cached together, then together with the Ahus; and ea
 from __future__ import annotations
 
 from functools import lru_cache
-from typing import TYPE_CHECKING, Final, TypeAlias
+from typing import TYPE_CHECKING, Final
 
-from ahu.core.cache import Cache, RecentCache
+from ahu.core.cache import RecentCache
 from ahu.draw import drawing
 from ahu.draw.svg import Element
 from ahu.games.giants.drawing.land import Land
@@ -18,31 +18,14 @@ from ahu.games.giants.drawing.names import ahu_id, hex_id
 from ahu.games.giants.drawing.pieces import ahu_pieces, hex_pieces, trail
 from ahu.games.giants.page.picks import PagePicks
 from ahu.games.giants.rules.pieces import NOTHING
+from ahu.web.drawn_parts import drawn_groups, drawn_texts
 
 if TYPE_CHECKING:
     from ahu.core.messages import Translator
     from ahu.games.giants.rules.game import Giants
     from ahu.games.giants.rules.position import Position
     from ahu.games.giants.rules.state import State
-
-Groups: TypeAlias = dict[str, str]
-"""Groups of the map, written out, by their id."""
-Content: TypeAlias = tuple[object, ...]
-"""What a drawing shows, as the key of a cache."""
-POSITIONS: Final = 64
-VIEWS: Final = 8
-"""Different contents of the Ahus that are kept for each content of the hexes: about one for each viewer."""
-HEXES: Final = 12_000
-AHUS: Final = 1500
-"""How many contents of one hex and of one Ahu a map keeps."""
-
-
-class _Hexes:
-    """All hexes of a position, and the maps with them."""
-
-    def __init__(self, groups: Groups) -> None:
-        self.groups = groups
-        self.with_ahus: Cache[Content, Groups] = Cache(VIEWS)
+    from ahu.web.drawn_parts import Content, Groups
 
 
 class PageMap:
@@ -53,37 +36,26 @@ class PageMap:
         self._picks = PagePicks(game.board)
         land = Land(game, layout_of(game.board), translator, self._picks)
         self.land = str(Element("defs", *land.shapes())) + "".join(map(str, land.layers()))
-        self._positions: Cache[Content, _Hexes] = Cache(POSITIONS)
-        self._hexes: Cache[Content, str] = Cache(HEXES)
-        self._ahus: Cache[Content, str] = Cache(AHUS)
+        self._maps = drawn_groups()
+        self._positions = drawn_groups()
+        self._hexes = drawn_texts()
+        self._ahus = drawn_texts()
         start = game.start()
         self._empty = [str(self._draw_hex(start, at)) for at in range(len(game.board.hexes))]
         self._ids = [hex_id(game.board, at) for at in range(len(game.board.hexes))]
 
     def pieces(self, p: State) -> Groups:
         """Everything that changes, group by group in a fixed order; the same dictionary for the same content."""
-        hexes = self._all_hexes(p)
+        hexes = _content_of_hexes(p)
         winners = tuple(p.winners()) if p.over() else ()
-        content = (tuple(p.ahu_base), tuple(p.ahu_moai), tuple(p.ahu_headdress), winners)
-        return hexes.with_ahus.get(content) or hexes.with_ahus.keep(content, hexes.groups | self._all_ahus(p, winners))
+        content = (hexes, tuple(p.ahu_base), tuple(p.ahu_moai), tuple(p.ahu_headdress), winners)
+        found = self._maps.get(content)
+        return found or self._maps.keep(content, self._all_hexes(p, hexes) | self._all_ahus(p, winners))
 
     # hexes
 
-    def _all_hexes(self, p: Position) -> _Hexes:
-        lifted = p.lifted
-        content = (
-            tuple(p.strength),
-            tuple(p.carrying),
-            tuple(p.load_at),
-            tuple(p.marked_by),
-            tuple(p.moved_by),
-            tuple(p.trail),
-            tuple(p.sorcerer),
-            tuple(p.chief),
-            tuple(p.forest_cut),
-            (lifted, NOTHING if lifted == NOTHING else p.turn),
-        )
-        return self._positions.get(content) or self._positions.keep(content, _Hexes(self._draw_hexes(p)))
+    def _all_hexes(self, p: Position, content: Content) -> Groups:
+        return self._positions.get(content) or self._positions.keep(content, self._draw_hexes(p))
 
     def _draw_hexes(self, p: Position) -> Groups:
         loads: dict[int, list[int]] = {}
@@ -129,6 +101,23 @@ class PageMap:
         return str(ahu_pieces(p, number, self._translator, self._picks, won=won))
 
 
+def _content_of_hexes(p: Position) -> Content:
+    lifted = p.lifted
+    return (
+        tuple(p.strength),
+        tuple(p.carrying),
+        tuple(p.load_at),
+        tuple(p.marked_by),
+        tuple(p.moved_by),
+        tuple(p.trail),
+        tuple(p.sorcerer),
+        tuple(p.chief),
+        tuple(p.forest_cut),
+        (lifted, NOTHING if lifted == NOTHING else p.turn),
+    )
+
+
+@lru_cache(maxsize=64)
 def view_box(game: Giants) -> str:
     """The box of the map, as an SVG viewBox."""
     return drawing.view_box(layout_of(game.board).box)

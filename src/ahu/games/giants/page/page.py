@@ -48,6 +48,7 @@ class GiantsPage(GamePage):
     carrying_actions = (Carry,)
     placed = ("figure",)
     form_button = gettext_noop("Submit bid")
+    rows_alike = True
 
     # the map
 

@@ -6,7 +6,7 @@ It always has the same rows in the same order, so that nothing jumps when someth
 from __future__ import annotations
 
 from functools import lru_cache
-from typing import TYPE_CHECKING, Final, TypeAlias
+from typing import TYPE_CHECKING, Final
 
 from ahu.core.cache import Cache
 from ahu.games.giants.drawing.contents import loads_before
@@ -19,15 +19,13 @@ from ahu.games.giants.rules.pieces import BEFORE_SCREEN, CHIEF, FIGURES, IN_FRON
 from ahu.games.giants.rules.position import BIDDING, TAKING
 from ahu.games.giants.rules.wording import half_tablets, markers, workers
 from ahu.markup import escape
+from ahu.web.drawn_parts import drawn_texts
 
 if TYPE_CHECKING:
     from ahu.core.messages import Translator
     from ahu.games.giants.rules.game import Giants
     from ahu.games.giants.rules.position import Position
-
-Content: TypeAlias = tuple[object, ...]
-KEPT: Final = 2000
-"""How many panels, and how many rows of panels, are kept for a game in a language."""
+    from ahu.web.drawn_parts import Content
 
 
 class Panels(SeatChips):
@@ -35,8 +33,8 @@ class Panels(SeatChips):
 
     def __init__(self, game: Giants, translator: Translator) -> None:
         super().__init__(game, translator)
-        self._panels: Cache[Content, str] = Cache(KEPT)
-        self._rows: Cache[Content, str] = Cache(KEPT)
+        self._panels = drawn_texts()
+        self._rows = drawn_texts()
 
     def panel(self, p: Position, seat: int) -> str:
         """Everything a seat has, as far as the position shows it."""

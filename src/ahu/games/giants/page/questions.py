@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
+from ahu.core.cache import Cache
 from ahu.core.messages import gettext_noop
 from ahu.games.giants.drawing.describe import bid_text
 from ahu.games.giants.page.click_paths import path_of
@@ -88,7 +89,15 @@ def act(p: State, actions: Sequence[Action], translator: Translator) -> str:
     return translate("Mark {load}", load=load) if isinstance(last, Mark) else label_of(p.game, "do:leave", translator)
 
 
+_SEALS: Final[Cache[tuple[str, str], str]] = Cache(1500)
+
+
 def _seal(bid: Bid, translator: Translator) -> str:
+    key = bid.text, translator.code
+    return _SEALS.get(key) or _SEALS.keep(key, _seal_text(bid, translator))
+
+
+def _seal_text(bid: Bid, translator: Translator) -> str:
     if not (bid.markers or bid.workers or bid.sorcerer or bid.chief):
         return translator.translate("Bid nothing")
     return translator.translate("Bid: {things}", things=bid_text(bid, translator))

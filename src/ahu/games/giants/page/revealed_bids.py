@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from ahu.core.messages import AND, MessageList
 from ahu.games.giants.drawing.describe import moai_count
@@ -14,10 +14,12 @@ from ahu.games.giants.rules.position import PLACING, TAKING
 from ahu.games.giants.rules.state import State
 from ahu.games.giants.rules.wording import half_tablets, markers
 from ahu.markup import escape
+from ahu.web.drawn_parts import drawn_texts
 
 if TYPE_CHECKING:
     from ahu.core.action import Seat
     from ahu.core.record import Record
+    from ahu.web.drawn_parts import Content
     from ahu.web.game_page import Reveal
 
 
@@ -38,7 +40,13 @@ def revealed_html(reveal: Reveal) -> str:
     if any(move.actor == reveal.viewpoint or reveal.viewpoint < 0 for move in placed):
         return ""
     bids = _Bids(reveal)
-    return "" if None in bids.bids else bids.html()  # a game taken up between bids may not know all
+    if None in bids.bids:  # a game taken up between bids may not know all
+        return ""
+    content = bids.content()
+    return _STRIPS.get(content) or _STRIPS.keep(content, bids.html())
+
+
+_STRIPS: Final = drawn_texts()
 
 
 class _Bids:
@@ -62,6 +70,14 @@ class _Bids:
         assert isinstance(now, State)
         sizes = now.sizes_offered() if now.stage == TAKING else []
         self.choosers = [seat for seat in now.choosers if sizes and now.sculpting[seat] >= sizes[0]]
+
+    def content(self) -> Content:
+        """All that the strip shows."""
+        reveal = self.reveal
+        bids = tuple([bid.text for bid in self.bids if bid])
+        took, halves = tuple([tuple(sizes) for sizes in self.took]), tuple(self.p.halves)
+        place = (reveal.translator.code, self.p.game.seats, tuple(reveal.names), reveal.viewpoint)
+        return (*place, bids, took, halves, tuple(self.choosers), self.p.round, self.p.first)
 
     def html(self) -> str:
         """The strip; its key tells the page whether it has been put away before."""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from functools import lru_cache
-from typing import TYPE_CHECKING, Final, TypeAlias
+from typing import TYPE_CHECKING, Final
 
 from ahu.core.cache import Cache
 from ahu.games.giants.drawing.contents import loads_before
@@ -11,19 +11,18 @@ from ahu.games.giants.drawing.describe import load_text
 from ahu.games.giants.page import icons
 from ahu.games.giants.page.icons import chip
 from ahu.games.giants.page.seat_chips import SeatChips, points_of
-from ahu.games.giants.rules.pieces import BEFORE_SCREEN, UNKNOWN, WORKER
+from ahu.games.giants.rules.pieces import BEFORE_SCREEN, CHIEF, SORCERER, STRENGTH, UNKNOWN, WORKER
 from ahu.games.giants.rules.position import BIDDING, TAKING
 from ahu.games.giants.rules.wording import half_tablets, workers
 from ahu.markup import escape
+from ahu.web.drawn_parts import drawn_texts
 
 if TYPE_CHECKING:
     from ahu.core.messages import Translator
     from ahu.games.giants.rules.game import Giants
     from ahu.games.giants.rules.position import Position
+    from ahu.web.drawn_parts import Content
 
-Content: TypeAlias = tuple[object, ...]
-KEPT: Final = 3000
-"""How many rows are kept for a game in a language."""
 MOST_LOADS: Final = 3
 """Loads that a row shows one by one; more of them are a number."""
 
@@ -33,7 +32,7 @@ class Rows(SeatChips):
 
     def __init__(self, game: Giants, translator: Translator) -> None:
         super().__init__(game, translator)
-        self._rows: Cache[Content, str] = Cache(KEPT)
+        self._rows = drawn_texts()
 
     def row(self, p: Position, seat: int) -> str:
         """The essentials of a seat, as far as the position shows them."""
@@ -125,9 +124,8 @@ class Rows(SeatChips):
 
 def _on_island(p: Position, seat: int) -> int:
     """Workers of a seat on the island."""
-    if not any(p.strength[seat :: p.players]):
-        return 0
-    return sum(p.workers_at(seat, at) for at in range(len(p.game.board.hexes)))
+    great = STRENGTH[SORCERER] * (p.sorcerer[seat] >= 0) + STRENGTH[CHIEF] * (p.chief[seat] >= 0)
+    return sum(list(p.strength)[seat :: p.players]) - great
 
 
 _ROWS: Final[Cache[Content, Rows]] = Cache(24)

@@ -12,6 +12,7 @@ from ahu.games.giants.page.picks import LOAD_PICKS, figure_pick
 from ahu.games.giants.rules.pieces import BEHIND, CHIEF, FIGURES, IN_FRONT, SORCERER, WORKER
 from ahu.games.giants.rules.position import OVER
 from ahu.games.giants.rules.wording import logs, markers, workers
+from ahu.web.drawn_parts import drawn_texts
 
 if TYPE_CHECKING:
     from ahu.core.messages import Message, Translator
@@ -26,12 +27,17 @@ class SeatChips:
     def __init__(self, game: Giants, translator: Translator) -> None:
         self.game = game
         self.translator = translator
+        self._chips = drawn_texts()
 
     def great(self, p: Position, seat: int) -> str:
         """The Chief and the Sorcerer, pale while they are out."""
         return self._great(seat, CHIEF, p.chief[seat]) + self._great(seat, SORCERER, p.sorcerer[seat])
 
     def _great(self, seat: int, figure: int, at: int) -> str:
+        content = (seat, figure, at)
+        return self._chips.get(content) or self._chips.keep(content, self._make_great(seat, figure, at))
+
+    def _make_great(self, seat: int, figure: int, at: int) -> str:
         name = self.translator.translate(FIGURES[figure])
         if at >= 0:
             name = self.translator.translate("{figure}, on {hex}", figure=name, hex=self.game.board.hexes[at])
@@ -68,6 +74,10 @@ class SeatChips:
 
     def count(self, drawing: str, things: Message, attributes: str = "") -> str:
         """A drawing and a number."""
+        content = (drawing, things.sentence, things.number, attributes)
+        return self._chips.get(content) or self._chips.keep(content, self._make_count(drawing, things, attributes))
+
+    def _make_count(self, drawing: str, things: Message, attributes: str) -> str:
         return chip(drawing, things.number, count_text(things, self.translator), attributes=attributes)
 
 

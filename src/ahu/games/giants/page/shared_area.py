@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from functools import lru_cache
-from typing import TYPE_CHECKING, Final, TypeAlias
+from typing import TYPE_CHECKING, Final
 
 from ahu.core.cache import Cache
 from ahu.core.messages import gettext_noop
@@ -28,16 +28,15 @@ from ahu.games.giants.rules.position import (
 )
 from ahu.games.giants.rules.wording import half_tablets, logs, markers, workers
 from ahu.markup import escape
+from ahu.web.drawn_parts import drawn_texts
 
 if TYPE_CHECKING:
     from ahu.core.messages import Message, Translator
     from ahu.games.giants.rules.actions import Bid
     from ahu.games.giants.rules.game import Giants
     from ahu.games.giants.rules.position import Position
+    from ahu.web.drawn_parts import Content
 
-Content: TypeAlias = tuple[object, ...]
-KEPT: Final = 500
-"""How many areas, and how many tracks, are kept for a game in a language."""
 PHASES: Final = (
     gettext_noop("Dice roll"),
     gettext_noop("Auction"),
@@ -69,9 +68,9 @@ class SharedArea:
     def __init__(self, game: Giants, translator: Translator) -> None:
         self.game = game
         self.translator = translator
-        self._areas: Cache[Content, str] = Cache(KEPT)
-        self._corners: Cache[Content, str] = Cache(KEPT)
-        self._tracks: Cache[Content, str] = Cache(KEPT)
+        self._areas = drawn_texts()
+        self._corners = drawn_texts()
+        self._tracks = drawn_texts()
 
     def html(self, p: Position) -> str:
         """All of it."""

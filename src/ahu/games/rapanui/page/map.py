@@ -8,9 +8,9 @@ from group to group has ``data-piece`` and stands directly in the coordinates of
 from __future__ import annotations
 
 from functools import lru_cache
-from typing import TYPE_CHECKING, Final, TypeAlias
+from typing import TYPE_CHECKING, Final
 
-from ahu.core.cache import Cache, RecentCache
+from ahu.core.cache import RecentCache
 from ahu.draw import drawing
 from ahu.draw.geometry import Box
 from ahu.draw.svg import Element, group, rectangle
@@ -35,17 +35,15 @@ from ahu.games.rapanui.drawing.layout import appearance_of, map_layout_of
 from ahu.games.rapanui.drawing.spaces import space_hit_area
 from ahu.games.rapanui.page.picks import SUPPLY, ahu_pick, column_pick, space_pick, star_pick
 from ahu.games.rapanui.rules.pieces import COLUMNS, NOBODY, NOTHING, ON_STAR, SIZED_MOAI, SIZES
+from ahu.web.drawn_parts import drawn_groups, drawn_texts
 
 if TYPE_CHECKING:
     from ahu.core.messages import Translator
     from ahu.games.rapanui.rules.game import RapaNui
     from ahu.games.rapanui.rules.position import Position
     from ahu.games.rapanui.rules.state import State
+    from ahu.web.drawn_parts import Content, Groups
 
-Groups: TypeAlias = dict[str, str]
-"""Groups of the map, written out, by their id."""
-Content: TypeAlias = tuple[object, ...]
-"""What a drawing shows, as the key of a cache."""
 NO_TRAIL: Final = '<g id="trail" pointer-events="none"></g>'
 NO_CARGO: Final = '<g id="cargo"></g>'
 
@@ -62,13 +60,14 @@ class PageMap:
         self.track = track.Track(game.players, _inside(self.layout.order))
         self.land = "".join(map(str, self._land()))
         self._nobody = _written([self._space_group(space) for space in range(len(self.board.spaces))])
-        self._trails: Cache[Content, str] = Cache(1000)
-        self._all_ahus: Cache[Content, Groups] = Cache(200)
-        self._ahus: Cache[Content, str] = Cache(3000)
-        self._all_spaces: Cache[Content, tuple[Groups, str]] = Cache(400)
-        self._spaces: Cache[Content, tuple[str, str]] = Cache(2000)
-        self._tracks: Cache[Content, Groups] = Cache(200)
-        self._quarries: Cache[Content, Groups] = Cache(200)
+        self._trails = drawn_texts()
+        self._all_ahus = drawn_groups()
+        self._ahus = drawn_texts()
+        self._all_spaces = drawn_groups()
+        self._spaces = drawn_texts()
+        self._cargos = drawn_texts()
+        self._tracks = drawn_groups()
+        self._quarries = drawn_groups()
 
     # the land
 
@@ -125,14 +124,13 @@ class PageMap:
 
     def pieces(self, p: State) -> Groups:
         """Everything that changes, group by group in a fixed order; the cargo is last, above all others."""
-        spaces, cargo = self._on_spaces(p)
         return {
             "trail": self._trail(p),
             **self._on_ahus(p),
-            **spaces,
+            **self._on_spaces(p),
             **self._on_track(p),
             **self._in_quarry(p),
-            "cargo": cargo,
+            "cargo": self._cargo(p),
         }
 
     def _trail(self, p: Position) -> str:
@@ -170,8 +168,8 @@ class PageMap:
 
     # spaces
 
-    def _on_spaces(self, p: Position) -> tuple[Groups, str]:
-        """All spaces; and the cargo, which stands on one of them but is drawn above all."""
+    def _on_spaces(self, p: Position) -> Groups:
+        """All spaces, without the cargo."""
         carried = carried_on(p)
         content = (
             tuple(p.holder),
@@ -185,36 +183,34 @@ class PageMap:
         )
         return self._all_spaces.get(content) or self._all_spaces.keep(content, self._draw_spaces(p, carried))
 
-    def _draw_spaces(self, p: Position, carried: int) -> tuple[Groups, str]:
-        spaces, cargo = self._nobody.copy(), NO_CARGO
+    def _draw_spaces(self, p: Position, carried: int) -> Groups:
+        spaces = self._nobody.copy()
         for space, holder in enumerate(p.holder):
             if holder >= 0 or space == carried:
-                spaces[f"at-{space}"], cargo_here = self._on_space(p, space, carried)
-                cargo = cargo_here or cargo
-        return spaces, cargo
+                content = _content_of_space(p, space, carried)
+                spaces[f"at-{space}"] = self._spaces.get(content) or self._spaces.keep(
+                    content, self._draw_space(p, space, carries=space == carried)
+                )
+        return spaces
 
-    def _on_space(self, p: Position, space: int, carried: int) -> tuple[str, str]:
-        """Who is on a space; and the cargo if it is there, else an empty text."""
-        seat = p.holder[space]
-        content = (
-            space,
-            seat,
-            p.standing[space],
-            p.lying[space],
-            seat >= 0 and p.sorcerer[seat] == space,
-            seat >= 0 and p.sorcerer_lying[seat],
-            seat >= 0 and p.chief[seat] == space,
-            (p.cargo, p.turn, p.path, p.goal, p.figure, p.tolls_paid) if space == carried else NOTHING,
-        )
-        drawn = self._spaces.get(content)
-        return drawn or self._spaces.keep(content, self._draw_space(p, space, carries=space == carried))
-
-    def _draw_space(self, p: Position, space: int, *, carries: bool) -> tuple[str, str]:
-        drawn, cargo = pieces.space_pieces(p, space, self.layout), ""
+    def _draw_space(self, p: Position, space: int, *, carries: bool) -> str:
+        drawn = pieces.space_pieces(p, space, self.layout)
         if carries:
-            cargo = str(group(Element("title", transport_line(p, self.translator)), drawn.pop(), id="cargo"))
+            drawn.pop()
         title = [Element("title", space_line(p, space, self.translator))] if drawn else []
-        return str(self._space_group(space, *title, *drawn)), cargo
+        return str(self._space_group(space, *title, *drawn))
+
+    def _cargo(self, p: Position) -> str:
+        """What is carried: it stands on a space, but is drawn above all."""
+        space = carried_on(p)
+        if space == NOTHING:
+            return NO_CARGO
+        content = _content_of_space(p, space, space)
+        return self._cargos.get(content) or self._cargos.keep(content, self._draw_cargo(p, space))
+
+    def _draw_cargo(self, p: Position, space: int) -> str:
+        title = Element("title", transport_line(p, self.translator))
+        return str(group(title, pieces.space_pieces(p, space, self.layout).pop(), id="cargo"))
 
     def _space_group(self, space: int, *drawn: Element) -> Element:
         return group("", *drawn, id=f"at-{space}", data_pick=space_pick(self.board, space))
@@ -268,6 +264,20 @@ class PageMap:
         return drawn
 
 
+def _content_of_space(p: Position, space: int, carried: int) -> Content:
+    seat = p.holder[space]
+    return (
+        space,
+        seat,
+        p.standing[space],
+        p.lying[space],
+        seat >= 0 and p.sorcerer[seat] == space,
+        seat >= 0 and p.sorcerer_lying[seat],
+        seat >= 0 and p.chief[seat] == space,
+        (p.cargo, p.turn, p.path, p.goal, p.figure, p.tolls_paid) if space == carried else NOTHING,
+    )
+
+
 def _written(groups: list[Element]) -> Groups:
     return {str(shown.attributes["id"]): str(shown) for shown in groups}
 
@@ -282,6 +292,7 @@ def _clickable(pick: str, title: str, box: Box, *drawn: Element, above: Element 
     return group(Element("title", title), *drawn, rim, hit, *([above] if above else []), data_pick=pick)
 
 
+@lru_cache(maxsize=64)
 def view_box(game: RapaNui) -> str:
     """The box of the map, as an SVG viewBox."""
     return drawing.view_box(map_layout_of(game.board, game.players).box)

@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 from functools import lru_cache
-from typing import TYPE_CHECKING, Final, TypeAlias
+from typing import TYPE_CHECKING
 
-from ahu.core.cache import Cache
 from ahu.games.rapanui.drawing.contents import outstanding_left, stack_left
 from ahu.games.rapanui.drawing.describe import offering_line
 from ahu.games.rapanui.page import icons
@@ -13,15 +12,12 @@ from ahu.games.rapanui.page.buttons import price_of
 from ahu.games.rapanui.page.picks import offering_pick
 from ahu.games.rapanui.rules.pieces import KINDS, NOTHING, OFFERINGS, PAID_IN, PRICE
 from ahu.markup import escape
+from ahu.web.drawn_parts import drawn_texts
 
 if TYPE_CHECKING:
     from ahu.core.messages import Translator
     from ahu.games.rapanui.rules.game import RapaNui
     from ahu.games.rapanui.rules.position import Position
-
-Content: TypeAlias = tuple[object, ...]
-KEPT: Final = 300
-"""How many markets, and how many cards, are kept in a language."""
 
 
 class Market:
@@ -29,7 +25,7 @@ class Market:
 
     def __init__(self, translator: Translator) -> None:
         self.translator = translator
-        self._markets: Cache[Content, str] = Cache(KEPT)
+        self._markets = drawn_texts()
 
     def html(self, p: Position) -> str:
         """All cards."""

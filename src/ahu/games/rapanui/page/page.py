@@ -52,6 +52,7 @@ class RapaNuiPage(GamePage):
     plays_itself = (PlaceVillager, PlaceSorcerer)
     set_up_actions = (DrawOrder, DrawTile)
     form_button = gettext_noop("Take these Resources")
+    rows_alike = True
 
     # the map
 

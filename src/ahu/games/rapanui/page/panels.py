@@ -6,7 +6,7 @@ It always has the same rows in the same order, so that nothing jumps when someth
 from __future__ import annotations
 
 from functools import lru_cache
-from typing import TYPE_CHECKING, Final, TypeAlias
+from typing import TYPE_CHECKING, Final
 
 from ahu.core.cache import Cache
 from ahu.core.messages import gettext_noop
@@ -39,15 +39,14 @@ from ahu.games.rapanui.rules.pieces import (
     VILLAGER,
 )
 from ahu.markup import escape
+from ahu.web.drawn_parts import drawn_texts
 
 if TYPE_CHECKING:
     from ahu.core.messages import Translator
     from ahu.games.rapanui.rules.game import RapaNui
     from ahu.games.rapanui.rules.position import Position
+    from ahu.web.drawn_parts import Content
 
-Content: TypeAlias = tuple[object, ...]
-KEPT: Final = 1000
-"""How many panels, and how many parts of panels, are kept for a game in a language."""
 LONGEST_TRACK: Final = 12
 """A track with more places shows only the number."""
 _PLACES: Final = {
@@ -63,8 +62,8 @@ class Panels:
     def __init__(self, game: RapaNui, translator: Translator) -> None:
         self.game = game
         self.translator = translator
-        self._panels: Cache[Content, str] = Cache(KEPT)
-        self._tracks_kept: Cache[Content, str] = Cache(KEPT)
+        self._panels = drawn_texts()
+        self._tracks_kept = drawn_texts()
 
     def panel(self, p: Position, seat: int) -> str:
         """Everything a seat has, as far as the position shows it."""

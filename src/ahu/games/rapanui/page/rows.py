@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from functools import lru_cache
-from typing import TYPE_CHECKING, Final, TypeAlias
+from typing import TYPE_CHECKING, Final
 
 from ahu.core.cache import Cache
 from ahu.games.rapanui.drawing.totems import COLOURS
@@ -26,15 +26,13 @@ from ahu.games.rapanui.rules.pieces import (
     VILLAGER,
 )
 from ahu.markup import escape
+from ahu.web.drawn_parts import drawn_texts
 
 if TYPE_CHECKING:
     from ahu.core.messages import Translator
     from ahu.games.rapanui.rules.game import RapaNui
     from ahu.games.rapanui.rules.position import Position
-
-Content: TypeAlias = tuple[object, ...]
-KEPT: Final = 2000
-"""How many rows are kept for a game in a language."""
+    from ahu.web.drawn_parts import Content
 
 
 class Rows:
@@ -43,7 +41,7 @@ class Rows:
     def __init__(self, game: RapaNui, translator: Translator) -> None:
         self.game = game
         self.translator = translator
-        self._rows: Cache[Content, str] = Cache(KEPT)
+        self._rows = drawn_texts()
 
     def row(self, p: Position, seat: int) -> str:
         """The essentials of a seat, as far as the position shows them."""

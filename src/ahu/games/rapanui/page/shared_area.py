@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from functools import lru_cache
-from typing import TYPE_CHECKING, Final, TypeAlias
+from typing import TYPE_CHECKING, Final
 
 from ahu.core.cache import Cache
 from ahu.core.messages import gettext_noop
@@ -18,15 +18,13 @@ from ahu.games.rapanui.rules.pieces import OFFERINGS, PUKAO, SIZED_MOAI, TILES
 from ahu.games.rapanui.rules.position import DRAFT
 from ahu.games.rapanui.rules.setting_up import choices
 from ahu.markup import escape
+from ahu.web.drawn_parts import drawn_texts
 
 if TYPE_CHECKING:
     from ahu.core.messages import Translator
     from ahu.games.rapanui.rules.game import RapaNui
     from ahu.games.rapanui.rules.position import Position
-
-Content: TypeAlias = tuple[object, ...]
-KEPT: Final = 200
-"""How many areas, and how many lists of stacks, are kept for a game in a language."""
+    from ahu.web.drawn_parts import Content
 
 
 class SharedArea:
@@ -36,8 +34,8 @@ class SharedArea:
         self.game = game
         self.translator = translator
         self._legend = self._tiles()
-        self._areas: Cache[Content, str] = Cache(KEPT)
-        self._stacks_kept: Cache[Content, str] = Cache(KEPT)
+        self._areas = drawn_texts()
+        self._stacks_kept = drawn_texts()
 
     def html(self, p: Position) -> str:
         """All of it."""
