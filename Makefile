@@ -95,10 +95,11 @@ balance: .venv/.dev compile  ## measure how games of equal bots go (docs/balance
 puzzles: .venv/.dev compile  ## search games of bots for puzzles (docs/puzzles.md); a stopped run goes on
 	$(BIN)/python -m tools.puzzles $(PUZZLES)
 
-docs: .venv/.ready  ## write docs/api.md from the code, docs/play and docs/rules from the rules books
+docs: .venv/.docs  ## write docs/api.md from the code, docs/play and docs/rules from the rules books; then build the site
 	$(BIN)/python -m tools.api_docs
 	$(BIN)/python -m tools.rules_docs
 	$(BIN)/python tests/rule_ids.py --write
+	$(MAKE) --no-print-directory site
 
 site: .venv/.docs  ## build a site of docs/ with a reference of the API in build/site; links are checked
 	AHU_INTERPRETED=1 $(BIN)/sphinx-build --quiet --fail-on-warning --keep-going -c docs/site docs build/site

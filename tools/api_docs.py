@@ -43,6 +43,26 @@ PARTS = {
     "Refusal": "ahu.core.errors",
 }
 """What the parts of a kit derive from or hand out, by the module to import it from."""
+RESEARCH_HEAD = """\
+## For programs that learn
+
+These need `pip install 'ahu[research]'`. [For researchers](research.md) shows how to use them.
+"""
+RESEARCH_FUNCTIONS = (
+    ("ahu.research.encoders", "encoder_of"),
+    ("ahu.research.pettingzoo", "env"),
+    ("ahu.research.pettingzoo", "parallel_env"),
+    ("ahu.research.dataset", "read"),
+)
+RESEARCH_CLASSES = (
+    ("ahu.research.gymnasium", "BotsEnv"),
+    ("ahu.research.tables", "Tables"),
+    ("ahu.research.tables", "Arrays"),
+    ("ahu.research.process_tables", "ProcessTables"),
+    ("ahu.research.dataset.loader", "DataSet"),
+    ("ahu.research.dataset.loader", "Rows"),
+)
+"""What programs that learn call, by module."""
 
 HEAD = """\
 # The Python API
@@ -217,12 +237,11 @@ def _decorated(function: Function, *names: str) -> bool:
     return any(ast.unparse(each) in names for each in function.decorator_list)
 
 
-def function_lines(name: str) -> Iterator[str]:
+def function_lines(function: Function, shown: str, *, method: bool = False) -> Iterator[str]:
     """A public function: its signature and its docstring."""
-    function = function_of(name)
-    yield f"### ahu.{name}\n"
-    yield f"```python\n{block(*call(function, f'ahu.{name}', method=name == 'games'))}\n```\n"
-    yield f"{doc_of(function, name)}\n"
+    yield f"### {shown}\n"
+    yield f"```python\n{block(*call(function, shown, method=method))}\n```\n"
+    yield f"{doc_of(function, shown)}\n"
 
 
 def class_lines(module: str, name: str, shown: str) -> Iterator[str]:
@@ -267,7 +286,7 @@ def sections() -> Iterator[str]:
     yield HEAD.format(example=EXAMPLE)
     yield "## Functions\n"
     for name in FUNCTIONS:
-        yield from function_lines(name)
+        yield from function_lines(function_of(name), f"ahu.{name}", method=name == "games")
     yield "## Seats and actors\n\nPlain numbers; `ahu.Seat` and `ahu.Actor` name their type, `int`, in hints.\n"
     yield "\n".join(number_lines()) + "\n"
     yield "## Games, positions and bots\n\nSeats are numbered from 0, clockwise.\n"
@@ -280,6 +299,11 @@ def sections() -> Iterator[str]:
     for name in KIT:
         yield from class_lines(home(name), name, f"ahu.{name}")
     for name, module in PARTS.items():
+        yield from class_lines(module, name, f"{module}.{name}")
+    yield RESEARCH_HEAD
+    for module, name in RESEARCH_FUNCTIONS:
+        yield from function_lines(next(f for f in functions(body(module)) if f.name == name), f"{module}.{name}")
+    for module, name in RESEARCH_CLASSES:
         yield from class_lines(module, name, f"{module}.{name}")
 
 

@@ -9,6 +9,7 @@ from pathlib import Path
 
 import pytest
 
+import ahu
 from ahu.i18n import LANGUAGES
 from ahu.registry import games
 from ahu.web.live.deadlines import SECONDS
@@ -136,3 +137,17 @@ def test_the_examples_for_researchers_run(tmp_path: Path, monkeypatch: pytest.Mo
     assert examples
     for example in examples:
         exec(example, {})  # noqa: S102  # our own page
+
+
+def test_what_is_cited_is_this_version() -> None:
+    cited = re.findall(r"^version: (.+)$", (ROOT / "CITATION.cff").read_text("utf-8"), re.MULTILINE)
+    assert cited == [ahu.__version__]
+
+
+def test_the_reference_has_every_door_for_researchers() -> None:
+    """A module of ``ahu.research`` that the page for researchers imports is described in the site's reference."""
+    page = (ROOT / "docs" / "research.md").read_text("utf-8")
+    used = set(re.findall(r"^(?:from|import) (ahu\.research\.\w+)", page, re.MULTILINE))
+    assert len(used) >= 6
+    reference = (ROOT / "docs" / "site" / "reference.md").read_text("utf-8")
+    assert [module for module in sorted(used) if f".. automodule:: {module}\n" not in reference] == []

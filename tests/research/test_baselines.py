@@ -13,6 +13,7 @@ from ahu.arena.setup import GameSetup
 from ahu.research.dataset import read
 from ahu.research.dataset.make import DataPlan
 from examples.research import cloning, linear
+from examples.research.margin import POINTS, Margin
 from tests.research.dataset_digests import made
 
 FOLDER = Path(linear.__file__).parent
@@ -57,3 +58,33 @@ def test_cloning_learns_what_bots_did_and_is_measured(
     for _ in range(100):
         network.learn(rows)
     assert (network.guess(rows.encodings, rows.masks) == rows.actions).mean() > 0.9
+
+
+def test_the_environment_for_ppo_rewards_the_margin() -> None:
+    learner = Margin(ahu.game("rapanui", players=2), "random")
+    rng, rewards = np.random.default_rng(1), set()
+    for seed in range(6):
+        seen, _ = learner.reset(seed=seed)
+        over = False
+        while not over:
+            assert learner.observation_space.contains(seen)
+            legal = learner.action_masks().nonzero()[0]
+            seen, reward, over, truncated, _ = learner.step(rng.choice(legal))
+            assert not truncated
+            assert over or reward == 0
+        points, seat = learner.inner.position.scores(), learner.inner.seat
+        assert reward * POINTS == pytest.approx(points[seat] - points[1 - seat])
+        rewards.add((reward > 0) - (reward < 0))
+    assert len(rewards) > 1
+
+
+def test_ppo_learns_and_is_measured(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
+    pytest.importorskip("sb3_contrib", reason="the dependency group “learn” is not installed")
+    from examples.research import ppo
+
+    for name, value in {"STEPS": 16, "TABLES": 2, "ROLLOUT": 8, "TEST_GAMES": 2}.items():
+        monkeypatch.setattr(ppo, name, value)
+    ppo.main()
+    told = capsys.readouterr().out
+    assert len(re.findall(WINS, told)) == 3
+    assert re.search(r"^16 steps in \d+ s$", told, re.MULTILINE)

@@ -181,3 +181,16 @@ def test_the_command_makes_a_data_set_and_says_where(tmp_path: Path) -> None:
 def test_without_numpy_the_command_says_what_to_install(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("ahu.cli.dataset.find_spec", lambda _: None)
     assert "pip install 'ahu[research]'" in complaint("dataset", NAME, "--out", tmp_path)
+
+
+def test_games_on_a_board_of_ones_own(tmp_path: Path) -> None:
+    file = tmp_path / "mine.toml"
+    built_in = games()["giants"].default_board_text(4)
+    file.write_text(built_in.replace('name = "rapa-nui"', 'name = "mine"').replace('a = "5-6"', 'a = "5-7"'), "utf-8")
+    setup = replace(plan_of("giants").setup, board=file)
+    card = made(replace(plan_of("giants", 1), setup=setup, bots=("random",) * 4), tmp_path / "data")
+    assert card.board.startswith("mine ")
+    (rows, *_) = read(tmp_path / "data")
+    game = ahu.game("giants", board=file)
+    assert rows.encodings.shape[1:] == encoder_of(game).shape != encoder_of(ahu.game("giants")).shape
+    assert rows.masks.shape[1] == len(game.decisions) > len(ahu.game("giants").decisions)

@@ -47,7 +47,7 @@ def test_the_methods_of_what_is_handed_out_are_on_the_page() -> None:
 
 def test_a_name_without_a_docstring_is_an_error(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("ast.get_docstring", lambda _: None)
-    with pytest.raises(api_docs.Undocumented, match="games has no docstring"):
+    with pytest.raises(api_docs.Undocumented, match=r"ahu\.games has no docstring"):
         api_docs.page()
 
 

@@ -88,7 +88,8 @@ def illegal_in(tables: tuple[LiveTable, LiveTable], rng: random.Random) -> list[
 def twin_of(state: State, viewer: int, rng: random.Random) -> State | None:
     """A position that differs only in what a viewer may not see; None if there is nothing of that kind."""
     for _ in range(30):
-        other = state.view(viewer).determinize(rng)  # others' sealed choices
+        drawn = state.view(viewer).determinize(rng)  # others' sealed choices
+        other = state.game.from_fields(drawn.fields())  # copies share rows
         if isinstance(other, GiantsState):
             _stir_giants(other, viewer, rng)
         elif isinstance(other, RapaNuiState):

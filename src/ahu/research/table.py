@@ -91,10 +91,18 @@ class Table:
 
     def find(self, seat: Seat, number: int) -> Action | None:
         """The legal action of a seat with that number; None if there is none, or the seat is not asked."""
-        if number >= self.end or seat not in self.asked:
+        return self._find(seat, number) if seat in self.asked else None
+
+    def find_first(self, number: int) -> Action | None:
+        """The legal action with that number of the first seat that is asked; None if there is none."""
+        return self._find(self.asked[0], number)
+
+    def _find(self, seat: Seat, number: int) -> Action | None:
+        if not 0 <= number < self.end:
             return None
+        wanted = self.numbering.decisions[number]
         for action in self.actions(seat):
-            if action.number == number:
+            if action is wanted:
                 return action
         return None
 

@@ -5,6 +5,9 @@ from __future__ import annotations
 from random import Random
 from typing import TYPE_CHECKING, Any
 
+from librt.vecs import vec
+from mypy_extensions import u8
+
 from ahu.core.errors import AhuError
 from ahu.research.table import Table
 
@@ -52,6 +55,9 @@ class TableLoop:
         self.tables: list[Table] = []
         self.ended: list[int] = []
         """The tables whose games ended in the last step."""
+        self._asked = vec[u8]()
+        """The seats before they are copied to ``seats``, at once: items of a buffer are slow to set."""
+        self._asked_memory = memoryview(self._asked)
 
     def begin(self, seed: object, first: int, count: int) -> None:
         """Begin so many games. The first table has the number ``first``."""
@@ -60,18 +66,24 @@ class TableLoop:
             Table(self.game, self.encoder, Random(f"{seed} {number}"), self.reminders)
             for number in range(first, first + count)
         ]
+        self._asked = vec[u8]([0] * count)
+        self._asked_memory = memoryview(self._asked)
         self._clear()
         for number in range(count):
             self._show(number)
+        self.seats[:] = self._asked_memory
 
     def step(self, numbers: list[int]) -> None:
         """Make one decision at each table, then write what the next seat sees. Nothing is played if one is illegal."""
+        if len(numbers) != len(self.tables):
+            raise ValueError(f"there are {len(self.tables)} tables, and {len(numbers)} decisions were given")
         chosen: list[Action] = []
-        for table, number in zip(self.tables, numbers, strict=True):
-            action = table.find(table.asked[0], number)
+        for at, number in enumerate(numbers):
+            table = self.tables[at]
+            action = table.find_first(number)
             if action is None:
                 problem = table.refusal(table.asked[0], number)
-                raise AhuError("table {table}: {problem}", table=self.first + len(chosen), problem=problem.message)
+                raise AhuError("table {table}: {problem}", table=self.first + at, problem=problem.message)
             chosen.append(action)
         self._play(chosen)
 
@@ -91,6 +103,7 @@ class TableLoop:
             if not table.asked:
                 self._end(number, table)
             self._show(number)
+        self.seats[:] = self._asked_memory
 
     def _end(self, number: int, table: Table) -> None:
         """Tell what a game was worth, and begin another."""
@@ -104,7 +117,7 @@ class TableLoop:
     def _show(self, number: int) -> None:
         table = self.tables[number]
         seat = table.asked[0]
-        self.seats[number] = seat
+        self._asked[number] = u8(seat)
         if self.rows:
             self.encoder.fill(table.state.view(seat), self.rows[number])
         if self.masks:

@@ -91,7 +91,7 @@ def loop_over(wishes: Wishes, arrays: Arrays) -> TableLoop:
         wishes.reminders,
         list(map(_memory, arrays.observations)) if wishes.observations else [],
         list(map(_memory, arrays.masks.view(np.uint8))) if wishes.masks else [],
-        _memory(arrays.seats),
+        _memory(arrays.seats.view(np.uint8)),
         _memory(arrays.rewards.reshape(-1)),
         _memory(arrays.dones.view(np.uint8)),
     )

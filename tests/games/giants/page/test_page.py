@@ -180,7 +180,7 @@ def test_what_the_table_hides_changes_no_byte_of_a_page(some: list[State]) -> No
         if not state.actors():
             continue  # at the end all is turned up
         for viewer in (SPECTATOR, 0):
-            other = state.copy()
+            other = state.game.from_fields(state.fields())  # copies share rows
             for seat in range(state.players):
                 if seat != viewer:
                     other.workers[seat] += 1

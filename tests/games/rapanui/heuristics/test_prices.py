@@ -75,7 +75,7 @@ def test_the_cheapest_exchange_for_each_offering() -> None:
     rng, compared = random.Random(3), 0
     for state, island in positions(3):
         seat, kinds, price = rng.randrange(state.players), some_values(rng), rng.choice([PRICE, SKIMPED])
-        position = state.copy()
+        position = state.game.from_fields(state.fields())  # copies share rows
         position.improvements[seat * len(IMPROVEMENTS) + ARTISTIC] = rng.random() < 0.5
         position.tiles[seat * len(TILES) + YOUR_PICK] = rng.randrange(2)
         cheapest: dict[tuple[int, bool], float] = {}

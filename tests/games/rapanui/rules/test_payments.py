@@ -298,7 +298,8 @@ def test_an_exchange_can_be_paid_if_there_is_one() -> None:
     for number in range(24):
         state = RapaNui.set_up(RapaNui.seats_for(2 + number % 3)).start()
         for _ in moves_of_a_game(state, rng, rng.choice([0.3, 0.8, 1.0])):
-            position, seat = state.copy(), rng.randrange(state.players)
+            position = state.game.from_fields(state.fields())  # copies share rows
+            seat = rng.randrange(state.players)
             position.improvements[seat * len(IMPROVEMENTS) + ARTISTIC] = rng.random() < 0.5
             position.tiles[seat * len(TILES) + YOUR_PICK] = rng.randrange(2)
             for kind in range(KINDS):

@@ -77,7 +77,7 @@ def test_what_lies_face_down_changes_no_byte_of_a_screen(players: int) -> None:
         state = RapaNui.set_up(RapaNui.seats_for(players)).start()
         for _ in moves_of_a_game(state, rng):
             viewer = rng.choice([SPECTATOR, *range(players)])
-            twin = state.copy()
+            twin = state.game.from_fields(state.fields())  # copies share rows
             for seat in range(players):
                 if seat != viewer:
                     twin.offerings[seat] = tuple(

@@ -9,11 +9,17 @@ import pytest
 
 from ahu.core.action import SPECTATOR
 from ahu.core.errors import UnreadableAction
+from ahu.games.rapanui.rules.game import RapaNui
 from ahu.games.rapanui.rules.pieces import amounts
+from ahu.games.rapanui.rules.position import STYLING
+from ahu.games.rapanui.rules.tiles import add_extras, any_extras
+from tests.games.rapanui.rules.players import moves_of_a_game
 from tests.games.rapanui.rules.table import Table, placing, rule, sculpting, transport
 
 if TYPE_CHECKING:
     from collections.abc import Callable
+
+    from ahu.core.action import Action
 
 BESIDE = "[island]\nTongariki: turtle, 1 standing\n[ahus]\nTongariki: Chip In\nOne Makihi: Chip In"
 """Turtle can erect next to the Crater, where Reeds grow."""
@@ -576,3 +582,19 @@ def test_refusals_of_tiles_say_what_is_wrong() -> None:
     assert table.refused("turtle: use Lend a Hand, Chief to Pui", "N15") == "the Chief must be bought first"
     told = table.refused("turtle: use Change Jobs on Rano Raraku", "N14")
     assert told == "Rano Raraku is for the neutral Transporter alone"
+
+
+@rule("N60", "N61", "N63")
+def test_there_are_extras_if_one_is_listed() -> None:
+    """``any_extras`` answers without a list; before a styling is paid it is not asked."""
+    rng, seen = random.Random(5), {True: 0, False: 0}
+    for number in range(9):
+        state = RapaNui.set_up(RapaNui.seats_for(2 + number % 3)).start()
+        for _ in moves_of_a_game(state, rng):
+            if state.stage in state.game.moments and state.stage != STYLING:
+                seat = rng.randrange(state.players)
+                listed: list[Action] = []
+                add_extras(state, seat, listed)
+                assert any_extras(state, seat) == bool(listed), state.write()
+                seen[bool(listed)] += 1
+    assert min(seen.values()) > 100

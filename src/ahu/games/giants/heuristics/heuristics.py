@@ -77,9 +77,7 @@ class GiantsHeuristics(Heuristics):
         assert isinstance(state, GiantsState)
         copy = state.copy()
         if copy.stage == BIDDING:
-            for other in range(copy.players):
-                if other != seat:
-                    copy.bids[other] = None
+            copy.bids = [bid if other == seat else None for other, bid in enumerate(copy.bids)]
         return copy
 
     def explain(self, state: State, seat: int, turn: Turn) -> Message:  # noqa: ARG002

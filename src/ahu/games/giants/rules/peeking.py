@@ -4,10 +4,13 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from ahu.core.rows import with_item, with_number
 from ahu.games.giants.rules.pieces import NOTHING
 from ahu.games.giants.rules.position import CARRYING, LOTS, OVER, ROLLING
 
 if TYPE_CHECKING:
+    from mypy_extensions import i64
+
     from ahu.core.action import Action, Seat
     from ahu.games.giants.rules.actions import Peek
     from ahu.games.giants.rules.numbers import AhuNumber
@@ -21,11 +24,20 @@ def interrupts(p: Position, seat: Seat) -> bool:
 
 def add_peeks(p: Position, seat: Seat, legal: list[Action]) -> None:
     """Look under any erected Moai whose owner the seat is not shown now; with open Bases there is none (G92)."""
-    if p.game.open_bases or interrupts(p, seat):
+    game = p.game
+    if game.open_bases or interrupts(p, seat):
         return
-    for ahu, moai in enumerate(p.ahu_moai):
-        if moai != NOTHING and not (p.game.buys_no_known_owner and is_shown(p, seat, ahu)):
-            legal.append(p.game.actions.peek[ahu])
+    moai, peek = p.ahu_moai, game.actions.peek
+    if not game.buys_no_known_owner:
+        for ahu in range(len(moai)):
+            if moai[ahu] != NOTHING:
+                legal.append(peek[ahu])
+        return
+    erected, bit, peeked = p.ahu_round, game.bit, p.peeks[seat]
+    now: i64 = p.round
+    for ahu in range(len(moai)):  # a fast copy of ``is_shown``: this is asked at most actions
+        if moai[ahu] != NOTHING and erected[ahu] != now and not (peeked and peeked & bit[ahu]):
+            legal.append(peek[ahu])
 
 
 def is_shown(p: Position, seat: Seat, ahu: AhuNumber) -> bool:
@@ -41,5 +53,5 @@ def is_shown(p: Position, seat: Seat, ahu: AhuNumber) -> bool:
 
 def do(p: Position, seat: Seat, peek: Peek) -> None:
     """The half-tablet goes back to the supply; the peeker alone is shown the owner (G96)."""
-    p.halves[seat] -= 1
-    p.peeks[seat] |= p.game.bit[peek.ahu]
+    p.halves = with_number(p.halves, seat, p.halves[seat] - 1)
+    p.peeks = with_item(p.peeks, seat, p.peeks[seat] | p.game.bit[peek.ahu])

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from librt.vecs import vec
 from mypy_extensions import i64
 
+from ahu.core.rows import with_item, with_number
 from ahu.games.giants.rules.actions import Bid, Take
 from ahu.games.giants.rules.pieces import BEFORE_SCREEN, BEHIND, IN_FRONT, NOBODY, OFFERED, REMOVED
 from ahu.games.giants.rules.position import BIDDING, TAKING
@@ -37,7 +38,7 @@ def bids(p: Position, seat: Seat) -> list[Action]:
 
 def do_bid(p: Position, seat: Seat, bid: Bid) -> bool:
     """Seal a bid; when all are in, show them. Returns whether the phase is over."""
-    p.bids[seat] = bid
+    p.bids = with_item(p.bids, seat, bid)
     if None in p.bids:
         return False
     for bidder in range(p.players):
@@ -52,14 +53,14 @@ def _show(p: Position, seat: Seat) -> None:
     bid = p.bids[seat]
     assert bid is not None
     p.markers[seat] -= bid.markers
-    p.markers_front[seat] += bid.markers
+    p.markers_front = with_number(p.markers_front, seat, p.markers_front[seat] + bid.markers)
     p.workers[seat] -= bid.workers
-    p.workers_front[seat] += bid.workers
+    p.workers_front = with_number(p.workers_front, seat, p.workers_front[seat] + bid.workers)
     if bid.sorcerer:
-        p.sorcerer[seat] = IN_FRONT
+        p.sorcerer = with_item(p.sorcerer, seat, IN_FRONT)
     if bid.chief:
-        p.chief[seat] = IN_FRONT
-    p.sculpting[seat] = bid.strength
+        p.chief = with_item(p.chief, seat, IN_FRONT)
+    p.sculpting = with_number(p.sculpting, seat, bid.strength)
 
 
 def order_of_choosing(p: Position, bids: list[Bid | None]) -> list[Seat]:
@@ -86,11 +87,11 @@ def takes(p: Position, seat: Seat) -> list[Action]:
 
 def do_take(p: Position, seat: Seat, action: Action) -> bool:
     """Take a Moai or leave the auction. Returns whether the phase is over."""
-    del p.choosers[0]
+    p.choosers = p.choosers[1:]
     if isinstance(action, Take):
         p.load_at[p.offered(action.size)] = BEFORE_SCREEN - seat
-        p.sculpting[seat] -= action.size
-        p.choosers.append(seat)
+        p.sculpting = with_number(p.sculpting, seat, p.sculpting[seat] - action.size)
+        p.choosers = [*p.choosers, seat]
     return _seek_chooser(p)
 
 
@@ -102,7 +103,7 @@ def _seek_chooser(p: Position) -> bool:
         if p.sculpting[seat] >= sizes[0]:
             p.turn = seat
             return False
-        del p.choosers[0]
+        p.choosers = p.choosers[1:]
     for load, at in enumerate(p.load_at):
         if at == OFFERED:
             p.load_at[load] = REMOVED

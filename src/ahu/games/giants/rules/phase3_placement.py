@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from ahu.core.rows import with_flag, with_item, with_number
 from ahu.games.giants.rules.actions import (
     CUT_FOREST,
     NO_POWER,
@@ -49,7 +50,7 @@ def _next_to_place(p: Position, seat: Seat) -> bool:
             if _has_something(p, seat):
                 p.turn = seat
                 return False
-            p.passed[seat] = True
+            p.passed = with_flag(p.passed, seat)
         seat = (seat + 1) % p.players
     p.turn = NOBODY
     return True
@@ -93,13 +94,15 @@ def _add_powers(p: Position, seat: Seat, powers: Powers, legal: list[Action]) ->
     if p.urn_markers[seat]:
         legal.append(powers.hut)
     if p.logs_left:
+        forest = powers.forest
         for i, cut in enumerate(p.forest_cut):
             if not cut:
-                legal.append(powers.forest[i])
+                legal.append(forest[i])
     if p.bases[seat]:
-        for ahu, base in enumerate(p.ahu_base):
-            if base == NOBODY:
-                legal.append(powers.reserve[ahu])
+        bases, reserve = p.ahu_base, powers.reserve
+        for ahu in range(len(bases)):
+            if bases[ahu] == NOBODY:
+                legal.append(reserve[ahu])
     if p.left(HEADDRESS):
         legal.append(powers.quarry)
 
@@ -110,14 +113,14 @@ def do(p: Position, seat: Seat, action: Action) -> bool:
         _place(p, seat, action)
         if action.power != NO_POWER:
             if action.figure == CHIEF:
-                p.halves[seat] -= TABLET
+                p.halves = with_number(p.halves, seat, p.halves[seat] - TABLET)
             _use_power(p, seat, action)
     elif isinstance(action, TakeHalfTablet):
         p.markers[seat] -= 1
-        p.markers_front[seat] += 1
-        p.halves[seat] += 1
+        p.markers_front = with_number(p.markers_front, seat, p.markers_front[seat] + 1)
+        p.halves = with_number(p.halves, seat, p.halves[seat] + 1)
     else:
-        p.passed[seat] = True
+        p.passed = with_flag(p.passed, seat)
     return _next_to_place(p, (seat + 1) % p.players)
 
 
@@ -127,30 +130,31 @@ def _place(p: Position, seat: Seat, action: Place) -> None:
     if action.figure == WORKER:
         p.workers[seat] -= 1
     elif action.figure == SORCERER:
-        p.sorcerer[seat] = at
+        p.sorcerer = with_item(p.sorcerer, seat, at)
     else:
-        p.chief[seat] = at
+        p.chief = with_item(p.chief, seat, at)
     p.strength[at * p.players + seat] += STRENGTH[action.figure]
     p.carrying[at] += STRENGTH[action.figure] + action.logs
-    p.logs[seat] -= action.logs
+    if action.logs:
+        p.logs = with_number(p.logs, seat, p.logs[seat] - action.logs)
 
 
 def _use_power(p: Position, seat: Seat, action: Place) -> None:
     """What the hex gives, usable at once (G33 to G37)."""
     if action.power == TAKE_WORKER:
-        p.urn_workers[seat] -= 1
+        p.urn_workers = with_number(p.urn_workers, seat, p.urn_workers[seat] - 1)
         p.workers[seat] += 1
     elif action.power == TAKE_MARKER:
-        p.urn_markers[seat] -= 1
+        p.urn_markers = with_number(p.urn_markers, seat, p.urn_markers[seat] - 1)
         p.markers[seat] += 1
     elif action.power == CUT_FOREST:
         tile = p.game.forest_at[action.hex]
         logs = min(p.game.board.forest_logs[tile], p.logs_left)
-        p.forest_cut[tile] = True
+        p.forest_cut = with_flag(p.forest_cut, tile)
         p.logs_left -= logs
-        p.logs[seat] += logs
+        p.logs = with_number(p.logs, seat, p.logs[seat] + logs)
     elif action.power == RESERVE:
-        p.bases[seat] -= 1
-        p.ahu_base[action.ahu] = seat
+        p.bases = with_number(p.bases, seat, p.bases[seat] - 1)
+        p.ahu_base = with_number(p.ahu_base, action.ahu, seat)
     else:
         p.load_at[p.draw_load(HEADDRESS)] = BEFORE_SCREEN - seat

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from ahu.core.rows import with_flag, with_number
 from ahu.games.giants.rules.actions import Carry, Crown, Done, Erect, Lift, Mark, MarkUnmoved, Pass
 from ahu.games.giants.rules.pieces import (
     BEFORE_SCREEN,
@@ -42,7 +43,7 @@ def _next_to_transport(p: Position, seat: Seat) -> bool:
                 p.turn = seat
                 return False
             if not p.game.skips_idle_seats:
-                p.passed[seat] = True
+                p.passed = with_flag(p.passed, seat)
         seat = (seat + 1) % p.players
     p.passed = [False] * p.players
     return _next_to_mark_unmoved(p)
@@ -142,10 +143,12 @@ def steps(p: Position, seat: Seat) -> list[Action]:
     load = p.lifted
     at = p.load_at[load]
     legal: list[Action] = []
+    weight = WEIGHT[load]
     for there in p.game.board.neighbours[at]:
-        if may_enter(p, seat, load, there):
-            legal += carryings(p, seat, there, WEIGHT[load])
-    return legal + endings(p, seat, load, at, leaving=p.steps > 0 and owned(p, seat, load))
+        if p.carrying[there] >= weight and may_enter(p, seat, load, there):
+            legal += carryings(p, seat, there, weight)
+    legal += endings(p, seat, load, at, leaving=p.steps > 0 and owned(p, seat, load))
+    return legal
 
 
 def endings(p: Position, seat: Seat, load: Load, at: Hex, *, leaving: bool) -> list[Action]:
@@ -200,7 +203,7 @@ def do(p: Position, seat: Seat, action: Action) -> bool:
         _lift(p, seat, action.load)
         return False
     if isinstance(action, Pass):
-        p.passed[seat] = True
+        p.passed = with_flag(p.passed, seat)
     else:
         _finish(p, seat, action)
     return _next_to_transport(p, (seat + 1) % p.players)
@@ -209,7 +212,7 @@ def do(p: Position, seat: Seat, action: Action) -> bool:
 def _lift(p: Position, seat: Seat, load: Load) -> None:
     if p.load_at[load] == BEFORE_SCREEN - seat:
         p.load_at[load] = p.quarry_of(load)
-        p.moved_by[load] = seat
+        p.moved_by = with_number(p.moved_by, load, seat)
     p.trail[load] |= p.game.bit[p.load_at[load]]
     p.stage, p.lifted, p.steps = CARRYING, load, 0
 
@@ -230,21 +233,21 @@ def _finish(p: Position, seat: Seat, action: Action) -> None:
     if isinstance(action, Erect):
         _erect(p, seat, load, action.ahu)
     elif isinstance(action, Crown):
-        p.ahu_headdress[action.ahu] = load
+        p.ahu_headdress = with_number(p.ahu_headdress, action.ahu, load)
         _return_marker(p, load)
     elif isinstance(action, Mark):
         p.markers[seat] -= 1
-        p.marked_by[load] = seat
+        p.marked_by = with_number(p.marked_by, load, seat)
     p.lifted, p.steps = NOTHING, 0
 
 
 def _erect(p: Position, seat: Seat, load: Load, ahu: AhuNumber) -> None:
     """The Base lies face down, the Moai on it, for good (G57)."""
     if p.ahu_base[ahu] == NOBODY:
-        p.bases[seat] -= 1
-        p.ahu_base[ahu] = seat
-    p.ahu_moai[ahu] = load
-    p.ahu_round[ahu] = p.round
+        p.bases = with_number(p.bases, seat, p.bases[seat] - 1)
+        p.ahu_base = with_number(p.ahu_base, ahu, seat)
+    p.ahu_moai = with_number(p.ahu_moai, ahu, load)
+    p.ahu_round = with_number(p.ahu_round, ahu, p.round)
     if p.game.open_scoring:  # G91
         p.score[seat] += p.game.board.ahus[ahu].moai * WEIGHT[load]
     _return_marker(p, load)
@@ -254,9 +257,9 @@ def _return_marker(p: Position, load: Load) -> None:
     """The load has reached its place; its marker comes back at once (G59)."""
     if p.marked_by[load] != NOBODY:
         p.markers[p.marked_by[load]] += 1
-        p.marked_by[load] = NOBODY
+        p.marked_by = with_number(p.marked_by, load, NOBODY)
     p.load_at[load] = PLACED
-    p.moved_by[load] = NOBODY
+    p.moved_by = with_number(p.moved_by, load, NOBODY)
     p.trail[load] = 0
     p.last_built = p.round
 
@@ -286,7 +289,7 @@ def before_screen(p: Position, seat: Seat) -> list[Load]:
 def _put_on_quarries(p: Position, seat: Seat) -> None:
     for load in before_screen(p, seat):
         p.load_at[load] = p.quarry_of(load)
-    p.passed[seat] = True
+    p.passed = with_flag(p.passed, seat)
 
 
 def marks_of_unmoved(p: Position, seat: Seat) -> list[Action]:
@@ -299,7 +302,7 @@ def do_unmoved(p: Position, seat: Seat, action: Action) -> bool:
     """Mark an unmoved load, or leave the rest unmarked. Returns whether the phase is over."""
     if isinstance(action, MarkUnmoved):
         p.markers[seat] -= 1
-        p.marked_by[action.load] = seat
+        p.marked_by = with_number(p.marked_by, action.load, seat)
         p.load_at[action.load] = p.quarry_of(action.load)
     else:
         assert isinstance(action, Done)

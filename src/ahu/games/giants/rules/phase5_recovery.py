@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from librt.vecs import vec
 from mypy_extensions import i64
 
+from ahu.core.rows import with_flag, with_number
 from ahu.games.giants.rules.actions import Done, TakeBack
 from ahu.games.giants.rules.pieces import BEHIND, LOADS, NOBODY, WORKERS
 from ahu.games.giants.rules.position import TAKING_BACK
@@ -21,11 +22,12 @@ def begin(p: Position) -> bool:
     n = p.players
     for seat in range(n):
         p.workers[seat] = WORKERS - p.urn_workers[seat]
-        p.workers_front[seat] = 0
         p.markers[seat] += p.markers_front[seat]
-        p.markers_front[seat] = 0
-        p.sorcerer[seat] = p.chief[seat] = BEHIND
-        p.passed[seat] = False
+    p.workers_front = vec[i64]([0] * n)
+    p.markers_front = vec[i64]([0] * n)
+    p.sorcerer = [BEHIND] * n
+    p.chief = [BEHIND] * n
+    p.passed = [False] * n
     p.strength = vec[i64]([0] * len(p.strength))
     p.carrying = vec[i64]([0] * len(p.carrying))
     p.moved_by = vec[i64]([NOBODY] * LOADS)
@@ -60,9 +62,9 @@ def takings_back(p: Position, seat: Seat) -> list[Action]:
 def do(p: Position, seat: Seat, action: Action) -> bool:
     """Take one marker back, or no more. Returns whether the phase is over."""
     if isinstance(action, TakeBack):
-        p.marked_by[action.load] = NOBODY
+        p.marked_by = with_number(p.marked_by, action.load, NOBODY)
         p.markers[seat] += 1
     else:
         assert isinstance(action, Done)
-        p.passed[seat] = True
+        p.passed = with_flag(p.passed, seat)
     return _next_to_recover(p)

@@ -1,7 +1,8 @@
 """The data of a game of Giants in progress, and what can be read off it directly.
 
 Rows are indexed by seat, by hex, by Ahu or by load; what belongs to a seat on a hex is at ``hex * players + seat``.
-The long ones are vectors of numbers (``vec``), which are copied at once.
+The long ones are vectors of numbers (``vec``), which are copied at once. Most rows are shared by copies of a position,
+and replaced where they change (core/rows.py); only those that ``copy_into`` copies may be changed in place.
 """
 
 from __future__ import annotations
@@ -11,6 +12,7 @@ from typing import TYPE_CHECKING, Final
 from librt.vecs import vec
 from mypy_extensions import i64
 
+from ahu.core.rows import with_number
 from ahu.core.state import State as CoreState
 from ahu.games.giants.rules.pieces import (
     BASES,
@@ -208,40 +210,40 @@ class Position(CoreState):
         self.logs_left, self.last_built = LOGS, 0
 
     def copy_into(self, new: Position) -> None:
-        """Copy all data to another position. Only what never changes is shared."""
+        """Copy all data to another position. Rows that are never changed in place are shared (core/rows.py)."""
         new.stage = self.stage
         new.round = self.round
         new.first = self.first
         new.turn = self.turn
         new.dice = self.dice
-        new.passed = self.passed.copy()
+        new.passed = self.passed
         new.score = self.score.copy()
         new.workers = self.workers[:]
-        new.workers_front = self.workers_front[:]
+        new.workers_front = self.workers_front
         new.markers = self.markers[:]
-        new.markers_front = self.markers_front[:]
-        new.sorcerer = self.sorcerer.copy()
-        new.chief = self.chief.copy()
-        new.logs = self.logs[:]
-        new.bases = self.bases[:]
-        new.halves = self.halves[:]
-        new.urn_workers = self.urn_workers[:]
-        new.urn_markers = self.urn_markers[:]
-        new.peeks = self.peeks.copy()
-        new.bids = self.bids.copy()
-        new.sculpting = self.sculpting[:]
-        new.choosers = self.choosers.copy()
+        new.markers_front = self.markers_front
+        new.sorcerer = self.sorcerer
+        new.chief = self.chief
+        new.logs = self.logs
+        new.bases = self.bases
+        new.halves = self.halves
+        new.urn_workers = self.urn_workers
+        new.urn_markers = self.urn_markers
+        new.peeks = self.peeks
+        new.bids = self.bids
+        new.sculpting = self.sculpting
+        new.choosers = self.choosers
         new.strength = self.strength[:]
         new.carrying = self.carrying[:]
-        new.forest_cut = self.forest_cut.copy()
-        new.ahu_moai = self.ahu_moai[:]
-        new.ahu_headdress = self.ahu_headdress[:]
-        new.ahu_base = self.ahu_base[:]
-        new.ahu_round = self.ahu_round[:]
-        new.taken = self.taken[:]
+        new.forest_cut = self.forest_cut
+        new.ahu_moai = self.ahu_moai
+        new.ahu_headdress = self.ahu_headdress
+        new.ahu_base = self.ahu_base
+        new.ahu_round = self.ahu_round
+        new.taken = self.taken
         new.load_at = self.load_at[:]
-        new.marked_by = self.marked_by[:]
-        new.moved_by = self.moved_by[:]
+        new.marked_by = self.marked_by
+        new.moved_by = self.moved_by
         new.trail = self.trail.copy()
         new.lifted = self.lifted
         new.steps = self.steps
@@ -261,7 +263,10 @@ class Position(CoreState):
 
     def halves_left(self) -> int:
         """Half-tablets in the supply."""
-        return HALF_TABLETS - sum(self.halves)
+        left, halves = HALF_TABLETS, self.halves
+        for seat in range(self.players):
+            left -= halves[seat]
+        return left
 
     def left(self, kind: int) -> int:
         """Loads of a kind in the supply."""
@@ -317,5 +322,5 @@ class Position(CoreState):
     def draw_load(self, kind: int) -> Load:
         """Take the next load of a kind from the supply."""
         load = FIRST_LOAD[kind] + self.taken[kind]
-        self.taken[kind] += 1
+        self.taken = with_number(self.taken, kind, self.taken[kind] + 1)
         return load

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from ahu.core.rows import with_item, with_number
 from ahu.games.giants.rules import phase2_auction
 from ahu.games.giants.rules.actions import SEALED_BID, Bid
 from ahu.games.giants.rules.peeking import is_shown
@@ -23,9 +24,7 @@ def conceal(p: Position, viewer: Seat) -> None:
     Everything else was seen by all when it happened: every gain, every placement, who erected what.
     """
     if p.stage == BIDDING:
-        for seat in range(p.players):
-            if seat != viewer and p.bids[seat] is not None:
-                p.bids[seat] = SEALED_BID
+        p.bids = [SEALED_BID if seat != viewer and bid is not None else bid for seat, bid in enumerate(p.bids)]
 
 
 def screen(p: Position, viewer: Seat) -> None:
@@ -35,11 +34,14 @@ def screen(p: Position, viewer: Seat) -> None:
     if not p.game.open_screens:
         for seat in range(p.players):
             if seat != viewer:
-                p.workers[seat] = p.markers[seat] = p.logs[seat] = p.bases[seat] = UNKNOWN
-                p.urn_workers[seat] = p.urn_markers[seat] = UNKNOWN
+                p.workers[seat] = p.markers[seat] = UNKNOWN
+                p.logs = with_number(p.logs, seat, UNKNOWN)
+                p.bases = with_number(p.bases, seat, UNKNOWN)
+                p.urn_workers = with_number(p.urn_workers, seat, UNKNOWN)
+                p.urn_markers = with_number(p.urn_markers, seat, UNKNOWN)
     for ahu, moai in enumerate(p.ahu_moai):
         if moai != NOTHING and not is_shown(p, viewer, ahu):
-            p.ahu_base[ahu] = UNKNOWN
+            p.ahu_base = with_number(p.ahu_base, ahu, UNKNOWN)
 
 
 def determinize(p: Position, rng: Random) -> None:
@@ -47,7 +49,7 @@ def determinize(p: Position, rng: Random) -> None:
     for seat in range(p.players):
         sealed = p.bids[seat]
         if sealed is not None and sealed.unknown():
-            p.bids[seat] = None
+            p.bids = with_item(p.bids, seat, None)
             bid = rng.choice(phase2_auction.bids(p, seat))
             assert isinstance(bid, Bid)
-            p.bids[seat] = bid
+            p.bids = with_item(p.bids, seat, bid)

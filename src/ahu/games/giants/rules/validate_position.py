@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from ahu.core.messages import Message
+from ahu.core.rows import with_item
 from ahu.games.giants.rules.phase2_auction import bids
 from ahu.games.giants.rules.phase4_transport import before_screen
 from ahu.games.giants.rules.pieces import (
@@ -131,9 +132,9 @@ def _wrong_auction(p: Position) -> Message | None:
         return Message("all bids are made: they would be shown")
     for seat in _made(p):
         bid = p.bids[seat]
-        p.bids[seat] = None
+        p.bids = with_item(p.bids, seat, None)
         legal = bid in bids(p, seat) or (bid is not None and bid.unknown())
-        p.bids[seat] = bid
+        p.bids = with_item(p.bids, seat, bid)
         if not legal:
             return Message("{who} has bid what is not behind the screen", who=p.game.seats[seat])
     return None

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from ahu.core.rows import with_item
 from ahu.games.rapanui.rules.actions import PlaceVillager
 from ahu.games.rapanui.rules.pieces import COLUMNS, IN_COLUMN, IN_HAND, NOBODY, NOTHING, ON_STAR
 from ahu.games.rapanui.rules.position import PLACING
@@ -64,15 +65,16 @@ def held_back(p: Position, seat: Seat) -> bool:
 def do(p: Position, seat: Seat, action: PlaceVillager | PlaceSorcerer) -> bool:
     """Place a figurine. Returns whether the phase is over."""
     if action.chief != NOTHING:
-        p.chief[seat] = IN_COLUMN - action.chief
+        p.chief = with_item(p.chief, seat, IN_COLUMN - action.chief)
     if isinstance(action, PlaceVillager):
         p.villagers[seat] -= 1
         if action.space == NOTHING:
-            p.sculptors[seat * COLUMNS + action.column] += 1
+            at = seat * COLUMNS + action.column
+            p.sculptors = with_item(p.sculptors, at, p.sculptors[at] + 1)
         else:
             p.standing[action.space] += 1
             p.settle(seat, action.space)
     else:
-        p.sorcerer[seat] = ON_STAR
-        p.stars[action.star] = seat
+        p.sorcerer = with_item(p.sorcerer, seat, ON_STAR)
+        p.stars = with_item(p.stars, action.star, seat)
     return _seek(p, p.order.index(seat) + 1)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from ahu.core.rows import with_item, with_number
 from ahu.games.rapanui.rules.actions import PlaceChief, TakeMoai
 from ahu.games.rapanui.rules.pieces import COLUMNS, IN_COLUMN, IN_HAND, LARGE, MEDIUM, NOBODY, SIZES, SMALL
 from ahu.games.rapanui.rules.position import SCULPTING
@@ -65,15 +66,16 @@ def can_take(p: Position, seat: Seat, size: int) -> bool:
 def do(p: Position, seat: Seat, action: Action) -> bool:
     """Place the Chief, take a Moai, or end the turn. Returns whether the phase is over."""
     if isinstance(action, PlaceChief):
-        p.chief[seat] = IN_COLUMN - action.column
+        p.chief = with_item(p.chief, seat, IN_COLUMN - action.column)
         return False
     if isinstance(action, TakeMoai):
         p.sculpted = 1
-        p.supply[action.size] -= 1
-        p.moai[seat * len(SIZES) + action.size] += 1
-        for column in range(action.size + 1):
-            p.used[column] += 1
+        p.supply = with_item(p.supply, action.size, p.supply[action.size] - 1)
+        at = seat * len(SIZES) + action.size
+        p.moai = with_item(p.moai, at, p.moai[at] + 1)
+        p.used = [number + 1 if column <= action.size else number for column, number in enumerate(p.used)]
         return False
-    for column in range(COLUMNS):
-        p.virtual[seat * COLUMNS + column] = 0
+    for at in range(seat * COLUMNS, (seat + 1) * COLUMNS):
+        if p.virtual[at]:
+            p.virtual = with_number(p.virtual, at, 0)
     return _seek(p, p.order.index(seat) + 1)

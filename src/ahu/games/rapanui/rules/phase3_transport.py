@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from ahu.core.rows import with_flag, with_item, with_number
 from ahu.games.rapanui.rules.actions import Carry, DropOut, EarnToll, Erect, Exchange, Gain, Style, Transport
 from ahu.games.rapanui.rules.offering import code
 from ahu.games.rapanui.rules.payments import can_pay, exchanges, means_of
@@ -52,7 +53,7 @@ def _seek(p: Position, place: int) -> bool:
             p.turn = seat
             if _has_turn(p, seat):
                 return False
-            p.out[seat] = True
+            p.out = with_flag(p.out, seat)
     p.turn = NOBODY
     return True
 
@@ -180,7 +181,7 @@ def do(p: Position, seat: Seat, action: Action) -> bool:
         return _finish(p)
     else:
         if isinstance(action, DropOut):
-            p.out[seat] = True
+            p.out = with_flag(p.out, seat)
         return _seek(p, p.order.index(seat) + 1)
     return False
 
@@ -222,14 +223,15 @@ def _arrive(p: Position) -> bool:
     p.last_built = p.round
     if p.cargo == PUKAO:
         p.pukao_left -= 1
-        p.ahu_pukao[ahu] = True
+        p.ahu_pukao = with_flag(p.ahu_pukao, ahu)
         p.stage, p.skimped = STYLING, False
         _tire(p, seat)
         return False
-    p.tiles[seat * len(TILES) + p.ahu_tile[ahu]] += 1
-    p.ahu_tile[ahu] = NOTHING
-    p.ahu_moai[ahu] = p.cargo
-    p.moai[seat * len(SIZES) + p.cargo] -= 1
+    tile, moai = seat * len(TILES) + p.ahu_tile[ahu], seat * len(SIZES) + p.cargo
+    p.tiles = with_number(p.tiles, tile, p.tiles[tile] + 1)
+    p.ahu_tile = with_number(p.ahu_tile, ahu, NOTHING)
+    p.ahu_moai = with_number(p.ahu_moai, ahu, p.cargo)
+    p.moai = with_item(p.moai, moai, p.moai[moai] - 1)
     p.stage, p.bonus = ERECTING, 0
     only = erectings(p, seat)
     if len(only) == 1:  # nothing to choose
@@ -271,21 +273,22 @@ def _exchange(p: Position, seat: Seat, action: Exchange) -> None:
         p.resources[seat * KINDS + kind] -= number
     if action.outstanding:
         value = p.outstanding_value(action.offering)
-        p.outstanding[action.offering] += 1
+        p.outstanding = with_item(p.outstanding, action.offering, p.outstanding[action.offering] + 1)
     else:
         value = p.stack_value(action.offering)
-        p.offered[action.offering] += 1
-    p.offerings[seat] = (*p.offerings[seat], code(action.offering, action.outstanding, value))
+        p.offered = with_item(p.offered, action.offering, p.offered[action.offering] + 1)
+    taken = (*p.offerings[seat], code(action.offering, action.outstanding, value))
+    p.offerings = with_item(p.offerings, seat, taken)
 
 
 def _tire(p: Position, seat: Seat) -> None:
     """Lay the figure down that erected or styled; the Chief never tires (N40, N61)."""
     space = p.path[-1]
     if p.figure == SORCERER:
-        p.sorcerer_lying[seat] = True
+        p.sorcerer_lying = with_flag(p.sorcerer_lying, seat)
     elif p.figure != CHIEF:
         p.standing[space] -= 1
-        p.lying[space] += 1
+        p.lying = with_number(p.lying, space, p.lying[space] + 1)
 
 
 def _finish(p: Position) -> bool:

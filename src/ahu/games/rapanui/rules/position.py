@@ -1,7 +1,8 @@
 """The data of a game of Rapa Nui in progress, and what can be read off it directly.
 
 Rows are indexed by seat, by space, by Ahu or by kind; what a seat has of a kind is at ``seat * kinds + kind``.
-The long ones are vectors of numbers (``vec``), which are copied at once.
+The long ones are vectors of numbers (``vec``), which are copied at once. Most rows are shared by copies of a position,
+and replaced where they change (core/rows.py); only those that ``copy_into`` copies may be changed in place.
 """
 
 from __future__ import annotations
@@ -231,37 +232,37 @@ class Position(CoreState):
         self.last_built = 0
 
     def copy_into(self, new: Position) -> None:
-        """Copy all data to another position. Only what never changes is shared."""
+        """Copy all data to another position. Rows that are never changed in place are shared (core/rows.py)."""
         new.stage = self.stage
         new.round = self.round
         new.turn = self.turn
-        new.order = self.order.copy()
-        new.stars = self.stars.copy()
-        new.out = self.out.copy()
+        new.order = self.order
+        new.stars = self.stars
+        new.out = self.out
         new.villagers = self.villagers.copy()
-        new.sorcerer = self.sorcerer.copy()
-        new.sorcerer_lying = self.sorcerer_lying.copy()
-        new.chief = self.chief.copy()
-        new.sculptors = self.sculptors.copy()
-        new.virtual = self.virtual[:]
+        new.sorcerer = self.sorcerer
+        new.sorcerer_lying = self.sorcerer_lying
+        new.chief = self.chief
+        new.sculptors = self.sculptors
+        new.virtual = self.virtual
         new.resources = self.resources.copy()
-        new.tiles = self.tiles[:]
-        new.tablets = self.tablets.copy()
-        new.improvements = self.improvements.copy()
-        new.moai = self.moai.copy()
-        new.offerings = self.offerings.copy()
+        new.tiles = self.tiles
+        new.tablets = self.tablets
+        new.improvements = self.improvements
+        new.moai = self.moai
+        new.offerings = self.offerings
         new.sculpted = self.sculpted
-        new.used = self.used.copy()
+        new.used = self.used
         new.holder = self.holder[:]
         new.standing = self.standing[:]
-        new.lying = self.lying[:]
-        new.ahu_tile = self.ahu_tile[:]
-        new.ahu_moai = self.ahu_moai[:]
-        new.ahu_pukao = self.ahu_pukao.copy()
-        new.supply = self.supply.copy()
+        new.lying = self.lying
+        new.ahu_tile = self.ahu_tile
+        new.ahu_moai = self.ahu_moai
+        new.ahu_pukao = self.ahu_pukao
+        new.supply = self.supply
         new.pukao_left = self.pukao_left
-        new.offered = self.offered.copy()
-        new.outstanding = self.outstanding.copy()
+        new.offered = self.offered
+        new.outstanding = self.outstanding
         new.display = self.display
         new.cargo = self.cargo
         new.path = self.path

@@ -15,15 +15,15 @@ if TYPE_CHECKING:
 
 def end_round(p: Position) -> None:
     """Figurines come back to hand, Moai not erected go back to the supply (N42, N70)."""
-    board, n = p.game.board, p.players
+    board, n, supply = p.game.board, p.players, p.supply.copy()
     for seat in range(n):
         p.villagers[seat] = p.villagers_owned(seat)
-        p.sorcerer[seat] = IN_HAND
-        p.sorcerer_lying[seat] = False
-        if p.chief[seat] != IN_VILLAGE:
-            p.chief[seat] = IN_HAND
         for size in range(len(SIZES)):
-            p.supply[size] += p.moai[seat * len(SIZES) + size]
+            supply[size] += p.moai[seat * len(SIZES) + size]
+    p.supply = supply
+    p.sorcerer = [IN_HAND] * n
+    p.sorcerer_lying = [False] * n
+    p.chief = [IN_VILLAGE if chief == IN_VILLAGE else IN_HAND for chief in p.chief]
     p.moai = [0] * (n * len(SIZES))
     p.sculptors = [0] * (n * COLUMNS)
     p.holder = vec[i64]([NOBODY] * len(board.spaces))

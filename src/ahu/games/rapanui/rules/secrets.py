@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from ahu.core.rows import with_item
 from ahu.games.rapanui.rules.offering import FACE_DOWN
 from ahu.games.rapanui.rules.position import OVER
 
@@ -21,5 +22,5 @@ def screen(p: Position, viewer: Seat) -> None:
         return
     for seat in range(p.players):
         if seat != viewer:
-            p.offerings[seat] = (FACE_DOWN,) * len(p.offerings[seat])
+            p.offerings = with_item(p.offerings, seat, (FACE_DOWN,) * len(p.offerings[seat]))
     # what was taken from the stacks stays in the open: the stacks lie face up

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from ahu.core.rows import with_number
 from ahu.games.rapanui.rules.actions import Choose, DrawOrder, DrawTile
 from ahu.games.rapanui.rules.pieces import NOBODY, NOTHING, TILES
 from ahu.games.rapanui.rules.position import DRAFT, NO_TILES, ORDER_LOTS, TILE_LOTS
@@ -40,13 +41,13 @@ def _tiles_left(p: Position) -> list[int]:
 def do(p: Position, action: Action) -> bool:
     """Carry out an action of CHANCE. Returns whether the set-up is over."""
     if isinstance(action, DrawOrder):
-        p.order.append(action.seat)
+        p.order = [*p.order, action.seat]
         if len(p.order) == p.players - 1:  # the last place is nobody's choice
-            p.order += [seat for seat in range(p.players) if seat not in p.order]
+            p.order = [*p.order, *[seat for seat in range(p.players) if seat not in p.order]]
             p.stage = TILE_LOTS
         return False
     assert isinstance(action, DrawTile)
-    p.ahu_tile[action.ahu] = action.tile
+    p.ahu_tile = with_number(p.ahu_tile, action.ahu, action.tile)
     if p.first_bare_ahu() != NOTHING:
         return False
     if p.players == DRAFTED:
@@ -80,7 +81,8 @@ def _chosen(p: Position) -> list[int]:
 
 def choose(p: Position, seat: Seat, action: Choose) -> bool:
     """Take a tile; those like it leave the display. Returns whether the set-up is over."""
-    p.tiles[seat * len(TILES) + action.tile] += 1
+    at = seat * len(TILES) + action.tile
+    p.tiles = with_number(p.tiles, at, p.tiles[at] + 1)
     p.display = tuple([0 if tile == action.tile else number for tile, number in enumerate(p.display)])
     return _seek(p)
 

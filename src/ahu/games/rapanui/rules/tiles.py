@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
+from ahu.core.rows import with_flag, with_item, with_number, without_flag
 from ahu.games.rapanui.rules.actions import Buy, UseTile
 from ahu.games.rapanui.rules.payments import can_pay, means_of
 from ahu.games.rapanui.rules.pieces import (
@@ -77,11 +78,15 @@ def _still(p: Position, tile: Tile) -> bool:
 
 def any_extras(p: Position, seat: Seat) -> bool:
     """Whether there is anything to do on one's turn beside what the phase asks for; not before a styling is paid."""
-    extras: list[Action] = []
-    _add_purchases(p, seat, extras)
-    if not extras:
-        _add_tiles(p, seat, extras)
-    return len(extras) > 0
+    purchases: list[Action] = []
+    _add_purchases(p, seat, purchases)
+    if purchases:
+        return True
+    tablet = p.tablets[seat]
+    for tile in p.game.moments[p.stage]:
+        if (tablet or p.has_tile(seat, tile)) and _still(p, tile) and _is_of_use(p, seat, tile):
+            return True
+    return False
 
 
 def add_extras(p: Position, seat: Seat, legal: list[Action]) -> None:
@@ -128,9 +133,8 @@ def _add_uses(p: Position, seat: Seat, tile: Tile, by: int, legal: list[Action])
     if tile == REST:
         _add_rests(p, seat, by, legal)
     elif tile == BARTER:
-        stock = p.stock(seat)
         for give in range(KINDS):
-            if stock[give] >= BARTERED:
+            if p.resources[seat * KINDS + give] >= BARTERED:
                 legal += [actions.barter[by][give][get] for get in range(KINDS) if get != give]
     elif tile in MORE:
         legal.append(actions.more[tile][by])
@@ -144,6 +148,29 @@ def _add_uses(p: Position, seat: Seat, tile: Tile, by: int, legal: list[Action])
             legal += [actions.job_on_space[by][space] for space in open_spaces(p, seat)]
     else:
         _add_lends(p, seat, by, legal)
+
+
+def _is_of_use(p: Position, seat: Seat, tile: Tile) -> bool:
+    """Whether there is a way to use a tile now: a fast copy of ``_add_uses``, without a list."""
+    if tile == REST:
+        for space, holder in enumerate(p.holder):
+            if holder == seat and p.lying[space]:
+                return True
+        return p.sorcerer_lying[seat]
+    if tile == BARTER:
+        return max(p.stock(seat)) >= BARTERED
+    if tile == CHANGE_JOBS:
+        return p.sorcerer[seat] == ON_STAR
+    if tile == LEND_A_HAND:
+        return _has_figure_to_lend(p, seat) and len(open_spaces(p, seat)) > 0
+    return True
+
+
+def _has_figure_to_lend(p: Position, seat: Seat) -> bool:
+    for at in range(seat * COLUMNS, (seat + 1) * COLUMNS):
+        if p.sculptors[at]:
+            return True
+    return p.sorcerer[seat] <= IN_COLUMN or p.chief[seat] == IN_HAND or p.chief[seat] <= IN_COLUMN
 
 
 def _add_rests(p: Position, seat: Seat, by: int, legal: list[Action]) -> None:
@@ -180,9 +207,10 @@ def open_spaces(p: Position, seat: Seat) -> list[Space]:
 def use(p: Position, seat: Seat, action: UseTile) -> None:
     """Play a tile; it goes to the box (N60)."""
     if action.tablet:
-        p.tablets[seat] = False
+        p.tablets = without_flag(p.tablets, seat)
     else:
-        p.tiles[seat * len(TILES) + action.tile] -= 1
+        at = seat * len(TILES) + action.tile
+        p.tiles = with_number(p.tiles, at, p.tiles[at] - 1)
     tile = action.tile
     if tile == REST:
         _rest(p, seat, action)
@@ -194,12 +222,13 @@ def use(p: Position, seat: Seat, action: UseTile) -> None:
     elif tile == SKIMP:
         p.skimped = True
     elif tile == CHIP_IN:
-        p.virtual[seat * COLUMNS + action.column] += 1
+        slot = seat * COLUMNS + action.column
+        p.virtual = with_number(p.virtual, slot, p.virtual[slot] + 1)
     elif tile == CHANGE_JOBS:
         if action.space == NOTHING:
-            p.sorcerer[seat] = IN_COLUMN - action.column
+            p.sorcerer = with_item(p.sorcerer, seat, IN_COLUMN - action.column)
         else:
-            p.sorcerer[seat] = action.space
+            p.sorcerer = with_item(p.sorcerer, seat, action.space)
             p.settle(seat, action.space)
     else:
         _lend_a_hand(p, seat, action)
@@ -207,19 +236,20 @@ def use(p: Position, seat: Seat, action: UseTile) -> None:
 
 def _rest(p: Position, seat: Seat, action: UseTile) -> None:
     if action.figure == SORCERER:
-        p.sorcerer_lying[seat] = False
+        p.sorcerer_lying = without_flag(p.sorcerer_lying, seat)
     else:
-        p.lying[action.space] -= 1
+        p.lying = with_number(p.lying, action.space, p.lying[action.space] - 1)
         p.standing[action.space] += 1
 
 
 def _lend_a_hand(p: Position, seat: Seat, action: UseTile) -> None:
     if action.figure == CHIEF:
-        p.chief[seat] = action.space
+        p.chief = with_item(p.chief, seat, action.space)
     elif action.figure == SORCERER:
-        p.sorcerer[seat] = action.space
+        p.sorcerer = with_item(p.sorcerer, seat, action.space)
     else:
-        p.sculptors[seat * COLUMNS + action.column] -= 1
+        at = seat * COLUMNS + action.column
+        p.sculptors = with_item(p.sculptors, at, p.sculptors[at] - 1)
         p.standing[action.space] += 1
     p.settle(seat, action.space)
     if p.stage == SCULPTING:  # the Moai are taken by then (N24)
@@ -244,8 +274,8 @@ def buy(p: Position, seat: Seat, action: Buy) -> None:
     """Add an Improvement to the player board."""
     kind, price = COSTS[action.improvement]
     p.resources[seat * KINDS + kind] -= price
-    p.improvements[seat * len(IMPROVEMENTS) + action.improvement] = True
+    p.improvements = with_flag(p.improvements, seat * len(IMPROVEMENTS) + action.improvement)
     if action.improvement == POPULAR and p.stage == PLACING:  # N16
         p.villagers[seat] += 1
     elif action.improvement == CHIEF_TILE:
-        p.chief[seat] = IN_HAND
+        p.chief = with_item(p.chief, seat, IN_HAND)
