@@ -610,10 +610,10 @@ def test_every_position_has_its_address_and_opens_fast(run: Run, game: str) -> N
         for viewpoint in range(-2, table.game.players):
             if viewpoint != -1:
                 assert (await client.get(f"{address}?action=9&eye={viewpoint}")).status_code == 200
-        begun = time.perf_counter()
+        begun = time.process_time()  # what it costs, however busy the machine is
         for number in range(last - 10, last):
             await client.get(f"{address}?action={number}", headers={"HX-Request": "true"})
-        assert (time.perf_counter() - begun) / 10 < 0.1
+        assert (time.process_time() - begun) / 10 < 0.1
 
     run(scenario())
 
