@@ -14,18 +14,23 @@ Content: TypeAlias = tuple[object, ...]
 """What a drawing shows, as the key of a cache."""
 Groups: TypeAlias = dict[str, str]
 """Groups of a map, written out, by their ids."""
-MOST_BYTES: Final = 6_000_000
+MOST_BYTES: Final = 5_000_000
 """Of texts, and again of groups."""
-KEY_BYTES: Final = 600
-"""About what a key and its place in a cache take."""
+PLACE_BYTES: Final = 150
+"""About what a place in a cache takes beside its key and its value."""
 
 
-def _text_bytes(_: tuple[int, Content], text: str) -> int:
-    return KEY_BYTES + getsizeof(text)
+def _text_bytes(key: tuple[int, Content], text: str) -> int:
+    return PLACE_BYTES + _key_bytes(key) + getsizeof(text)
 
 
-def _groups_bytes(_: tuple[int, Content], groups: Groups) -> int:
-    return KEY_BYTES + getsizeof(groups)  # each group is kept on its own, too
+def _groups_bytes(key: tuple[int, Content], groups: Groups) -> int:
+    return PLACE_BYTES + _key_bytes(key) + getsizeof(groups)  # each group is kept on its own, too
+
+
+def _key_bytes(key: Content) -> int:
+    """What a key takes; the numbers and texts in it are others', too."""
+    return getsizeof(key) + sum([_key_bytes(part) for part in key if type(part) is tuple])
 
 
 TEXTS: Final[Cache[tuple[int, Content], str]] = Cache(MOST_BYTES, _text_bytes)

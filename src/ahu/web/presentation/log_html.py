@@ -46,7 +46,7 @@ class LogWriter:
         self._generation = self._table.history.generation
         self._public: list[LogLine] = []
         self._written: dict[int, str] = {}
-        """HTML of public lines, by their numbers."""
+        """HTML of public lines, by their numbers: mostly of the last ones."""
         self._entries = 0
         """How many entries of the history are in the public lines."""
         self._last: tuple[int, LogPart] | None = None
@@ -104,6 +104,9 @@ class LogWriter:
     def _public_html(self, number: int) -> str:
         found = self._written.get(number)
         if found is None:
+            if len(self._written) > 2 * LINES_AT_ONCE:
+                last = len(self._public) - LINES_AT_ONCE
+                self._written = {line: html for line, html in self._written.items() if line >= last}
             found = self._written[number] = self._html(self._public[number])
         return found
 

@@ -45,10 +45,8 @@ class MomentWriter:
         self._last_round_told = False
         self._moments: deque[ShownMoment] = deque(maxlen=MOST_MOMENTS)
         self._shown: tuple[ShownMoment, ...] = ()
-        self._then = 0
-        """After how many moves the choices became public that were last shown."""
-        self._screens_then: dict[int, State] = {}
-        """What each viewpoint saw then."""
+        self._then: tuple[int, State, dict[int, State]] | None = None
+        """After how many moves sealed choices became public, the position then, and its screens by viewpoint."""
 
     def moments(self) -> tuple[ShownMoment, ...]:
         """The latest moments. After moves were taken back there are none until something new happens."""
@@ -70,7 +68,7 @@ class MomentWriter:
         self._last_round_told = self._is_last_round()
         self._moments.clear()
         self._shown = ()
-        self._then = 0
+        self._then = None
 
     def _add(self, entry: LogEntry) -> None:
         if entry.round > self._round:
@@ -106,11 +104,12 @@ class MomentWriter:
         number = self._page.revealed_after(record)
         if not number:
             return ""
-        if self._then != number:
-            self._then, self._screens_then = number, {}
-        then = self._screens_then.get(viewpoint)
+        if self._then is None or self._then[0] != number:
+            self._then = number, record.state_after(number), {}
+        _, state, screens = self._then
+        then = screens.get(viewpoint)
         if then is None:
-            then = self._screens_then[viewpoint] = record.state_after(number).screen(viewpoint)
+            then = screens[viewpoint] = state.screen(viewpoint)
         return self._page.revealed(Reveal(then, screen, record.moves, number, viewpoint, names, self._translator))
 
 

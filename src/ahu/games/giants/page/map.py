@@ -42,6 +42,7 @@ class PageMap:
         self._ahus = drawn_texts()
         start = game.start()
         self._empty = [str(self._draw_hex(start, at)) for at in range(len(game.board.hexes))]
+        self._ahu_ids = [ahu_id(number) for number in range(len(game.board.ahus))]
         self._ids = [hex_id(game.board, at) for at in range(len(game.board.hexes))]
 
     def pieces(self, p: State) -> Groups:
@@ -94,7 +95,9 @@ class PageMap:
         for number, owner in enumerate(p.ahu_base):
             won = owner in winners
             content = (number, owner, p.ahu_moai[number], p.ahu_headdress[number], won)
-            drawn[ahu_id(number)] = self._ahus.get(content) or self._ahus.keep(content, self._draw_ahu(p, number, won))
+            drawn[self._ahu_ids[number]] = self._ahus.get(content) or self._ahus.keep(
+                content, self._draw_ahu(p, number, won)
+            )
         return drawn
 
     def _draw_ahu(self, p: Position, number: int, won: bool) -> str:
