@@ -35,6 +35,8 @@ class Settings(NamedTuple):
 
     hidden: tuple[int, ...] = (64, 32)
     epochs: int = 40
+    first_epochs: int = 10
+    """Epochs before these with the games of weaker bots, where there are any."""
     batch: int = 512
     rate: float = 1e-3
     """The step of Adam at the beginning; it falls to 0."""
@@ -75,21 +77,29 @@ class Fitted(NamedTuple):
     """The epoch whose net this is: the one of the lowest log-loss on the games held out."""
 
 
-def fit(train: Samples, held_out: Samples, settings: Settings, told: Callable[[Epoch], None] | None = None) -> Fitted:
-    """A net fitted to positions, as it was after its best epoch."""
+def fit(
+    train: Samples,
+    held_out: Samples,
+    settings: Settings,
+    first: Samples | None = None,
+    told: Callable[[Epoch], None] | None = None,
+) -> Fitted:
+    """A net fitted to positions, as it was after its best epoch.
+
+    ``first`` are positions of weaker bots, of which there are more: they come before the others.
+    """
     rng = np.random.default_rng(settings.seed)
     scale = _Scale(train)
     net = _new_net((train.inputs.shape[2], *settings.hidden, OUTPUTS), rng)
-    adam = _Adam(net, settings)
-    steps = settings.epochs * -(-len(train.rounds) // settings.batch)
+    course = [first] * settings.first_epochs if first else []
+    course += [train] * settings.epochs
+    adam = _Adam(net, settings, sum(-(-len(samples.rounds) // settings.batch) for samples in course))
     epochs: list[Epoch] = []
     best, best_net = 0, net
-    for number in range(settings.epochs):
-        order = rng.permutation(len(train.rounds))
+    for number, samples in enumerate(course):
+        order = rng.permutation(len(samples.rounds))
         for start in range(0, len(order), settings.batch):
-            rows = order[start : start + settings.batch]
-            gradients = _gradients(net, scale, train, rows, settings)
-            adam.step(net, gradients, settings.rate * (1 - adam.steps / steps))
+            adam.step(net, _gradients(net, scale, samples, order[start : start + settings.batch], settings))
         epoch = Epoch(number + 1, quality(scale.folded(net), held_out, 1.0))
         epochs.append(epoch)
         if told:
@@ -171,14 +181,15 @@ def _gradients(
 class _Adam:
     """Adam with weight decay."""
 
-    def __init__(self, net: list[tuple[Floats, Floats]], settings: Settings) -> None:
+    def __init__(self, net: list[tuple[Floats, Floats]], settings: Settings, most: int) -> None:
         self.means = [(np.zeros_like(weights), np.zeros_like(biases)) for weights, biases in net]
         self.squares = [(np.zeros_like(weights), np.zeros_like(biases)) for weights, biases in net]
-        self.decay = settings.decay
-        self.steps = 0
+        self.rate, self.decay = settings.rate, settings.decay
+        self.steps, self.most = 0, most
 
-    def step(self, net: list[tuple[Floats, Floats]], gradients: list[tuple[Floats, Floats]], rate: float) -> None:
-        """Change the net in place."""
+    def step(self, net: list[tuple[Floats, Floats]], gradients: list[tuple[Floats, Floats]]) -> None:
+        """Change the net in place. Steps become smaller, down to 0 after the last."""
+        rate = self.rate * (1 - self.steps / self.most)
         self.steps += 1
         for layer, gradient, mean, square in zip(net, gradients, self.means, self.squares, strict=True):
             for own, slope, first, second in zip(layer, gradient, mean, square, strict=True):

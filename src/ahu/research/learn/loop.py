@@ -110,7 +110,7 @@ class Round:
         self.folder.mkdir(parents=True, exist_ok=True)
         settings = self.plan.settings
         train, held_out = samples.split()
-        fitted = fit(train, held_out, settings, told)
+        fitted = fit(train, held_out, settings, told=told)
         about = {
             "positions": len(train.rounds),
             "held out": len(held_out.rounds),
