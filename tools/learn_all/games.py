@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from contextlib import closing
 from itertools import count, islice
-from time import monotonic, process_time
+from math import inf
+from time import time
 from typing import TYPE_CHECKING, NamedTuple
 
 from ahu.arena.match import play_match
@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from ahu.research.learn.samples import Samples
     from tools.learn_all.settings import Setting
 
-MOST_TASKS = 20_000
+MOST_TASKS = 6_000
 """More than there is ever time for."""
 
 
@@ -34,37 +34,43 @@ class Task(NamedTuple):
     bot: str
     seed: int
     numbers: list[int]
+    end: float
+    """The time at which no more games begin: a process that is stopped in the middle may leave others waiting."""
 
 
 class Played(NamedTuple):
-    """Positions of these games."""
+    """Positions of games."""
 
     task: Task
-    samples: Samples
-    seconds: float
+    samples: list[Samples]
+    """Those of each game."""
 
 
 def play(task: Task) -> Played:
-    """Play the games of a task."""
-    begun = process_time()
+    """Play the games of a task, as long as there is time."""
     setup = task.setting.setup
     plan = Contest(setup, fill_seats((task.bot,), len(setup.seats)), len(task.numbers), task.seed, logs=False)
     game = game_of(setup)
     found = []
     for number in task.numbers:
+        if time() > task.end:
+            break
         match = play_match(game, plan.players(number), game_random(plan.seed, number), plan.dice(number))
         found.append(samples_of(match.record, number))
-    return Played(task, joined(found), process_time() - begun)
+    return Played(task, found)
 
 
-def tasks(settings: list[Setting], bots: dict[str, tuple[str, int]], seed: int, nets: Path | None) -> Iterator[Task]:
+def tasks(
+    settings: list[Setting], bots: dict[str, tuple[str, int]], seed: int, nets: Path | None, end: float
+) -> Iterator[Task]:
     """Tasks for all settings in turn; ``bots`` has the code and the number of games of a task for each kind."""
     for place in count():
+        until = end if place else inf  # the first games of each setting are played whatever time it is
         for kind, (code, games) in bots.items():
             for setting in settings:
                 net = nets / setting.name / f"players-{setting.players}.npz" if nets else None
                 bot = f"{code}{NET}{net}" if net and net.is_file() else code
-                yield Task(setting, kind, bot, seed, list(range(1 + place * games, 1 + (place + 1) * games)))
+                yield Task(setting, kind, bot, seed, list(range(1 + place * games, 1 + (place + 1) * games)), until)
 
 
 def generate(
@@ -77,19 +83,13 @@ def generate(
     nets: Path | None = None,
 ) -> dict[str, int]:
     """Play for so many seconds, and write the positions of each setting and kind; the number of games of each file."""
-    end = monotonic() + seconds
     found: dict[tuple[Setting, str], list[Samples]] = {}
-    games: dict[str, int] = {}
-    with closing(in_processes(play, islice(tasks(settings, bots, seed, nets), MOST_TASKS), jobs)) as done:
-        for played in done:
-            task = played.task
-            found.setdefault((task.setting, task.kind), []).append(played.samples)
-            name = f"{task.setting.name}-{task.kind}"
-            games[name] = games.get(name, 0) + len(task.numbers)
-            if monotonic() > end:
-                break
+    listed = islice(tasks(settings, bots, seed, nets, time() + seconds), MOST_TASKS)
+    for played in in_processes(play, listed, jobs):
+        if played.samples:
+            found.setdefault((played.task.setting, played.task.kind), []).extend(played.samples)
     out.mkdir(parents=True, exist_ok=True)
     for (setting, kind), parts in found.items():
         layout = layout_digest(features_of(game_of(setting.setup)))
         write_samples(joined(parts), out / f"{setting.name}-{kind}.npz", layout)
-    return games
+    return {f"{setting.name}-{kind}": len(parts) for (setting, kind), parts in found.items()}

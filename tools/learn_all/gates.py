@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from contextlib import closing
 from itertools import count, islice
-from time import monotonic
+from math import inf
+from time import time
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from ahu.arena.plan import Contest
@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from ahu.arena.result import Result
     from tools.learn_all.settings import Setting
 
-MOST_GAMES = 50_000
+MOST_GAMES = 6_000
 """More than there is ever time for."""
 
 
@@ -31,11 +31,13 @@ class Game(NamedTuple):
     name: str
     plan: Contest
     number: int
+    end: float
+    """The time at which it does not begin any more."""
 
 
-def play(game: Game) -> tuple[str, Result]:
-    """Play it."""
-    return game.name, play_game(game.plan, game.number)
+def play(game: Game) -> tuple[str, Result | None]:
+    """Play it, if there is time."""
+    return game.name, play_game(game.plan, game.number) if time() < game.end else None
 
 
 def contests(settings: list[Setting], pairs: list[tuple[str, str]], nets: Path, seed: int) -> dict[str, Contest]:
@@ -53,22 +55,20 @@ def contests(settings: list[Setting], pairs: list[tuple[str, str]], nets: Path, 
 
 def gate(plans: dict[str, Contest], seconds: float, jobs: int) -> dict[str, Any]:
     """Play for so many seconds, whole rotations of all contests in turn; the standings of each."""
-    end = monotonic() + seconds
     results: dict[str, list[Result]] = {name: [] for name in plans}
-    with closing(in_processes(play, islice(_games(plans), MOST_GAMES), jobs)) as done:
-        for name, result in done:
+    for name, result in in_processes(play, islice(_games(plans, time() + seconds), MOST_GAMES), jobs):
+        if result:
             results[name].append(result)
-            if monotonic() > end:
-                break
     return {name: Standings(plans[name], found).as_json()["bots"] for name, found in results.items() if found}
 
 
-def _games(plans: dict[str, Contest]) -> Iterator[Game]:
+def _games(plans: dict[str, Contest], end: float) -> Iterator[Game]:
     """A rotation of each contest in turn."""
     done = dict.fromkeys(plans, 0)
-    for _ in count():
+    for place in count():
+        until = end if place else inf  # the first rotation is played whatever time it is
         for name, plan in plans.items():
             players = len(plan.setup.seats)
             for number in range(done[name] + 1, done[name] + players + 1):
-                yield Game(name, plan, number)
+                yield Game(name, plan, number, until)
             done[name] += players

@@ -23,12 +23,7 @@ if TYPE_CHECKING:
     from ahu.research.learn.samples import Samples
     from tools.learn_all.settings import Setting
 
-VARIANTS = [
-    Settings(hidden=hidden, decay=decay, tie_points=tie)
-    for hidden in ((64, 32), (32, 16))
-    for decay in (0.03, 0.3)
-    for tie in (2.0, 5.0)
-]
+VARIANTS = [Settings(decay=decay, tie_points=tie) for decay in (0.03, 0.3) for tie in (2.0, 5.0)]
 SHARES = (0.5, 0.6, 0.7, 0.8, 0.9)
 STRONG, FAST = "strong", "fast"
 """The kinds of games: nets are fitted to fast ones first, and measured on strong ones alone."""
