@@ -10,6 +10,7 @@ if TYPE_CHECKING:
     from pathlib import Path
 
     from ahu.bots.heuristics import Heuristics
+    from ahu.bots.learned import Features
     from ahu.core.encoder import Encoder
     from ahu.core.game import Game
     from ahu.draw.drawing import Drawing
@@ -31,6 +32,10 @@ class Kit(NamedTuple):  # not a dataclass: every worker imports this, and datacl
     """The game in a sentence, for the start page; marked for translation."""
     heuristics: Callable[[Game], Heuristics] | None = None
     """What a good player knows. Without it bots try every action and count points."""
+    features: Callable[[Game], Features] | None = None
+    """What the net of a bot that learned sees of a position (docs/learning.md). Without it none can be trained."""
+    nets: Path | None = None
+    """A folder with the file of a net for each number of players, ``players-4.npz``, made by ``ahu learn``."""
     encoder: Callable[[Game], Encoder] | None = None
     """What a network sees of a position (docs/encoders.md). Without it, the position as it is written."""
     drawing: Callable[[], Drawing] | None = None

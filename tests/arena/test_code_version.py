@@ -34,7 +34,7 @@ def _forget() -> Iterator[None]:
 @pytest.mark.parametrize("game", ["giants", "rapanui"])
 def test_rules_heuristics_bots_and_core_count_but_drawings_and_pages_do_not(game: str) -> None:
     folders = [folder.as_posix().partition("/ahu/")[2] for folder in _folders(find_game(game))]
-    assert folders == ["core", "bots", f"games/{game}/rules", f"games/{game}/heuristics"]
+    assert folders == ["core", "bots", f"games/{game}/rules", f"games/{game}/heuristics", f"games/{game}/nets"]
     assert all(folder.is_dir() for folder in _folders(find_game(game)))
 
 

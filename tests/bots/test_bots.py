@@ -76,8 +76,8 @@ def test_a_code_that_means_nothing_is_refused(code: str) -> None:
         find_bot(code)
 
 
-def test_there_are_three_levels() -> None:
-    assert list(LEVELS) == ["easy", "normal", "hard"]
+def test_there_are_four_levels() -> None:
+    assert list(LEVELS) == ["easy", "normal", "hard", "master"]
     assert set(LEVELS) < set(BOTS) <= set(all_bots())
 
 

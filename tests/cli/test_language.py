@@ -179,13 +179,13 @@ def test_help_prints_nothing_but_catalogues(command: str) -> None:
     kinds = games().values()
     words = [word for kind in kinds for word in (kind.title, *kind.option_labels)]
     typed = re.findall(r"(?m)^ +(ahu .*)$", told) + re.findall(r"--[a-z-]+", told)
-    known = [*words, *typed, *kits(), *cli.commands, "ahu easy normal hard greedy random show check"]
+    known = [*words, *typed, *kits(), *cli.commands, "ahu easy normal hard master greedy random show check"]
     assert english(told, " ".join(known)) == set()
 
 
 @pytest.mark.usefixtures("wide_letters")
 def test_the_list_of_games_prints_nothing_but_catalogues() -> None:
-    codes = "easy normal hard greedy random mcts"
+    codes = "easy normal hard master greedy random mcts"
     options = " ".join(
         word for kind in games().values() for word in (*kind.option_labels, *kind.seat_names, kind.title)
     )

@@ -55,10 +55,15 @@ def test_bots_have_levels_and_are_normal_unless_said_otherwise() -> None:
     told = said("play", "giants", "--players", 4, "--bots", "easy,hard", typed=lines("quit"))
     assert "Bots: Green (easy), Red (hard) and Yellow (hard).\n" in told
     assert "Bots: Green (normal) and Red (normal).\n" in said("play", "giants", "--players", 3, typed=lines("quit"))
-    assert "“clever”; there are easy, normal, hard, " in complaint("play", "giants", "--bots", "clever")
+    assert "“clever”; there are easy, normal, hard, master, " in complaint("play", "giants", "--bots", "clever")
     explained = said("play", "--help")
-    assert "easy, normal or hard" in " ".join(explained.split())
-    for level, about in (("easy", "a beginner"), ("normal", "a steady player"), ("hard", "an expert")):
+    assert "easy, normal, hard or master" in " ".join(explained.split())
+    for level, about in (
+        ("easy", "a beginner"),
+        ("normal", "a steady player"),
+        ("hard", "an expert"),
+        ("master", "a master"),
+    ):
         assert f"  {level:<13} {about}" in explained
 
 

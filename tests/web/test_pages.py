@@ -128,12 +128,12 @@ def test_bots_are_chosen_by_their_level(run: Run, monkeypatch: pytest.MonkeyPatc
         asked = re.findall(r'<select [^>]*name="who-1".*?</select>', page)[0]
         offered = re.findall(r'<option value="([a-z-]+)"( selected)?>([^<]*)', asked)
         assert [value for value, *_ in offered] == [
-            "me", "beside", "open", "bot-easy", "bot-normal", "bot-hard",
+            "me", "beside", "open", "bot-easy", "bot-normal", "bot-hard", "bot-master",
         ]  # fmt: skip
         assert [label for _, chosen, label in offered if chosen] == ["Fair bot"]
         experts = re.findall(r'<details class="more">.*?<select [^>]*name="bot-1".*?</select>', page)[0]
-        labels = re.findall(r'<option value="([a-z]*)">([^<]*)', experts.rpartition("<select")[2])
-        assert [value for value, _ in labels] == ["", "random", "greedy", "mc", "mcts", "guest"]
+        labels = re.findall(r'<option value="([a-z0-9-]*)">([^<]*)', experts.rpartition("<select")[2])
+        assert [value for value, _ in labels] == ["", "hard-2026-11", "random", "greedy", "mc", "mcts", "guest"]
         assert dict(labels)["mcts"] == "mcts: Monte Carlo tree search (400 playouts)"
         assert dict(labels)["guest"] == "guest: from elsewhere"
         assert "a beginner who sees the obvious moves" in page

@@ -16,15 +16,16 @@ if TYPE_CHECKING:
 
     from ahu.core.game import Game
 
-SUFFIXES: Final = (".py", ".toml")
-"""Code and boards."""
+SUFFIXES: Final = (".py", ".toml", ".npz")
+"""Code, boards and nets."""
 
 
 @lru_cache(maxsize=16)
 def fingerprint(game: str) -> str:
     """A short hash of all code that decides how games go; the same on every machine, compiled or not.
 
-    It covers the core, the built-in bots, and the rules and heuristics of the game; not drawings, pages or other games.
+    It covers the core, the built-in bots, and the rules, heuristics and nets of the game; not drawings, pages or other
+    games.
     """
     seen = hashlib.sha256()
     for folder in _folders(find_game(game)):
@@ -35,10 +36,10 @@ def fingerprint(game: str) -> str:
 
 
 def _folders(game: type[Game]) -> list[Path]:
-    """The folders of core and bots, the package of the game's rules, and a package ``heuristics`` beside it."""
+    """The folders of core and bots, the package of the game's rules, and ``heuristics`` and ``nets`` beside it."""
     package = Path(ahu.__file__).parent
     rules = _package_folder(game.__module__)
-    return [package / "core", package / "bots", rules, rules.parent / "heuristics"]
+    return [package / "core", package / "bots", rules, rules.parent / "heuristics", rules.parent / "nets"]
 
 
 def _package_folder(module: str) -> Path:

@@ -35,7 +35,7 @@ PLAYERS: Final = (
 def page(standings: Standings, command: str, translator: Translator = ENGLISH) -> str:
     """The page of a contest; ``command`` plays the same contest again."""
     report = _Report(standings, command, translator)
-    title = f"{report.game.title}: {', '.join(bot.name for bot in standings.bots)}"
+    title = f"{report.game.title}: {', '.join(bot.label for bot in standings.bots)}"
     return "<!doctype html>\n" + str(
         Element("html", _head(title), Element("body", report.body(title)), lang=translator.code)
     )
@@ -113,7 +113,7 @@ class _Report:
 
     def _result(self, bot: Standing, colour: int) -> list[object]:
         low, high = bot.interval
-        name = Element("span", Element("span", class_=f"chip c{colour}"), bot.name, class_="bot")
+        name = Element("span", Element("span", class_=f"chip c{colour}"), bot.label, class_="bot")
         title = self.translator.translate_plural(bot.seats, "in {number} seat", "in {number} seats")
         seats = Element("span", f"×{bot.seats}", class_="times", title=title)
         return [
@@ -129,13 +129,13 @@ class _Report:
         ]
 
     def _wins(self) -> Element:
-        rows = [Estimate(bot.name, bot.win_rate, bot.interval, colour) for bot, colour in _by_strength(self.standings)]
+        rows = [Estimate(bot.label, bot.win_rate, bot.interval, colour) for bot, colour in _by_strength(self.standings)]
         drawn = estimates(self.translate("Win rates with 95% intervals"), rows, self._even(), self._percent)
         hint = self.translate("Lines are the 95% Wilson intervals of the true rates.")
         return _section(self.translate("Win rates"), hint, _wide(drawn))
 
     def _scores(self) -> Element:
-        rows = [Sample(bot.name, bot.scores, colour) for bot, colour in _by_strength(self.standings)]
+        rows = [Sample(bot.label, bot.scores, colour) for bot, colour in _by_strength(self.standings)]
         drawn = histograms(
             self.translate("Distribution of scores"),
             rows,

@@ -6,7 +6,8 @@ from dataclasses import dataclass, replace
 from functools import lru_cache
 from typing import TYPE_CHECKING, TypeVar
 
-from ahu.bots.catalogue import find_bot
+from ahu.bots.catalogue import NET, all_bots, find_bot
+from ahu.bots.mc import FlatMonteCarlo
 from ahu.core.errors import BadOption
 from ahu.core.messages import Message
 from ahu.registry import find_game, header_for, open_game_on_board
@@ -72,3 +73,12 @@ def fill_seats(bots: tuple[T, ...], seats: int) -> tuple[T, ...]:
 def new_bots(codes: tuple[str, ...]) -> list[Player]:
     """New bots, which remember no other game."""
     return [find_bot(code) for code in codes]
+
+
+def net_digest(setup: GameSetup, code: str) -> str:
+    """The digest of the net with which a bot plays a game; empty if it has none, or if no bot is called so."""
+    if code.partition(":")[0].partition(NET)[0] not in all_bots():
+        return ""
+    bot = find_bot(code).bot
+    evaluation = bot.evaluation_for(game_of(setup)) if isinstance(bot, FlatMonteCarlo) else None
+    return evaluation.net.digest if evaluation else ""

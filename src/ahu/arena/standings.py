@@ -7,6 +7,7 @@ from statistics import fmean, pstdev
 from typing import TYPE_CHECKING, Final
 
 from ahu.arena.rating import Rating, rate
+from ahu.arena.setup import net_digest
 from ahu.arena.summary import Summary
 from ahu.arena.times import Times
 from ahu.arena.wilson import wilson
@@ -95,11 +96,19 @@ class Standing(Place):
 
     rating: Rating = NOT_RATED
     turns: Times = field(default_factory=Times)
+    net: str = ""
+    """The digest of the net that it plays with; empty if it has none."""
+
+    @property
+    def label(self) -> str:
+        """Its code, and its net if it has one: the same level with another net is another bot."""
+        return f"{self.name} {self.net}" if self.net else self.name
 
     def as_json(self) -> dict[str, Any]:
         """The figures for a JSON object."""
         return {
             "bot": self.name,
+            **({"net": self.net} if self.net else {}),
             "seats": self.seats,
             **Place.as_json(self),
             "rating": round(self.rating.strength, 3),
@@ -119,7 +128,10 @@ class Standings:
         self.results = sorted(results, key=lambda result: result.number)
         players = range(len(plan.setup.seats))
         count = len(players)
-        self.bots = [Standing(code, plan.bots.count(code), count) for code in dict.fromkeys(plan.bots)]
+        self.bots = [
+            Standing(code, plan.bots.count(code), count, net=net_digest(plan.setup, code))
+            for code in dict.fromkeys(plan.bots)
+        ]
         self.seats = [Place(name, 1, count) for name in plan.setup.seats]
         self.order = [Place(str(place + 1), 1, count) for place in players]
         """By place in the order of play; the first player has place 1."""

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from functools import cache, partial
 from importlib.metadata import entry_points
+from pathlib import Path
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 from ahu.bots.bot import Budget, Player, RandomBot, read_budget
@@ -38,11 +39,19 @@ LEVELS: Final = {
     "easy": Kind(Easy, Message("a beginner who sees the obvious moves")),
     "normal": Kind(partial(FlatMonteCarlo, width=3), Message("a steady player who thinks ahead"), Budget(6)),
     "hard": Kind(partial(FlatMonteCarlo, drop_gap=2.0), Message("an expert who weighs everything"), Budget(300)),
+    "master": Kind(
+        partial(FlatMonteCarlo, width=20, drop_gap=3.0, least_worlds=12, learned=True),
+        Message("a master who has learned from thousands of games"),
+        Budget(1000),
+    ),
 }
 """The levels for players, the easiest first."""
 
 BOTS: Final = {
     **LEVELS,
+    "hard-2026-11": Kind(
+        partial(FlatMonteCarlo, drop_gap=2.0), Message("the level hard as it was in November 2026"), Budget(300)
+    ),
     "random": Kind(RandomBot, Message("any legal action")),
     "greedy": Kind(Greedy, Message("takes whatever looks best right now")),
     "mc": Kind(FlatMonteCarlo, Message("flat Monte Carlo, sensible playouts"), Budget(200)),
@@ -66,8 +75,23 @@ def _from_entry_point(entry: EntryPoint) -> Bot:
     return bot
 
 
+NET: Final = "@"
+"""What stands before the file of a net in a bot's code."""
+
+
 def find_bot(code: str) -> Player:
-    """A new bot for a code, which may end with a budget: ``mcts:800``, ``mcts:2s``."""
+    """A new bot for a code, which may end with a budget and the file of a net: ``mcts:800``, ``hard:2s@net.npz``."""
+    with_budget, net, file = code.partition(NET)
+    player = _without_net(with_budget)
+    if net:
+        if not isinstance(player.bot, FlatMonteCarlo):
+            raise BadOption("{name} uses no net: it does not judge positions after playouts", name=with_budget)
+        player.bot.net = Path(file)
+        player.code = code
+    return player
+
+
+def _without_net(code: str) -> Player:
     name, colon, budget = code.partition(":")
     kinds = all_bots()
     if name not in kinds:

@@ -8,12 +8,17 @@ from typing import TYPE_CHECKING, Final
 
 from mypy_extensions import mypyc_attr
 
+from ahu.bots.learned import evaluation_with, learned_evaluation
 from ahu.bots.search import RatedTurn, SearchBot, evaluate, rollout_to_round_end
 
 if TYPE_CHECKING:
+    from pathlib import Path
+
     from ahu.bots.bot import Budget
     from ahu.bots.heuristics import Heuristics, Turn
+    from ahu.bots.learned import LearnedEvaluation
     from ahu.core.action import Seat
+    from ahu.core.game import Game
     from ahu.core.state import State, View
 
 WIDTH: Final = 10
@@ -21,7 +26,7 @@ WIDTH: Final = 10
 DROP_GAP: Final = 1.6
 """A turn is dropped if its mean is below the best by more than so many standard errors."""
 LEAST_WORLDS: Final = 4
-"""Every turn is tried in at least so many worlds."""
+"""Every turn is tried in at least so many worlds before one is dropped."""
 SAME_RESULTS: Final = 16
 """A turn with the same result as the best in so many worlds, and no other, is dropped as its equal."""
 
@@ -48,13 +53,30 @@ class FlatMonteCarlo(SearchBot):
     """Tries turns by rollouts to the end of a round, where heuristics evaluate the position."""
 
     def __init__(
-        self, heuristics: Heuristics | None = None, rounds: int = 1, width: int = WIDTH, drop_gap: float = DROP_GAP
+        self,
+        heuristics: Heuristics | None = None,
+        rounds: int = 1,
+        width: int = WIDTH,
+        drop_gap: float = DROP_GAP,
+        least_worlds: int = LEAST_WORLDS,
+        learned: bool = False,
     ) -> None:
         super().__init__(heuristics)
         self.rounds = rounds
         """The number of rounds that a rollout plays, the current one included."""
         self.width = width
         self.drop_gap = drop_gap
+        self.least_worlds = least_worlds
+        self.learned = learned
+        """Whether the net of the game's kit judges positions too, where there is one."""
+        self.net: Path | None = None
+        """The file of a net that judges positions instead."""
+
+    def evaluation_for(self, game: Game) -> LearnedEvaluation | None:
+        """The learned evaluation for a game; None if heuristics alone evaluate positions."""
+        if self.net is not None:
+            return evaluation_with(game, self.net)
+        return learned_evaluation(game) if self.learned else None
 
     def rate_turns(self, view: View, rng: Random, budget: Budget) -> list[RatedTurn]:
         """The turns with the means of their trials: those tried most first, of these the likeliest to win."""
@@ -62,31 +84,40 @@ class FlatMonteCarlo(SearchBot):
         trials = [_Trial(turn) for turn in heuristics.turns(position, seat)[: self.width]]
         left, clock = list(trials), budget.clock()
         last = position.rounds() + self.rounds - 1
+        learned = self.evaluation_for(position.game)
         while len(left) > 1 and clock.runs():
             # common random numbers: all turns are tried in the same world with the same luck
             world, luck = heuristics.sample_world(position, seat, rng), rng.getrandbits(64)
             for trial in left:
-                _try(heuristics, world.copy(), seat, trial, Random(luck), last)
+                _try(heuristics, learned, world.copy(), seat, trial, Random(luck), last)
                 clock.played += 1
-            left = _survivors(left, self.drop_gap)
+            left = _survivors(left, self.drop_gap, self.least_worlds)
         trials.sort(key=lambda trial: (len(trial.chances), trial.mean()), reverse=True)
         return [RatedTurn(t.turn, t.points / max(len(t.chances), 1), t.mean(), len(t.chances)) for t in trials]
 
 
-def _try(heuristics: Heuristics, state: State, seat: Seat, trial: _Trial, rng: Random, last: int) -> None:
+def _try(
+    heuristics: Heuristics,
+    learned: LearnedEvaluation | None,
+    state: State,
+    seat: Seat,
+    trial: _Trial,
+    rng: Random,
+    last: int,
+) -> None:
     """Play the turn and a rollout in ``state``, and add the result to the trial."""
     for action in trial.turn.actions:
         state.play(seat, action)
     rollout_to_round_end(heuristics, state, rng, last)
-    points, chance = evaluate(heuristics, state)
+    points, chance = evaluate(heuristics, state) if learned is None else learned.evaluate(state)
     trial.chances.append(chance[seat])
     trial.points += points[seat]
 
 
-def _survivors(trials: list[_Trial], drop_gap: float) -> list[_Trial]:
+def _survivors(trials: list[_Trial], drop_gap: float, least_worlds: int) -> list[_Trial]:
     """The best trial and those that are not clearly worse."""
     worlds = len(trials[0].chances)
-    if worlds < LEAST_WORLDS:
+    if worlds < least_worlds:
         return trials
     best = trials[0]
     for trial in trials:

@@ -190,7 +190,7 @@ def _bot_table(standings: Standings) -> Table:
     for bot in sorted(standings.bots, key=lambda bot: -bot.win_rate):
         low, high = bot.interval
         table.add_row(
-            bot.name if bot.seats == 1 else f"{bot.name} ×{bot.seats}",
+            bot.label if bot.seats == 1 else f"{bot.label} ×{bot.seats}",
             percentage(bot.win_rate),
             f"{decimal(low * 100, 1)}–{percentage(high)}",
             decimal(bot.mean_score, 2),

@@ -17,6 +17,7 @@ from ahu.cli.errors import ahu_error, system_error, usage_error
 from ahu.cli.games import games
 from ahu.cli.help_text import Group
 from ahu.cli.language import language_of, speak, spoken
+from ahu.cli.learn import learn
 from ahu.cli.options import INTERRUPTED
 from ahu.cli.output import echo
 from ahu.cli.perft import perft
@@ -123,7 +124,7 @@ def cli() -> None:
     """Everything that ``ahu`` can do."""
 
 
-for command in (serve, play, rules, arena, simulate, dataset, replay, perft, board, games, backup, restore):
+for command in (serve, play, rules, arena, simulate, dataset, learn, replay, perft, board, games, backup, restore):
     cli.add_command(command)
 
 

@@ -73,7 +73,7 @@ SEEDS = 10**6
     show_default=True,
     metavar=gettext_noop("LEVELS"),
     help=gettext_noop(
-        "Bots for the other seats, separated by commas: easy, normal or hard. The last one fills what remains."
+        "Bots for the other seats, separated by commas: easy, normal, hard or master. The last one fills what remains."
     ),
 )
 @click.option(

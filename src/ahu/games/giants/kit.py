@@ -12,6 +12,7 @@ if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
     from ahu.bots.heuristics import Heuristics
+    from ahu.bots.learned import Features
     from ahu.core.encoder import Encoder
     from ahu.core.game import Game
     from ahu.draw.drawing import Drawing
@@ -35,6 +36,15 @@ def heuristics(game: Game) -> Heuristics:
 
     assert isinstance(game, Giants)
     return GiantsHeuristics(game)
+
+
+def features(game: Game) -> Features:
+    """What the net of a bot that learned sees."""
+    from ahu.games.giants.heuristics.features import GiantsFeatures
+    from ahu.games.giants.rules.game import Giants
+
+    assert isinstance(game, Giants)
+    return GiantsFeatures(game)
 
 
 def encoder(game: Game) -> Encoder:
@@ -109,6 +119,8 @@ KIT: Final = Kit(
         "and erect them on the Ahus that count most."
     ),
     heuristics=heuristics,
+    features=features,
+    nets=FOLDER / "nets",
     encoder=encoder,
     drawing=drawing,
     page=page,

@@ -12,6 +12,7 @@ if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
     from ahu.bots.heuristics import Heuristics
+    from ahu.bots.learned import Features
     from ahu.core.encoder import Encoder
     from ahu.core.game import Game
     from ahu.draw.drawing import Drawing
@@ -35,6 +36,15 @@ def heuristics(game: Game) -> Heuristics:
 
     assert isinstance(game, RapaNui)
     return RapaNuiHeuristics(game)
+
+
+def features(game: Game) -> Features:
+    """What the net of a bot that learned sees."""
+    from ahu.games.rapanui.heuristics.features import RapaNuiFeatures
+    from ahu.games.rapanui.rules.game import RapaNui
+
+    assert isinstance(game, RapaNui)
+    return RapaNuiFeatures(game)
 
 
 def encoder(game: Game) -> Encoder:
@@ -109,6 +119,8 @@ KIT: Final = Kit(
         "and turn what you gather into Offerings."
     ),
     heuristics=heuristics,
+    features=features,
+    nets=FOLDER / "nets",
     encoder=encoder,
     drawing=drawing,
     page=page,

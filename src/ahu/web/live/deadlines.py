@@ -14,6 +14,7 @@ SECONDS: Final = {
     "easy": 20.0,
     "normal": 30.0,
     "hard": 60.0,
+    "master": 180.0,
     "greedy": 20.0,
     "random": 20.0,
     "other bots": 60.0,

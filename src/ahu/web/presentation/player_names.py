@@ -18,12 +18,18 @@ EASY: Final = "easy"
 """The level of the bots of a first game."""
 USUAL: Final = "normal"
 """The level of a bot unless another is chosen."""
-LEVEL_WORDS: Final = {"easy": gettext_noop("easy"), "normal": gettext_noop("fair"), "hard": gettext_noop("strong")}
+LEVEL_WORDS: Final = {
+    "easy": gettext_noop("easy"),
+    "normal": gettext_noop("fair"),
+    "hard": gettext_noop("strong"),
+    "master": gettext_noop("master"),
+}
 """The levels in words."""
 LEVEL_LABELS: Final = {
     "easy": gettext_noop("Easy bot"),
     "normal": gettext_noop("Fair bot"),
     "hard": gettext_noop("Strong bot"),
+    "master": gettext_noop("Master bot"),
 }
 """The levels as somebody to choose for a seat."""
 BOT_NAMES: Final = (
