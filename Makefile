@@ -20,7 +20,8 @@ PROPERTIES ?= tests/core/test_contract.py tests/core/test_both_ways.py tests/gam
 	tests/games/giants/rules/test_secrets.py tests/games/rapanui/rules/test_properties.py \
 	tests/games/giants/heuristics/test_true_hints.py tests/games/rapanui/heuristics/test_true_hints.py tests/browser/test_axe.py \
 	tests/browser/test_actions.py tests/browser/test_first_visit.py tests/browser/test_in_view.py tests/browser/test_listening.py tests/browser/test_whole_games.py tests/browser/test_words_fit.py \
-	tests/web/test_secrets.py tests/web/test_secret_lists.py tests/bench/test_web.py tests/packages/test_wheel.py
+	tests/web/test_secrets.py tests/web/test_secret_lists.py tests/bench/test_web.py tests/packages/test_wheel.py \
+	tests/games/test_encoding.py tests/research/test_encoders.py
 # Minutes that the server is attacked by “make soak”. Options of “make mutants”: --size, --seed, --jobs, --group.
 SOAK ?= 10
 MUTANTS ?=
@@ -55,7 +56,7 @@ soak: .venv/.dev compile  ## attack a server for SOAK=10 minutes (docs/reliabili
 	$(BIN)/python -m tests.soak --minutes $(SOAK)
 	AHU_SAMPLE=20 $(PYTEST) tests/fuzz
 
-properties: .venv/.dev compile  ## run the property tests with twenty times as many games, and whole games and all languages in the browser
+properties: .venv/.dev compile  ## run the property tests with fifty times as many games, and whole games and all languages in the browser
 	AHU_SAMPLE=20 $(PYTEST) $(PROPERTIES)
 
 mutants: .venv/.dev  ## put mistakes into the source and count those that tests notice (docs/mutants.md); a stopped run goes on
