@@ -65,7 +65,7 @@ def test_the_environment_for_ppo_rewards_the_margin() -> None:
     rng, rewards = np.random.default_rng(1), set()
     for seed in range(6):
         seen, _ = learner.reset(seed=seed)
-        over = False
+        reward, over = 0.0, False
         while not over:
             assert learner.observation_space.contains(seen)
             legal = learner.action_masks().nonzero()[0]
