@@ -24,10 +24,12 @@ def test_games_nets_and_contests_within_a_time(tmp_path: Path) -> None:
     done = CliRunner().invoke(main, ["--out", str(tmp_path), *command], catch_exceptions=False)
     assert done.exit_code == 0, done.output
     games = json.loads((tmp_path / "samples" / "games.json").read_text("utf-8"))
-    assert games == {"rapanui-2-strong": 12, "rapanui-2-fast": 2}
+    assert games["games"] == {"rapanui-2-strong": 12, "rapanui-2-fast": 2}
+    assert games["bots"] == {"strong": "greedy", "fast": "greedy"}
     folder = tmp_path / "nets" / "rapanui-2"
     card = json.loads((folder / "players-2.json").read_text("utf-8"))
     assert card["net"] == read_net(folder / "players-2.npz").digest
+    assert card["games"] == [games]
     assert card["positions"]["strong"] > card["positions"]["fast"] > 2
     (standings,) = json.loads((tmp_path / "gates.json").read_text("utf-8")).values()
     assert [bot["games"] for bot in standings] == [2, 2]

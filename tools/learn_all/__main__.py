@@ -60,7 +60,8 @@ def main(
         if fast_games:
             bots[FAST] = (fast, fast_games)
         played = generate(settings, bots, samples, games_seconds, processes, seed, nets)
-        (samples / "games.json").write_text(json.dumps(played, indent=1) + "\n", "utf-8")
+        made_by = {"bots": {kind: code for kind, (code, _) in bots.items()}, "seed": seed, "games": played}
+        (samples / "games.json").write_text(json.dumps(made_by, indent=1) + "\n", "utf-8")
         _say(played)
     if fit:
         folders = [*data, samples]
