@@ -34,3 +34,8 @@ def test_games_nets_and_contests_within_a_time(tmp_path: Path) -> None:
     (standings,) = json.loads((tmp_path / "gates.json").read_text("utf-8")).values()
     assert [bot["games"] for bot in standings] == [2, 2]
     assert standings[0]["net"] == card["net"]
+    again = ["--out", str(tmp_path / "again"), "--nets", str(tmp_path / "nets"), "--games", "0", "--no-fit"]
+    done = CliRunner().invoke(main, [*command, *again], catch_exceptions=False)
+    assert done.exit_code == 0, done.output
+    (later,) = json.loads((tmp_path / "again" / "gates.json").read_text("utf-8")).values()
+    assert [bot["wins"] for bot in later] == [bot["wins"] for bot in standings]  # the same seed, the same games

@@ -55,6 +55,7 @@ def main(
     settings = [one for one in all_settings() if not only or one.name in only.split(",")]
     processes = jobs or cores()
     samples, made = out / "samples", out / "nets"
+    out.mkdir(parents=True, exist_ok=True)
     if games_seconds:
         bots = {STRONG: (strong, strong_games)}
         if fast_games:
