@@ -53,6 +53,12 @@ RUNGS = [
     *_rungs("giants", 4, (400, 400, 120, 120), (0.90, 0.40, 0.50, 0.30)),
     *_rungs("rapanui", 4, (400, 400, 120, 120), (0.90, 0.40, 0.50, 0.30)),
     *_rungs("rapanui", 2, (400, 400, 120, 240), (0.95, 0.60, 0.70, 0.55)),
+    Rung("giants", 4, "master", "hard", 400, 0.33),
+    Rung("rapanui", 4, "master", "hard", 400, 0.33),
+    Rung("rapanui", 2, "master", "hard", 400, 0.62),
+    Rung("giants", 3, "master", "hard", 400, 0.41),
+    Rung("rapanui", 3, "master", "hard", 400, 0.41),
+    Rung("giants", 5, "master", "hard", 400, 0.27),
 ]
 
 

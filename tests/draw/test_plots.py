@@ -9,6 +9,7 @@ from xml.etree import ElementTree
 import pytest
 
 from ahu.draw.plots.axis import LABEL, Axis, round_step, spread, whole_marks
+from ahu.draw.plots.curves import Curve, curves
 from ahu.draw.plots.lines import NARROW, WIDE, Across, Line, Mark, Size, line_chart, rounds_chart
 from ahu.draw.plots.rows import Bar, Estimate, Even, Sample, as_file, bars, estimates, histograms
 
@@ -97,3 +98,20 @@ def test_a_chart_of_rows_can_be_a_file_of_its_own() -> None:
         assert root.find("{http://www.w3.org/2000/svg}style") is not None
         assert "far" not in str(chart)
         assert all(float(width) > 0 for width in re.findall(r'<rect[^>]* width="([^"]*)"', str(chart)))
+
+
+def test_curves_have_names_dots_and_the_line_of_equal_numbers() -> None:
+    lines = [
+        Curve("one", [(0.0, 0.1), (0.5, 0.4), (1.0, 0.9)], 0, dots=True),
+        Curve("two", [(0.0, 0.3), (1.0, 0.9)], 1),
+    ]
+    drawn = str(curves("Curves", lines, "predicted", "won", diagonal=True))
+    assert drawn.count("<circle") == 3
+    assert drawn.count('class="curve') == 2
+    assert drawn.count('class="even"') == 1
+    assert "<title>Curves</title>" in drawn
+    ends = [float(y) for y in re.findall(r'<text[^>]* y="([\d.]+)"[^>]*class="label', drawn)]
+    assert abs(ends[0] - ends[1]) >= LABEL  # names of curves with the same end do not touch
+    plain = str(curves("Curves", lines[1:], "predicted", "won"))
+    assert 'class="even"' not in plain
+    assert "<circle" not in plain

@@ -24,11 +24,18 @@ def test_games_nets_and_contests_within_a_time(tmp_path: Path) -> None:
     done = CliRunner().invoke(main, ["--out", str(tmp_path), *command], catch_exceptions=False)
     assert done.exit_code == 0, done.output
     games = json.loads((tmp_path / "samples" / "games.json").read_text("utf-8"))
-    assert games == {"rapanui-2-strong": 12, "rapanui-2-fast": 2}
+    assert games["games"] == {"rapanui-2-strong": 12, "rapanui-2-fast": 2}
+    assert games["bots"] == {"strong": "greedy", "fast": "greedy"}
     folder = tmp_path / "nets" / "rapanui-2"
     card = json.loads((folder / "players-2.json").read_text("utf-8"))
     assert card["net"] == read_net(folder / "players-2.npz").digest
+    assert card["games"] == [games]
     assert card["positions"]["strong"] > card["positions"]["fast"] > 2
     (standings,) = json.loads((tmp_path / "gates.json").read_text("utf-8")).values()
     assert [bot["games"] for bot in standings] == [2, 2]
     assert standings[0]["net"] == card["net"]
+    again = ["--out", str(tmp_path / "again"), "--nets", str(tmp_path / "nets"), "--games", "0", "--no-fit"]
+    done = CliRunner().invoke(main, [*command, *again], catch_exceptions=False)
+    assert done.exit_code == 0, done.output
+    (later,) = json.loads((tmp_path / "again" / "gates.json").read_text("utf-8")).values()
+    assert [bot["wins"] for bot in later] == [bot["wins"] for bot in standings]  # the same seed, the same games

@@ -55,12 +55,14 @@ def main(
     settings = [one for one in all_settings() if not only or one.name in only.split(",")]
     processes = jobs or cores()
     samples, made = out / "samples", out / "nets"
+    out.mkdir(parents=True, exist_ok=True)
     if games_seconds:
         bots = {STRONG: (strong, strong_games)}
         if fast_games:
             bots[FAST] = (fast, fast_games)
         played = generate(settings, bots, samples, games_seconds, processes, seed, nets)
-        (samples / "games.json").write_text(json.dumps(played, indent=1) + "\n", "utf-8")
+        made_by = {"bots": {kind: code for kind, (code, _) in bots.items()}, "seed": seed, "games": played}
+        (samples / "games.json").write_text(json.dumps(made_by, indent=1) + "\n", "utf-8")
         _say(played)
     if fit:
         folders = [*data, samples]

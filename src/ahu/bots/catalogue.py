@@ -42,7 +42,7 @@ LEVELS: Final = {
     "master": Kind(
         partial(FlatMonteCarlo, width=20, drop_gap=3.0, least_worlds=12, learned=True),
         Message("a master who has learned from thousands of games"),
-        Budget(1000),
+        Budget(500),
     ),
 }
 """The levels for players, the easiest first."""

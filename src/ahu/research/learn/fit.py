@@ -34,11 +34,11 @@ class Settings(NamedTuple):
     """The settings of a fit."""
 
     hidden: tuple[int, ...] = (64, 32)
-    epochs: int = 40
-    first_epochs: int = 10
+    epochs: int = 24
+    first_epochs: int = 6
     """Epochs before these with the games of weaker bots, where there are any."""
-    batch: int = 512
-    rate: float = 1e-3
+    batch: int = 1024
+    rate: float = 2e-3
     """The step of Adam at the beginning; it falls to 0."""
     decay: float = 1e-2
     """How strongly weights are pulled to 0."""
