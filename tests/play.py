@@ -11,6 +11,7 @@ from ahu.core.record import Record
 from ahu.registry import games
 from tests.games.giants.rules import players as giants
 from tests.games.rapanui.rules import players as rapanui
+from tests.sample_size import SMALL
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
@@ -19,8 +20,12 @@ if TYPE_CHECKING:
     from ahu.core.game import Game
     from ahu.core.state import State
 
-TABLES = [(name, players) for name, game in games().items() for players in game.player_counts]
-"""Every game with every number of players."""
+TABLES = [
+    (name, players)
+    for name, game in games().items()
+    for players in ((game.default_players,) if SMALL else game.player_counts)
+]
+"""Every game with every number of players; where tests are repeated with small samples, with its usual number."""
 
 
 LEAVING = ("Pass", "Decline", "DropOut", "EndTurn")

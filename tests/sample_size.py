@@ -14,6 +14,8 @@ from typing import Final
 USUAL: Final = 0.4
 """The factor of “make test”, and of pytest by itself."""
 FACTOR: Final = float(os.environ.get("AHU_SAMPLE", USUAL))
+SMALL: Final = FACTOR < USUAL / 2
+"""Whether this is “make quick”, or a repetition with plain Python: one number of players for each game is enough."""
 
 
 def sample_size(number: int) -> int:

@@ -75,7 +75,7 @@ class Server:
         until = time.monotonic() + STARTING
         while time.monotonic() < until:
             try:
-                urllib.request.urlopen(f"{self.address}/healthz", timeout=10).close()  # noqa: S310
+                urllib.request.urlopen(f"{self.address}/healthz", timeout=60).close()  # noqa: S310
             except urllib.error.HTTPError:  # it answers, though it is not well: on a busy machine it lags
                 return
             except OSError:

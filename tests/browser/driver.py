@@ -29,7 +29,7 @@ if TYPE_CHECKING:
 
 MISSED = 4.0
 """Seconds after which a person who sees nothing happen tries again."""
-PATIENCE = 20.0
+PATIENCE = 60.0
 """Seconds to wait for what should happen at once."""
 PHONE = {"width": 390, "height": 844}
 TABLET = {"width": 820, "height": 1180}

@@ -74,7 +74,7 @@ def the_pages_are_served(bin: Path, tmp_path: Path) -> None:  # noqa: A002
     data.mkdir()
     with (
         Server(data, python=str(bin / "python")) as server,
-        urllib.request.urlopen(f"{server.address}/", timeout=10) as answer,  # noqa: S310
+        urllib.request.urlopen(f"{server.address}/", timeout=60) as answer,  # noqa: S310
     ):
         page = answer.read().decode()
     assert "Pebbles" in page

@@ -31,7 +31,7 @@ if TYPE_CHECKING:
 
 HOST = "testserver"
 TOKEN = "a1B2c3D4" * 4  # of the length Django's own secrets have
-PATIENCE = 20.0
+PATIENCE = 60.0
 """Seconds after which something that should come is missed."""
 ANYONE = NewSeat(here=True)
 BOT = NewSeat(bot="random")

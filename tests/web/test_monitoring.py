@@ -386,8 +386,8 @@ def test_a_token_opens_the_figures_to_those_who_have_it_and_to_nobody_else(
 
 def test_a_real_server_answers_both(tmp_path: Path) -> None:
     with Server(tmp_path) as server:
-        with urllib.request.urlopen(f"{server.address}/healthz", timeout=10) as answer:  # noqa: S310
+        with urllib.request.urlopen(f"{server.address}/healthz", timeout=60) as answer:  # noqa: S310
             assert json.load(answer) == {"ok": True, "reasons": []}
-        with urllib.request.urlopen(f"{server.address}/metrics", timeout=10) as answer:  # noqa: S310
+        with urllib.request.urlopen(f"{server.address}/metrics", timeout=60) as answer:  # noqa: S310
             assert answer.headers["Content-Type"].startswith("text/plain")
             assert "ahu_event_loop_lag_seconds" in answer.read().decode()
