@@ -20,13 +20,10 @@ if TYPE_CHECKING:
     from ahu.core.game import Game
     from ahu.core.state import State
 
-TABLES = [
-    (name, players)
-    for name, game in games().items()
-    for players in ((game.default_players,) if SMALL else game.player_counts)
-]
-"""Every game with every number of players; where tests are repeated with small samples, with its usual number."""
-
+TABLES = [(name, players) for name, game in games().items() for players in game.player_counts]
+"""Every game with every number of players."""
+SAMPLED_TABLES = [(name, games()[name].default_players) for name in games()] if SMALL else TABLES
+"""The same; where tests are repeated with small samples, every game with its usual number of players."""
 
 LEAVING = ("Pass", "Decline", "DropOut", "EndTurn")
 """Kinds of action that end a seat's part: not to be preferred."""

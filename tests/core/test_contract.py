@@ -19,7 +19,7 @@ from ahu.core.log import read_log, write_log
 from ahu.core.record import Record
 from ahu.i18n import LANGUAGES, translator
 from ahu.registry import games, open_game
-from tests.play import TABLES, choose, finished, played
+from tests.play import SAMPLED_TABLES, choose, finished, played
 from tests.sample_size import sample_size
 
 if TYPE_CHECKING:
@@ -30,7 +30,7 @@ T = TypeVar("T")
 
 RULE_ID = re.compile(r"[A-Z]\d+")
 
-everywhere = pytest.mark.parametrize(("name", "players"), TABLES)
+everywhere = pytest.mark.parametrize(("name", "players"), SAMPLED_TABLES)
 seeds = pytest.mark.parametrize("seed", range(sample_size(1)))
 
 

@@ -16,13 +16,13 @@ from ahu.research.process_tables import ProcessTables
 from ahu.research.table import Table
 from ahu.research.tables import Tables
 from ahu_pebbles.rules import Pebbles
-from tests.play import TABLES
+from tests.play import SAMPLED_TABLES
 
 if TYPE_CHECKING:
     from ahu.research.tables import Arrays
 
 N = 3
-every_table = pytest.mark.parametrize(("name", "players"), TABLES)
+every_table = pytest.mark.parametrize(("name", "players"), SAMPLED_TABLES)
 
 
 @every_table
