@@ -74,7 +74,7 @@ def main(
         _say({name: card["held out"] for name, card in cards.items()})
     if gate_seconds:
         paired = [(bot, others) for bot, _, others in (pair.partition("/") for pair in pairs.split(","))]
-        found = gate(contests(settings, paired, nets or made, seed), gate_seconds, processes)
+        found = gate(contests(settings, paired, made if fit else nets or made, seed), gate_seconds, processes)
         (out / "gates.json").write_text(json.dumps(found, indent=1) + "\n", "utf-8")
         _say({name: [bots[0][key] for key in ("games", "win_rate", "interval")] for name, bots in found.items()})
 
