@@ -9,9 +9,8 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from ahu.arena.match import play_match
 from ahu.arena.plan import Contest, game_random
-from ahu.arena.setup import fill_seats, game_of
+from ahu.arena.setup import fill_seats, game_of, with_net
 from ahu.arena.workers import in_processes
-from ahu.bots.catalogue import NET
 from ahu.research.learn.samples import features_of, joined, layout_digest, samples_of, write_samples
 
 if TYPE_CHECKING:
@@ -68,8 +67,7 @@ def tasks(
         until = end if place else inf  # the first games of each setting are played whatever time it is
         for kind, (code, games) in bots.items():
             for setting in settings:
-                net = nets / setting.name / f"players-{setting.players}.npz" if nets else None
-                bot = f"{code}{NET}{net}" if net and net.is_file() else code
+                bot = with_net(code, setting.net_in(nets) if nets else None)
                 yield Task(setting, kind, bot, seed, list(range(1 + place * games, 1 + (place + 1) * games)), until)
 
 

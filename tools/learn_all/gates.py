@@ -9,10 +9,9 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from ahu.arena.plan import Contest
 from ahu.arena.result import play_game
-from ahu.arena.setup import fill_seats
+from ahu.arena.setup import fill_seats, with_net
 from ahu.arena.standings import Standings
 from ahu.arena.workers import in_processes
-from ahu.bots.catalogue import NET
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -45,9 +44,8 @@ def contests(settings: list[Setting], pairs: list[tuple[str, str]], nets: Path, 
     found = {}
     for bot, others in pairs:
         for setting in settings:
-            net = nets / setting.name / f"players-{setting.players}.npz"
-            if net.is_file():
-                bots = fill_seats((f"{bot}{NET}{net}", others), setting.players)
+            if net := setting.net_in(nets):
+                bots = fill_seats((with_net(bot, net), others), setting.players)
                 plan = Contest(setting.setup, bots, MOST_GAMES, seed, logs=False)
                 found[f"{setting.name} {bot} {others}"] = plan
     return found

@@ -49,7 +49,8 @@ def fit_all(
     settings: list[Setting], folders: list[Path], out: Path, jobs: int, about: dict[str, Any], variants: list[Settings]
 ) -> dict[str, Any]:
     """Fit the variants of all settings and write the best net of each with its card; the cards by setting."""
-    tasks = [(setting, variant) for variant in variants for setting in settings if read(setting, folders, STRONG)]
+    played = [setting for setting in settings if read(setting, folders, STRONG)]
+    tasks = [(setting, variant) for variant in variants for setting in played]
     best: dict[Setting, tuple[float, Settings, Fitted]] = {}
     for setting, variant, fitted in in_processes(partial(_variant, folders), tasks, jobs):
         loss = min(epoch.net.log_loss for epoch in fitted.epochs)

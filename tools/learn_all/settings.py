@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 from ahu.arena.setup import GameSetup
 from ahu.registry import kits
+
+if TYPE_CHECKING:
+    from pathlib import Path
 
 
 class Setting(NamedTuple):
@@ -18,6 +21,11 @@ class Setting(NamedTuple):
     def name(self) -> str:
         """The name of its files."""
         return f"{self.game}-{self.players}"
+
+    def net_in(self, nets: Path) -> Path | None:
+        """Its net in a folder of nets; None if there is none."""
+        file = nets / self.name / f"players-{self.players}.npz"
+        return file if file.is_file() else None
 
     @property
     def setup(self) -> GameSetup:

@@ -6,7 +6,7 @@ from dataclasses import dataclass, replace
 from functools import lru_cache
 from typing import TYPE_CHECKING, TypeVar
 
-from ahu.bots.catalogue import NET, all_bots, find_bot
+from ahu.bots.catalogue import NET, find_bot
 from ahu.bots.mc import FlatMonteCarlo
 from ahu.core.errors import BadOption
 from ahu.core.messages import Message
@@ -75,10 +75,16 @@ def new_bots(codes: tuple[str, ...]) -> list[Player]:
     return [find_bot(code) for code in codes]
 
 
+def with_net(code: str, net: Path | None) -> str:
+    """The code of a bot that plays with the net of a file, if there is one."""
+    return f"{code}{NET}{net}" if net else code
+
+
 def net_digest(setup: GameSetup, code: str) -> str:
     """The digest of the net with which a bot plays a game; empty if it has none, or if no bot is called so."""
-    if code.partition(":")[0].partition(NET)[0] not in all_bots():
+    try:
+        bot = find_bot(code).bot
+    except BadOption:
         return ""
-    bot = find_bot(code).bot
     evaluation = bot.evaluation_for(game_of(setup)) if isinstance(bot, FlatMonteCarlo) else None
     return evaluation.net.digest if evaluation else ""

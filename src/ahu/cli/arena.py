@@ -22,7 +22,7 @@ from ahu.cli.files import write_text
 from ahu.cli.help_text import Command
 from ahu.cli.language import spoken
 from ahu.cli.number_text import decimal, percentage
-from ahu.cli.options import INTERRUPTED, many_games_options, plan_command, setup_options
+from ahu.cli.options import INTERRUPTED, many_games_options, plan_command, ray_option, setup_options
 from ahu.cli.output import echo, quiet
 from ahu.cli.parameters import FOLDER, WRITABLE
 from ahu.cli.progress import games_bar
@@ -80,11 +80,7 @@ if TYPE_CHECKING:
         "Store the run in this folder; a run that is there already goes on. Default: a new one in your data folder."
     ),
 )
-@click.option(
-    "--ray",
-    metavar=gettext_noop("ADDRESS"),
-    help=gettext_noop("Play on the Ray cluster at this address. “auto” finds one that runs here, “local” starts one."),
-)
+@ray_option
 def arena(
     setup_options: SetupOptions,
     games: int,

@@ -13,7 +13,7 @@ from ahu.arena.workers import LocalWorkers, cores
 from ahu.bots.catalogue import find_bot
 from ahu.cli.help_text import Command
 from ahu.cli.number_text import decimal, percentage, whole
-from ahu.cli.options import INTERRUPTED, setup_options
+from ahu.cli.options import INTERRUPTED, jobs_option, ray_option, seed_option, setup_options
 from ahu.cli.output import echo
 from ahu.cli.parameters import AT_LEAST_ONE, FOLDER, NUMBER, READABLE
 from ahu.cli.progress import games_bar
@@ -108,25 +108,9 @@ if TYPE_CHECKING:
     metavar=gettext_noop("FILE"),
     help=gettext_noop("More positions to learn from: a file “samples.npz” of another run. You may give several."),
 )
-@click.option(
-    "--seed",
-    default=1,
-    show_default=True,
-    type=NUMBER,
-    metavar=gettext_noop("N"),
-    help=gettext_noop("The same seed gives the same games."),
-)
-@click.option(
-    "--jobs",
-    type=AT_LEAST_ONE,
-    metavar=gettext_noop("N"),
-    help=gettext_noop("How many processes to use. Default: one per core."),
-)
-@click.option(
-    "--ray",
-    metavar=gettext_noop("ADDRESS"),
-    help=gettext_noop("Play on the Ray cluster at this address. “auto” finds one that runs here, “local” starts one."),
-)
+@seed_option
+@jobs_option
+@ray_option
 @click.option(
     "--out",
     type=FOLDER,

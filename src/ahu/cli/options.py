@@ -112,6 +112,32 @@ game_argument = click.argument("game", metavar=gettext_noop("GAME"))
 """The name of a game."""
 
 
+seed_option = click.option(
+    "--seed",
+    default=1,
+    show_default=True,
+    type=NUMBER,
+    metavar=gettext_noop("N"),
+    help=gettext_noop("The same seed gives the same games."),
+)
+"""The seed of many games."""
+
+jobs_option = click.option(
+    "--jobs",
+    type=AT_LEAST_ONE,
+    metavar=gettext_noop("N"),
+    help=gettext_noop("How many processes to use. Default: one per core."),
+)
+"""On how many cores of this machine a command works."""
+
+ray_option = click.option(
+    "--ray",
+    metavar=gettext_noop("ADDRESS"),
+    help=gettext_noop("Play on the Ray cluster at this address. “auto” finds one that runs here, “local” starts one."),
+)
+"""On which other machines games are played."""
+
+
 def many_games_options(bots: str) -> Callable[[Callable[..., None]], Callable[..., None]]:
     """Give a command the options for many games between bots; ``bots`` is the default of ``--bots``."""
     given = [
@@ -123,14 +149,7 @@ def many_games_options(bots: str) -> Callable[[Callable[..., None]], Callable[..
             metavar=gettext_noop("N"),
             help=gettext_noop("How many games to play."),
         ),
-        click.option(
-            "--seed",
-            default=1,
-            show_default=True,
-            type=NUMBER,
-            metavar=gettext_noop("N"),
-            help=gettext_noop("The same seed gives the same games."),
-        ),
+        seed_option,
         click.option(
             "--bots",
             type=NAMES,
@@ -139,12 +158,7 @@ def many_games_options(bots: str) -> Callable[[Callable[..., None]], Callable[..
             metavar=gettext_noop("CODES"),
             help=gettext_noop("The bots, separated by commas. The last one fills the remaining seats."),
         ),
-        click.option(
-            "--jobs",
-            type=AT_LEAST_ONE,
-            metavar=gettext_noop("N"),
-            help=gettext_noop("How many processes to use. Default: one per core."),
-        ),
+        jobs_option,
         click.option("--json", "as_json", is_flag=True, help=gettext_noop("Print one JSON object instead of tables.")),
     ]
 

@@ -17,6 +17,11 @@ def path(d: str, class_: str | None = None, **attributes: object) -> Element:
     return Element("path", d=d, class_=class_, **attributes)
 
 
+def lines_through(class_: str, *points: tuple[float, float]) -> Element:
+    """Straight lines from point to point."""
+    return path("M" + "L".join(f"{number_text(x)} {number_text(y)}" for x, y in points), class_)
+
+
 def circle(x: float, y: float, radius: float, class_: str | None = None, **attributes: object) -> Element:
     """A circle about a point."""
     return Element("circle", cx=x, cy=y, r=radius, class_=class_, **attributes)

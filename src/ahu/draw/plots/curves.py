@@ -5,11 +5,13 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 from ahu.draw.plots.axis import LABEL, Axis, spread
-from ahu.draw.svg import Element, circle, path, text_line
-from ahu.markup import number_text
+from ahu.draw.plots.rows import chart_of
+from ahu.draw.svg import circle, lines_through, text_line
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
+
+    from ahu.draw.svg import Element
 
 WIDTH: Final = 760
 HEIGHT: Final = 360
@@ -44,28 +46,20 @@ def curves(title: str, lines: Sequence[Curve], across: str, up: str, *, diagonal
     drawn.append(text_line(LEFT - 50, TOP - 4, up, "note"))
     if diagonal:
         low, high = max(x.low, y.low), min(x.high, y.high)
-        drawn.append(_path("even", [(x.at(low), y.at(low)), (x.at(high), y.at(high))]))
+        drawn.append(lines_through("even", (x.at(low), y.at(low)), (x.at(high), y.at(high))))
     drawn += [element for line in lines for element in _curve(line, x, y)]
     drawn += _names(lines, y, right + 8)
-    return Element(
-        "svg",
-        Element("title", title),
-        *drawn,
-        class_=f"rows w{WIDTH}",
-        viewBox=f"0 0 {WIDTH} {HEIGHT}",
-        role="img",
-        aria_label=title,
-    )
+    return chart_of(title, WIDTH, HEIGHT, drawn)
 
 
 def _rules(x: Axis, y: Axis) -> list[Element]:
     """Lines at round numbers, with their labels."""
     drawn: list[Element] = []
     for mark in y.marks(-UP_APART):
-        drawn.append(_path("grid", [(x.start, y.at(mark)), (x.end, y.at(mark))]))
+        drawn.append(lines_through("grid", (x.start, y.at(mark)), (x.end, y.at(mark))))
         drawn.append(text_line(x.start - 8, y.at(mark) + 4, f"{mark:g}", "tick end"))
     for mark in x.marks(ACROSS_APART):
-        drawn.append(_path("grid", [(x.at(mark), y.start), (x.at(mark), y.end)]))
+        drawn.append(lines_through("grid", (x.at(mark), y.start), (x.at(mark), y.end)))
         drawn.append(text_line(x.at(mark), y.start + LABEL, f"{mark:g}", "tick middle"))
     return drawn
 
@@ -73,7 +67,7 @@ def _rules(x: Axis, y: Axis) -> list[Element]:
 def _curve(line: Curve, x: Axis, y: Axis) -> list[Element]:
     points = [(x.at(one), y.at(other)) for one, other in line.points]
     dots = [circle(across, up, 4, f"dot c{line.colour}") for across, up in points] if line.dots else []
-    return [_path(f"curve c{line.colour}", points), *dots]
+    return [lines_through(f"curve c{line.colour}", *points), *dots]
 
 
 def _names(lines: Sequence[Curve], y: Axis, left: float) -> list[Element]:
@@ -84,8 +78,3 @@ def _names(lines: Sequence[Curve], y: Axis, left: float) -> list[Element]:
     for line, height in zip(ordered, heights, strict=True):
         drawn.append(text_line(left, height + 4, line.name, f"label c{line.colour}"))
     return drawn
-
-
-def _path(class_: str, points: Sequence[tuple[float, float]]) -> Element:
-    """Straight lines from point to point."""
-    return path("M" + "L".join(f"{number_text(x)} {number_text(y)}" for x, y in points), class_)

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Final, NamedTuple, TypeAlias
 
 from ahu.draw.plots.axis import LABEL, Axis, spread, whole_marks, whole_step
 from ahu.draw.seat_colours import badge
-from ahu.draw.svg import Element, circle, group, path, text_line
+from ahu.draw.svg import Element, circle, group, lines_through, text_line
 from ahu.markup import number_text
 
 if TYPE_CHECKING:
@@ -121,7 +121,7 @@ class _LineChart:
         for value, label in self.up:
             y = self.y.at(value)
             base = value == 0 and not self.across.ruled
-            drawn.append(_path("plot-zero" if base else "plot-rule", (left, y), (self.right, y)))
+            drawn.append(lines_through("plot-zero" if base else "plot-rule", (left, y), (self.right, y)))
             drawn.append(text_line(left - 6, y + 4, label, "s10 end muted"))
         return drawn
 
@@ -138,7 +138,7 @@ class _LineChart:
         free = self.size.left
         for at, label in self.across.labels:
             x = self.x.at(at)
-            drawn.append(_path("plot-round", (x, self.size.top), (x, self.floor + 5)))
+            drawn.append(lines_through("plot-round", (x, self.size.top), (x, self.floor + 5)))
             if x >= free:
                 drawn.append(text_line(x + 2, self.floor + 16, label, "s10 muted"))
                 free = x + LABEL
@@ -146,7 +146,7 @@ class _LineChart:
 
     def _line(self, line: Line) -> Element:
         points = [(self.x.at(at), self.y.at(value)) for at, value in zip(self.across.at, line.values, strict=True)]
-        return _path(f"plot-line plot-{line.colour}", *points)
+        return lines_through(f"plot-line plot-{line.colour}", *points)
 
     def _ends(self) -> list[Element]:
         """A glyph and a label at the end of each line, moved apart where they would touch."""
@@ -156,7 +156,7 @@ class _LineChart:
         drawn: list[Element] = []
         for line, y in zip(ends, heights, strict=True):
             end = self.y.at(line.values[-1])
-            drawn.append(_path(f"plot-lead plot-{line.colour}", (x - 14, end), (x - 7, y)))
+            drawn.append(lines_through(f"plot-lead plot-{line.colour}", (x - 14, end), (x - 7, y)))
             drawn.append(badge(line.colour, x, y))
             drawn.append(text_line(x + 11, y + 4, line.end, "s12 ink"))
         return drawn
@@ -180,14 +180,9 @@ class _LineChart:
         return Element(
             "a",
             Element("title", mark.title),
-            _path(f"plot-lead plot-{colour}", (x, line_y), (x, y + MARK)),
+            lines_through(f"plot-lead plot-{colour}", (x, line_y), (x, y + MARK)),
             circle(x, y, MARK, f"plot-spot plot-{colour}"),
             text_line(x, y + 4, mark.label, "s12 middle ink"),
             href=mark.address,
             aria_label=mark.title,
         )
-
-
-def _path(class_: str, *points: tuple[float, float]) -> Element:
-    """Straight lines from point to point."""
-    return path("M" + "L".join(f"{number_text(x)} {number_text(y)}" for x, y in points), class_)

@@ -82,7 +82,7 @@ def estimates(title: str, rows: Sequence[Estimate], even: Even, percent: Percent
         drawn += _tick(axis.at(mark), base, top, percent(mark, 0))
     for index, row in enumerate(rows):
         drawn += _estimate(axis, row, top + step * index + step / 2, percent(row.share, 1))
-    return _svg(title, width, base + 26, drawn)
+    return chart_of(title, width, base + 26, drawn)
 
 
 def _estimate(axis: Axis, row: Estimate, y: float, label: str) -> list[Element]:
@@ -113,7 +113,7 @@ def histograms(
     drawn.append(text_line((axis.start + axis.end) / 2, base + 36, unit, "note middle"))
     for index, sample in enumerate(samples):
         drawn += _histogram(axis, sample, bin_size, top + step * (index + 1), step, median_label)
-    return _svg(title, width, base + 44, drawn)
+    return chart_of(title, width, base + 44, drawn)
 
 
 def _histogram(
@@ -156,7 +156,7 @@ def bars(title: str, rows: Sequence[Bar], unit: str, low: float, marks: Sequence
             text_line(end + 6, y + 13, row.label, "value"),
         ]
     drawn.append(text_line((axis.start + axis.end) / 2, base + 36, unit, "note middle"))
-    return _svg(title, WIDE, base + 44, drawn)
+    return chart_of(title, WIDE, base + 44, drawn)
 
 
 def as_file(chart: Element) -> str:
@@ -182,7 +182,8 @@ def _line(kind: str, x1: float, y1: float, x2: float, y2: float) -> Element:
     return Element("line", class_=kind, x1=x1, y1=y1, x2=x2, y2=y2)
 
 
-def _svg(title: str, width: int, height: float, drawn: Sequence[Element]) -> Element:
+def chart_of(title: str, width: int, height: float, drawn: Sequence[Element]) -> Element:
+    """A chart of that size, for the style sheet of this module."""
     return Element(
         "svg",
         Element("title", title),

@@ -17,8 +17,7 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 from ahu.arena.contest import run_contest
 from ahu.arena.plan import Contest
 from ahu.arena.run_folder import RunFolder
-from ahu.arena.setup import fill_seats, game_of
-from ahu.bots.catalogue import NET
+from ahu.arena.setup import fill_seats, game_of, with_net
 from ahu.bots.net_file import read_net
 from ahu.research.learn.fit import Settings, fit, quality, write_net
 from ahu.research.learn.samples import features_of, joined, layout_digest, load_samples, read_games, write_samples
@@ -74,13 +73,10 @@ class Round:
         """The best net so far; None before there is one."""
         self.folder = plan.folder / f"round-{number}"
 
-    def _with_net(self, code: str, net: Path | None) -> str:
-        return f"{code}{NET}{net}" if net else code
-
     @property
     def games_plan(self) -> Contest:
         """The games to learn from."""
-        code = self._with_net(self.plan.bot, self.best)
+        code = with_net(self.plan.bot, self.best)
         bots = fill_seats((code,), len(self.plan.setup.seats))
         return Contest(self.plan.setup, bots, self.plan.games, self.plan.seed + self.number)
 
@@ -130,7 +126,7 @@ class Round:
     def gate_plan(self, net: Path) -> Contest:
         """The contest of a net against the best so far, or against the bot without a net."""
         code = self.plan.gate_bot
-        bots = fill_seats((self._with_net(code, net), self._with_net(code, self.best)), len(self.plan.setup.seats))
+        bots = fill_seats((with_net(code, net), with_net(code, self.best)), len(self.plan.setup.seats))
         return Contest(self.plan.setup, bots, self.plan.gate_games, self.plan.seed)
 
     def gate(self, net: Path, workers: Workers, played: Callable[[Result], None] | None = None) -> Gate:
