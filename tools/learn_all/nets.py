@@ -6,14 +6,12 @@ import json
 from functools import partial
 from typing import TYPE_CHECKING, Any
 
-import ahu
-from ahu.arena.code_version import fingerprint
 from ahu.arena.setup import game_of
 from ahu.arena.workers import in_processes
-from ahu.bots.net_file import read_net
 from ahu.draw.plots.rows import as_file
-from ahu.research.learn.calibration import calibration, calibration_chart
-from ahu.research.learn.fit import Settings, chances_of, fit, quality, write_net
+from ahu.research.learn.calibration import calibration_chart
+from ahu.research.learn.fit import Settings, fit, quality, write_net
+from ahu.research.learn.report import calibrations, card_head
 from ahu.research.learn.samples import features_of, joined, layout_digest, load_samples
 
 if TYPE_CHECKING:
@@ -75,15 +73,7 @@ def _write(
     game = game_of(setting.setup)
     fast = read(setting, folders, FAST)
     card: dict[str, Any] = {
-        "net": read_net(file).digest,
-        "share": share,
-        "game": game.name,
-        **game.header_lines(),
-        "players": game.players,
-        "rules": game.rules_version,
-        "ahu": ahu.__version__,
-        "code": fingerprint(game.name),
-        "features": layout_digest(features_of(game)),
+        **card_head(file, game),
         **about,
         "positions": {STRONG: len(strong.rounds), FAST: len(fast.rounds) if fast else 0},
         "settings": settings._asdict(),
@@ -97,10 +87,7 @@ def _write(
         },
     }
     (folder / f"players-{setting.players}.json").write_text(json.dumps(card, indent=1) + "\n", "utf-8")
-    found = {
-        "heuristics": calibration(chances_of(None, held_out, 0.0), held_out.wins),
-        "with the net": calibration(chances_of(fitted.weights, held_out, share), held_out.wins),
-    }
+    found = calibrations(file, held_out)
     if all(found.values()):
         title = f"{game.title} with {setting.players}: predicted and actual wins"
         (folder / "calibration.svg").write_text(as_file(calibration_chart(title, found)), "utf-8")

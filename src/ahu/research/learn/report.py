@@ -20,20 +20,18 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
     from pathlib import Path
 
+    from ahu.core.game import Game
     from ahu.markup import Element
+    from ahu.research.learn.calibration import Bin
     from ahu.research.learn.loop import Gate, LearnPlan, Round
     from ahu.research.learn.samples import Samples
 
 REPORT: Final = "report.md"
 
 
-def card(
-    plan: LearnPlan, net: Path, rounds: Sequence[Round], gates: Sequence[Gate], held_out: Samples
-) -> dict[str, Any]:
-    """How a net was made, and how good it is: enough to make it again."""
-    game = game_of(plan.setup)
+def card_head(net: Path, game: Game) -> dict[str, Any]:
+    """What a net is, and the game and the code that it was made for: the beginning of its card."""
     own = read_net(net)
-    weights = read_weights(net)
     return {
         "net": own.digest,
         "share": round(own.share, 4),
@@ -44,13 +42,30 @@ def card(
         "ahu": ahu.__version__,
         "code": fingerprint(game.name),
         "features": layout_digest(features_of(game)),
+    }
+
+
+def calibrations(net: Path, held_out: Samples) -> dict[str, list[Bin]]:
+    """The calibration of the heuristics, and of the heuristics with a net."""
+    return {
+        "heuristics": calibration(chances_of(None, held_out, 0.0), held_out.wins),
+        "with the net": calibration(chances_of(read_weights(net), held_out, read_net(net).share), held_out.wins),
+    }
+
+
+def card(
+    plan: LearnPlan, net: Path, rounds: Sequence[Round], gates: Sequence[Gate], held_out: Samples
+) -> dict[str, Any]:
+    """How a net was made, and how good it is: enough to make it again."""
+    return {
+        **card_head(net, game_of(plan.setup)),
         "settings": plan.settings._asdict(),
         "data": [source.name for source in plan.data],
         "rounds": [_round(one, gates) for one in rounds],
         "held out": {
             "positions": len(held_out.rounds),
             "heuristics": quality(None, held_out, 0.0)._asdict(),
-            "net and heuristics": quality(weights, held_out, own.share)._asdict(),
+            "net and heuristics": quality(read_weights(net), held_out, read_net(net).share)._asdict(),
         },
     }
 
@@ -84,11 +99,7 @@ def write_report(
     name = f"players-{players}"
     (folder / f"{name}.npz").write_bytes(best.read_bytes())
     (folder / f"{name}.json").write_text(json.dumps(about, indent=1, ensure_ascii=False) + "\n", "utf-8")
-    share = read_net(best).share
-    found = {
-        "heuristics": calibration(chances_of(None, held_out, 0.0), held_out.wins),
-        "with the net": calibration(chances_of(read_weights(best), held_out, share), held_out.wins),
-    }
+    found = calibrations(best, held_out)
     charts = {"fit": _fit_chart(rounds)}
     if all(found.values()):
         charts["calibration"] = calibration_chart("Calibration", found)
