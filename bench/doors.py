@@ -5,16 +5,15 @@ PettingZoo's own connect four is driven in the same way, as the peer.
 
 from __future__ import annotations
 
-import gc
 from importlib import import_module
 from random import Random
 from statistics import median
-from time import process_time
 from typing import TYPE_CHECKING, Any, TypedDict
 
 from ahu.registry import find_game
 from ahu.research.pettingzoo import env
 from ahu.research.tables import Tables
+from bench.stopwatch import timed
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -68,10 +67,9 @@ def measure_doors(
 def turn_rate(environment: Any, seed: int, seconds: float) -> float:  # noqa: ANN401  # PettingZoo's wrappers have no types
     """Turns a second of random play: what the agent sees, a choice by its mask, the step; beginning games counts."""
     rng = Random(seed)
-    turns = 0
-    gc.collect()
-    begin = process_time()
-    while process_time() - begin < seconds:
+
+    def one_game() -> int:
+        turns = 0
         environment.reset(seed=rng.randrange(1 << 30))
         for _ in environment.agent_iter():
             observation, _, terminated, truncated, _ = environment.last()
@@ -81,20 +79,21 @@ def turn_rate(environment: Any, seed: int, seconds: float) -> float:  # noqa: AN
             legal = observation["action_mask"].view(bool).nonzero()[0]  # of bytes it takes five times as long
             environment.step(legal[int(rng.random() * len(legal))])
             turns += 1
-    return turns / (process_time() - begin)
+        return turns
+
+    return timed(one_game, seconds).rate
 
 
 def step_rate(game: Game, seed: int, seconds: float, observations: bool, masks: bool) -> float:
     """Steps a second of all tables together, one random decision each; arrays go in and out at every step."""
     tables = Tables(game, TABLES, seed, observations=observations, masks=masks)
-    steps = 0
-    gc.collect()
-    begin = process_time()
-    while process_time() - begin < seconds:
+
+    def some_steps() -> int:
         for _ in range(STEPS_AT_ONCE):
             tables.step(tables.sample())
-            steps += TABLES
-    return steps / (process_time() - begin)
+        return STEPS_AT_ONCE * TABLES
+
+    return timed(some_steps, seconds).rate
 
 
 def _game(name: str) -> Game:

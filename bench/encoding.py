@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-import gc
 from array import array
-from time import process_time
 from typing import TYPE_CHECKING
 
 from ahu.core.state import State
 from ahu.research.encoders import encoder_of
+from bench.stopwatch import timed
 
 if TYPE_CHECKING:
     from bench.ours import Ours
@@ -21,11 +20,11 @@ def microseconds_of_encoding(subject: Ours, states: list[object], seconds: float
     views = [
         state.view(number % subject.game.players) for number, state in enumerate(states) if isinstance(state, State)
     ]
-    filled, fill = 0, encoder.fill
-    gc.collect()
-    begin = process_time()
-    while process_time() - begin < seconds:
+    fill = encoder.fill
+
+    def one_each() -> int:
         for view in views:
             fill(view, buffer)
-        filled += len(views)
-    return 1e6 * (process_time() - begin) / filled
+        return len(views)
+
+    return 1e6 / timed(one_each, seconds).rate

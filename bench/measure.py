@@ -1,17 +1,17 @@
-"""The stop-watch: every subject in short slices, in turn, round after round, so that noise hits all alike.
+"""Measures every subject in short slices, in turn, round after round, so that noise hits all alike.
 
 It counts processor time, not wall-clock time: all subjects run on one thread, and other programs must not count.
 """
 
 from __future__ import annotations
 
-import gc
 from dataclasses import dataclass, field
 from random import Random
 from statistics import fmean
 from time import process_time
 from typing import TYPE_CHECKING, NamedTuple, TypeAlias
 
+from bench.stopwatch import timed
 from bench.subject import OwnLoop, Replaying
 
 if TYPE_CHECKING:
@@ -96,59 +96,44 @@ def sample(subject: Subject, states: list[object], seed: int, seconds: float) ->
 def replay_rate(subject: Replaying, seconds: float) -> float:
     """Actions a second of replayed games; they are made before the time begins."""
     subject.replay()
-    actions = 0
-    gc.collect()
-    begin = process_time()
-    while process_time() - begin < seconds:
-        actions += subject.replay()
-    return actions / (process_time() - begin)
+    return timed(subject.replay, seconds).rate
 
 
 def playout_rate(random_playout: Callable[[Random], int], rng: Random, seconds: float) -> float:
     """Actions a second, over whole games, in the engine's own loop."""
-    actions = 0
-    gc.collect()
-    begin = process_time()
-    while process_time() - begin < seconds:
-        actions += random_playout(rng)
-    return actions / (process_time() - begin)
+    return timed(lambda: random_playout(rng), seconds).rate
 
 
 def play_rate(subject: Subject, rng: Random, seconds: float) -> tuple[float, float]:
     """Actions and games a second, over whole games."""
-    actions = games = 0
-    gc.collect()
-    begin = process_time()
-    while process_time() - begin < seconds:
-        for _ in subject.play(rng):
-            actions += 1
-        games += 1
-    spent = process_time() - begin
-    return actions / spent, games / spent
+    found = timed(lambda: sum(1 for _ in subject.play(rng)), seconds)
+    return found.rate, found.passes / found.seconds
 
 
 def copying_rate(subject: Subject, rng: Random, seconds: float) -> float:
     """Actions a second if the state is copied before each, as a search does."""
-    actions, copy = 0, subject.copy
-    gc.collect()
-    begin = process_time()
-    while process_time() - begin < seconds:
+    copy = subject.copy
+
+    def one_game() -> int:
+        actions = 0
         for state, _ in subject.play(rng):
             copy(state)
             actions += 1
-    return actions / (process_time() - begin)
+        return actions
+
+    return timed(one_game, seconds).rate
 
 
 def copy_rate(subject: Subject, states: list[object], seconds: float) -> float:
     """Copies a second of states from the middle of games."""
-    copies, copy = 0, subject.copy
-    gc.collect()
-    begin = process_time()
-    while process_time() - begin < seconds:
+    copy = subject.copy
+
+    def one_each() -> int:
         for state in states:
             copy(state)
-        copies += len(states)
-    return copies / (process_time() - begin)
+        return len(states)
+
+    return timed(one_each, seconds).rate
 
 
 def survey(subject: Subject, games: int) -> Shape:

@@ -12,6 +12,8 @@ import urllib.error
 import urllib.request
 from typing import TYPE_CHECKING, Self
 
+from tests.patience import PATIENCE
+
 if TYPE_CHECKING:
     from collections.abc import Mapping
     from pathlib import Path
@@ -75,7 +77,7 @@ class Server:
         until = time.monotonic() + STARTING
         while time.monotonic() < until:
             try:
-                urllib.request.urlopen(f"{self.address}/healthz", timeout=60).close()  # noqa: S310
+                urllib.request.urlopen(f"{self.address}/healthz", timeout=PATIENCE).close()  # noqa: S310
             except urllib.error.HTTPError:  # it answers, though it is not well: on a busy machine it lags
                 return
             except OSError:
@@ -89,7 +91,7 @@ class Server:
         assert self.process
         began = time.monotonic()
         self.process.send_signal(how)
-        self.process.wait(20)
+        self.process.wait(PATIENCE)
         assert self.process.stdout
         self.process.stdout.close()
         return time.monotonic() - began

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 import ahu
 from ahu.research.pettingzoo import AecGame, env
-from bench import doors
+from bench import doors, stopwatch
 
 if TYPE_CHECKING:
     import pytest
@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 def let_time_pass(monkeypatch: pytest.MonkeyPatch, *times: float) -> None:
     """What the clock says each time somebody looks."""
     clock = iter(times)
-    monkeypatch.setattr(doors, "process_time", lambda: next(clock))
+    monkeypatch.setattr(stopwatch, "process_time", lambda: next(clock))
 
 
 def test_turns_are_decisions_of_whole_games(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -28,7 +28,7 @@ def test_turns_are_decisions_of_whole_games(monkeypatch: pytest.MonkeyPatch) -> 
 
     environment = env(ahu.game("rapanui", 3))
     environment.__class__ = Counting
-    let_time_pass(monkeypatch, 0.0, 0.0, 1.9, 2.0)
+    let_time_pass(monkeypatch, 0.0, 2.0)
     rate = doors.turn_rate(environment, 1, seconds=1.0)
     assert environment.agents == []
     assert steps[-3:] == [None] * 3
@@ -37,6 +37,6 @@ def test_turns_are_decisions_of_whole_games(monkeypatch: pytest.MonkeyPatch) -> 
 
 
 def test_steps_are_those_of_all_tables(monkeypatch: pytest.MonkeyPatch) -> None:
-    let_time_pass(monkeypatch, 0.0, 0.0, 1.9, 2.0)
+    let_time_pass(monkeypatch, 0.0, 2.0)
     rate = doors.step_rate(ahu.game("rapanui", 3), 1, 1.0, observations=False, masks=False)
     assert rate == doors.STEPS_AT_ONCE * doors.TABLES / 2.0

@@ -7,6 +7,8 @@ import threading
 from contextlib import suppress
 from typing import TYPE_CHECKING, Self
 
+from tests.patience import PATIENCE
+
 if TYPE_CHECKING:
     from pathlib import Path
 
@@ -33,7 +35,7 @@ class Cable:
         with suppress(OSError):  # wakes who waits for the next connection
             self._door.shutdown(socket.SHUT_RDWR)
         self._door.close()
-        self._porter.join(10)
+        self._porter.join(PATIENCE)
 
     @property
     def address(self) -> str:

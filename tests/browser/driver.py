@@ -15,6 +15,7 @@ from ahu.web.game_page import page_of
 from ahu.web.live.history import History
 from ahu.web.table_data import Event, EventKind
 from tests.browser.unseen import send_form
+from tests.patience import PATIENCE
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
@@ -29,8 +30,6 @@ if TYPE_CHECKING:
 
 MISSED = 4.0
 """Seconds after which a person who sees nothing happen tries again."""
-PATIENCE = 60.0
-"""Seconds to wait for what should happen at once."""
 PHONE = {"width": 390, "height": 844}
 TABLET = {"width": 820, "height": 1180}
 DESKTOP = {"width": 1440, "height": 900}

@@ -5,7 +5,8 @@ from __future__ import annotations
 import time
 from typing import TYPE_CHECKING
 
-from tests.browser.driver import PATIENCE, Person
+from tests.browser.driver import Person
+from tests.patience import PATIENCE
 
 if TYPE_CHECKING:
     from playwright.sync_api import Locator

@@ -8,7 +8,8 @@ from typing import TYPE_CHECKING
 from ahu.lesson import lesson_of
 from ahu.registry import kits
 from ahu.web.game_page import page_of
-from tests.browser.driver import MISSED, PATIENCE, Books, until
+from tests.browser.driver import MISSED, Books, until
+from tests.patience import PATIENCE
 
 if TYPE_CHECKING:
     from collections.abc import Callable

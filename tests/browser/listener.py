@@ -10,8 +10,9 @@ from typing import TYPE_CHECKING, Any
 from ahu.i18n import translator
 from ahu.web.game_page import page_of
 from ahu.web.presentation.choices import offer
-from tests.browser.driver import PATIENCE, until
+from tests.browser.driver import until
 from tests.browser.keys import Typist
+from tests.patience import PATIENCE
 
 if TYPE_CHECKING:
     from collections.abc import Sequence

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import signal
-import time
 from typing import TYPE_CHECKING
 
 import pytest
@@ -25,9 +24,6 @@ if TYPE_CHECKING:
     from tests.server import Server
 
     Arrive = Callable[..., Person]
-
-BACK_AGAIN = 15.0
-"""Seconds after which a page has found back to a server that was away."""
 
 
 def carries_far(state: State, seat: int, action: Action) -> bool:
@@ -73,10 +69,8 @@ def test_a_server_killed_in_the_middle_of_a_turn(own_server: Server, arrive: Arr
     for person in (ann, onlooker):
         until(lambda p=person: cut_off(p))  # type: ignore[misc]
     own_server.start()
-    since = time.monotonic()
     for person in (ann, onlooker):
         until(lambda p=person: not p.page.locator("body[data-ui-lost]").count())  # type: ignore[misc]
-    assert time.monotonic() - since < BACK_AGAIN
     assert books.events() == events
     assert books.state.write() == position
     ann.sees(len(events))

@@ -11,9 +11,10 @@ from random import Random
 from typing import TYPE_CHECKING, Any
 
 from ahu.registry import games
-from tests.browser.driver import PATIENCE, until
+from tests.browser.driver import until
 from tests.browser.people import People, nearly_over
 from tests.browser.unseen import let_in
+from tests.patience import PATIENCE
 from tests.sample_size import FACTOR
 
 if TYPE_CHECKING:

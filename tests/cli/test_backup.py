@@ -23,6 +23,7 @@ from ahu.web.storage.data_folder import DATABASE, KEY
 from ahu.web.storage.restore import INCOMING, restore
 from ahu.web.storage.start_checks import LOCK, UNFINISHED
 from tests.cli.run import ENVIRONMENT, PROGRAM, complaint, said
+from tests.patience import PATIENCE
 from tests.server import Server
 from tests.web.visitor import Visitor
 
@@ -30,7 +31,6 @@ if TYPE_CHECKING:
     from collections.abc import Callable
 
 PLAYERS = 3
-PATIENCE = 60
 
 
 @pytest.fixture(autouse=True)

@@ -18,6 +18,7 @@ import pytest
 from ahu.web.storage.data_folder import DATABASE
 from ahu.web.storage.start_checks import LEAST_SPACE, LITTLE_SPACE, MB, UNFINISHED, check_space, locked
 from tests.cli.run import ENVIRONMENT, PROGRAM, complaint
+from tests.patience import PATIENCE
 from tests.server import Server
 
 if TYPE_CHECKING:
@@ -42,7 +43,7 @@ def refusal(*args: object, limit: Callable[[], None] | None = None) -> str:
     """What a server that can't start prints, as a process of its own."""
     command = [*PROGRAM, *map(str, args)]
     done = subprocess.run(
-        command, env=ENVIRONMENT, capture_output=True, text=True, check=False, timeout=60, preexec_fn=limit
+        command, env=ENVIRONMENT, capture_output=True, text=True, check=False, timeout=PATIENCE, preexec_fn=limit
     )
     assert (done.returncode, done.stdout) == (2, ""), done
     return done.stderr

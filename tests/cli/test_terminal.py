@@ -17,11 +17,11 @@ import pytest
 
 from ahu.cli.output import has_colour
 from tests.cli.run import ENVIRONMENT, PROGRAM, said
+from tests.patience import PATIENCE
 
 if TYPE_CHECKING:
     from pathlib import Path
 
-PATIENCE = 60
 GAME = ["play", "giants", "--players", "3", "--seed", "4", "--bots", "random"]
 CODES = re.compile(r"\033\[[0-9;]*[a-zA-Z]|[\001\002\r]|\033\[\?[0-9]+[a-z]")
 

@@ -18,6 +18,7 @@ from tests.packages.installing import (
     new_environment,
     run,
 )
+from tests.patience import PATIENCE
 from tests.sample_size import FACTOR
 from tests.server import Server
 from tools.compile import CACHE, compiler, listed, obstacle
@@ -74,7 +75,7 @@ def the_pages_are_served(bin: Path, tmp_path: Path) -> None:  # noqa: A002
     data.mkdir()
     with (
         Server(data, python=str(bin / "python")) as server,
-        urllib.request.urlopen(f"{server.address}/", timeout=60) as answer,  # noqa: S310
+        urllib.request.urlopen(f"{server.address}/", timeout=PATIENCE) as answer,  # noqa: S310
     ):
         page = answer.read().decode()
     assert "Pebbles" in page

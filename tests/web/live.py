@@ -18,6 +18,7 @@ from ahu.web.live.stream import HEARTBEAT_EVENT
 from ahu.web.storage import repository
 from ahu.web.storage.seats import add_device
 from ahu.web.table_data import NewDevice, NewSeat
+from tests.patience import PATIENCE
 
 if TYPE_CHECKING:
     from collections.abc import Awaitable, Callable, Coroutine, Iterable, Iterator, MutableMapping
@@ -31,8 +32,6 @@ if TYPE_CHECKING:
 
 HOST = "testserver"
 TOKEN = "a1B2c3D4" * 4  # of the length Django's own secrets have
-PATIENCE = 60.0
-"""Seconds after which something that should come is missed."""
 ANYONE = NewSeat(here=True)
 BOT = NewSeat(bot="random")
 OPEN = NewSeat()
@@ -339,6 +338,6 @@ class Changes:
 
 async def until(happened: Callable[[], object]) -> None:
     """Wait until something has happened, for a minute at most: processes start slowly on a busy machine."""
-    async with asyncio.timeout(60):
+    async with asyncio.timeout(PATIENCE):
         while not happened():
             await asyncio.sleep(0.005)

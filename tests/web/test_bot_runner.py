@@ -13,11 +13,11 @@ from ahu.web import models
 from ahu.web.live import bot_runner
 from ahu.web.live.live_tables import live_tables
 from ahu.web.table_data import NewSeat, Pace
+from tests.patience import PATIENCE
 from tests.play import EAGER
 from tests.web.live import (
     ANYONE,
     BOT,
-    PATIENCE,
     Browser,
     Stream,
     new_key,

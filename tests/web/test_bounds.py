@@ -27,6 +27,7 @@ from ahu.web.presentation import choices
 from ahu.web.presentation.log_html import LINES_AT_ONCE, log_writer
 from ahu.web.presentation.table_message import _log_change
 from tests.golden import folder_of
+from tests.patience import PATIENCE
 from tests.server import Server
 from tests.web.live import TOKEN, Browser, Stream, kept, new_live_table, told
 from tests.web.test_endpoints import rejected
@@ -231,7 +232,7 @@ def test_no_character_leads_to_a_failure_of_the_language_form(run: Run, back: st
 
 def raw(server: Server, request: bytes) -> bytes:
     """What a server answers until it closes the connection."""
-    with socket.create_connection(("127.0.0.1", server.port), timeout=20) as connection:
+    with socket.create_connection(("127.0.0.1", server.port), timeout=PATIENCE) as connection:
         connection.sendall(request)
         heard = b""
         while part := connection.recv(65536):
@@ -259,7 +260,7 @@ def test_a_limit_that_cant_be_read_ends_the_start_with_a_sentence(tmp_path: Path
         server.start()
     assert "Traceback" not in server.log()
     assert server.process
-    assert server.process.wait(20) == 2
+    assert server.process.wait(PATIENCE) == 2
     assert server.process.stdout
     server.process.stdout.close()
 
@@ -271,10 +272,10 @@ def test_a_server_ends_at_once_though_a_board_is_drawn(tmp_path: Path) -> None:
     asking = threading.Thread(target=send_board, args=(server, board(26, 60)))
     asking.start()
     children = psutil_children(server)
-    assert server.stop(signal.SIGTERM) < 10
-    asking.join(20)
+    assert server.stop(signal.SIGTERM) < PATIENCE
+    asking.join(PATIENCE)
     assert not asking.is_alive()
-    until = time.monotonic() + 10
+    until = time.monotonic() + PATIENCE
     while any(is_alive(child) for child in children):
         assert time.monotonic() < until, "a process outlives its server"
         time.sleep(0.05)
@@ -304,14 +305,14 @@ def send_board(server: Server, text: str) -> None:
     body = ("\r\n".join(parts) + "\r\n--edge--\r\n").encode()
     request = urllib.request.Request(f"{server.address}/new/", body, headers)  # noqa: S310
     with suppress(OSError):  # of which urllib's errors are some
-        urllib.request.urlopen(request, timeout=60).close()  # noqa: S310
+        urllib.request.urlopen(request, timeout=PATIENCE).close()  # noqa: S310
 
 
 def psutil_children(server: Server) -> list[Any]:
     """The processes that a server has started, as soon as there are any."""
     psutil = pytest.importorskip("psutil")
     assert server.process
-    process, until = psutil.Process(server.process.pid), time.monotonic() + 60
+    process, until = psutil.Process(server.process.pid), time.monotonic() + PATIENCE
     while time.monotonic() < until:
         children: list[Any] = process.children(recursive=True)
         if children:

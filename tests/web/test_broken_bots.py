@@ -26,6 +26,7 @@ from ahu.web.live import bot_runner, deadlines
 from ahu.web.live import live_tables as live_tables_module
 from ahu.web.live.live_tables import live_tables
 from ahu.web.table_data import FailureKind, NewSeat
+from tests.patience import PATIENCE
 from tests.server import Server
 from tests.web import broken_bots
 from tests.web.live import ANYONE, BOT, Browser, Stream, new_key, new_live_table, open_table, rows, settled, told, until
@@ -37,8 +38,6 @@ if TYPE_CHECKING:
     from ahu.web.live.live_table import LiveTable
     from tests.web.live import Run
 
-PATIENCE = 60.0
-"""Seconds after which something that should happen is missed: processes start slowly on a busy machine."""
 ROOT = Path(__file__).parents[2]
 
 
@@ -294,13 +293,13 @@ def watch_a_game_of(server: Server, code: str) -> http.client.HTTPConnection:
     """Make a table of bots as a browser does, and open its stream."""
     jar = http.cookiejar.CookieJar()
     browser = urllib.request.build_opener(urllib.request.HTTPCookieProcessor(jar))
-    with browser.open(f"{server.address}/new/?game=giants", timeout=30) as page:
+    with browser.open(f"{server.address}/new/?game=giants", timeout=PATIENCE) as page:
         token = re.findall(r'name="csrfmiddlewaretoken" value="([^"]+)"', page.read().decode())[0]
     form = {"csrfmiddlewaretoken": token, "game": "giants", "players": "3"}
     form |= {f"who-{seat}": f"bot-{code}" for seat in range(3)}
-    with browser.open(f"{server.address}/new/", urllib.parse.urlencode(form).encode(), timeout=30) as table:
+    with browser.open(f"{server.address}/new/", urllib.parse.urlencode(form).encode(), timeout=PATIENCE) as table:
         path = urllib.parse.urlsplit(table.url).path
-    stream = http.client.HTTPConnection("127.0.0.1", server.port, timeout=30)
+    stream = http.client.HTTPConnection("127.0.0.1", server.port, timeout=PATIENCE)
     stream.request("GET", f"{path}events")
     assert stream.getresponse().status == 200
     return stream

@@ -16,12 +16,12 @@ from ahu.web.live.commands import MOST_ACTIONS
 from ahu.web.live.live_tables import live_tables
 from ahu.web.models import LONGEST_CHAT_MESSAGE, secret_digest
 from ahu.web.static_files import address
+from tests.patience import PATIENCE
 from tests.web.live import (
     ANYONE,
     BOT,
     HOST,
     OPEN,
-    PATIENCE,
     TOKEN,
     Answer,
     Browser,

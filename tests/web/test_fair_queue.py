@@ -10,7 +10,8 @@ import pytest
 from ahu.web.live.bot_workers import BotWorkers
 from ahu.web.live.fair_queue import FairQueue, Priority
 from ahu.web.live.live_tables import live_tables
-from tests.web.live import ANYONE, BOT, PATIENCE, Browser, new_key, new_live_table, open_table, watch
+from tests.patience import PATIENCE
+from tests.web.live import ANYONE, BOT, Browser, new_key, new_live_table, open_table, watch
 from tests.web.test_bot_runner import placing
 
 if TYPE_CHECKING:

@@ -27,7 +27,8 @@ from ahu.web.limits import Limits
 from ahu.web.live.live_tables import live_tables
 from ahu.web.processes import ProcessFailed, run_in_process
 from tests.golden import folder_of
-from tests.web.live import PATIENCE, Browser, Stream, new_key, told
+from tests.patience import PATIENCE
+from tests.web.live import Browser, Stream, new_key, told
 from tests.web.test_limits import limited
 from tests.web.test_pages import FORM, file, newest, tables, text_of, uploaded
 

@@ -24,8 +24,9 @@ from ahu.web.live.live_tables import live_tables
 from ahu.web.presentation.hint_html import hint_html
 from ahu.web.presentation.view_model import table_view
 from ahu.web.presentation.viewer import Viewer
+from tests.patience import PATIENCE
 from tests.play import moves_of_a_game
-from tests.web.live import BOT, PATIENCE, Browser, new_live_table, set_up, settled, watch
+from tests.web.live import BOT, Browser, new_live_table, set_up, settled, watch
 
 if TYPE_CHECKING:
     from ahu.core.state import View

@@ -13,7 +13,8 @@ from ahu.web.http_guard import ConnectionGuard, guarded
 from ahu.web.limits import Limits
 from ahu.web.metrics import REGISTRY
 from ahu.web.views.refusal import refusing
-from tests.web.live import PATIENCE, until
+from tests.patience import PATIENCE
+from tests.web.live import until
 
 if TYPE_CHECKING:
     from collections.abc import AsyncIterator

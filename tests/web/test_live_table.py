@@ -29,11 +29,11 @@ from ahu.web.presentation.viewer import Viewer
 from ahu.web.storage import repository
 from ahu.web.storage.database import Store
 from ahu.web.table_data import EventKind
+from tests.patience import PATIENCE
 from tests.play import TABLES, choose, finished, rules_of, some_game
 from tests.web.live import (
     ANYONE,
     BOT,
-    PATIENCE,
     Browser,
     Changes,
     Stream,

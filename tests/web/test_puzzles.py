@@ -21,7 +21,8 @@ from ahu.web.presentation.view_model import table_view
 from ahu.web.presentation.viewer import Viewer
 from ahu.web.puzzle_data import Outcome
 from ahu.web.table_data import PUZZLE_LIFETIME, FailureKind
-from tests.web.live import PATIENCE, Browser, open_table, rows
+from tests.patience import PATIENCE
+from tests.web.live import Browser, open_table, rows
 
 if TYPE_CHECKING:
     from ahu.core.state import State

@@ -18,8 +18,9 @@ from ahu.web.advice_data import Advice
 from ahu.web.live.bot_workers import BotWorkers
 from ahu.web.live.live_tables import live_tables
 from ahu.web.live.worker_pool import WorkerPool
+from tests.patience import PATIENCE
 from tests.play import EAGER, moves_of_a_game
-from tests.web.live import ANYONE, BOT, PATIENCE, Browser, new_live_table, set_up
+from tests.web.live import ANYONE, BOT, Browser, new_live_table, set_up
 
 if TYPE_CHECKING:
     from ahu.bots.review import Decision, Review
@@ -147,9 +148,11 @@ def test_whoever_asks_sees_how_far_it_has_come_and_it_is_made_once(run: Run, slo
         part = await page(table, HX_Request="true")
         assert part.text.startswith('<div id="review" hx-get=')
         slow.gate.release()
-        await asyncio.sleep(0.1)
-        told = (await page(table)).text
-        assert f"The adviser looks at decision 1 of {decisions}" in told
+        told = ""
+        async with asyncio.timeout(PATIENCE):
+            while f"The adviser looks at decision 1 of {decisions}" not in told:
+                await asyncio.sleep(0.01)
+                told = (await page(table)).text
         assert told.count('class="plot large"') == 2
         assert told.count("<article") == len(found.turning_points)
         assert "The adviser found" not in told
@@ -247,8 +250,9 @@ def test_a_review_that_stumbles_says_so_and_is_tried_again(
 
         monkeypatch.setattr(BotWorkers, "review_game", stumbling)
         first = table.reviewer.progress()
-        await asyncio.sleep(0.05)
-        assert first.failed
+        async with asyncio.timeout(PATIENCE):
+            while not first.failed:
+                await asyncio.sleep(0.01)
         assert "review failed" in caplog.text
         for _ in range(50):
             slow.gate.release()

@@ -13,6 +13,7 @@ import pytest
 
 from ahu.web.metrics import REGISTRY
 from ahu.web.server_log import MINUTE, MOST_LINES, STRANGER, ServerLog
+from tests.patience import PATIENCE
 from tests.server import Server
 from tests.web.live import Browser
 
@@ -134,7 +135,7 @@ def test_requests_of_strangers_leave_a_line_each_in_the_real_log(tmp_path: Path)
             for path, host in (("/", "evil.example"), ("/nothing/here/", "localhost")):
                 asked = urllib.request.Request(f"{server.address}{path}", headers={"Host": host})  # noqa: S310
                 with pytest.raises(urllib.error.HTTPError) as refused:
-                    urllib.request.urlopen(asked, timeout=60)  # noqa: S310
+                    urllib.request.urlopen(asked, timeout=PATIENCE)  # noqa: S310
                 refused.value.close()
             with socket.create_connection(("127.0.0.1", server.port), 10) as connection:
                 connection.sendall(b"this is no HTTP\r\n\r\n")

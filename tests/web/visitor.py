@@ -9,12 +9,13 @@ from itertools import count
 from typing import TYPE_CHECKING, Any
 from urllib.parse import urlencode
 
+from tests.patience import PATIENCE
+
 if TYPE_CHECKING:
     from tests.server import Server
 
 TOKEN = "a1B2c3D4" * 4
 FORM = {"game": "rapanui", "players": "2", "who-0": "me", "name-0": "Ana", "who-1": "beside", "name-1": "Ben"}
-PATIENCE = 30
 _REQUESTS = count()
 
 
