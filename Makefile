@@ -5,8 +5,10 @@ BIN := .venv/bin
 JOBS ?= $(shell $(PYTHON) -c 'import os; print((os.cpu_count() or 1) + 2)')
 # worksteal: each process gets whole files, so that it starts their servers once, and takes tests from others when it has none left.
 PYTEST = $(BIN)/pytest -n $(JOBS) --dist worksteal
-# Tests of the modules that are compiled. “make test” runs them with plain Python, too; test_both_ways.py does both itself.
-INTERPRETED ?= tests/core tests/bots tests/games/*/rules tests/games/*/heuristics tests/research/test_tables.py --ignore=tests/core/test_both_ways.py
+# Tests of the modules that are compiled. “make test” runs them with plain Python, too, except those that play many games:
+# test_both_ways.py compares games played both ways, and “make properties” runs the others.
+INTERPRETED ?= tests/core tests/bots tests/games/*/rules tests/games/*/heuristics tests/research/test_tables.py \
+	$(addprefix --ignore=,$(PROPERTIES))
 # Debian's Chromium without windows takes half the work of the one with them; the tests use whichever there is (tests/browser/conftest.py).
 GET_CHROMIUM := $(if $(filter 0,$(shell id -u)),,sudo) sh -c 'apt-get update -qq; apt-get install -y -qq chromium-headless-shell || apt-get install -y -qq chromium' >/dev/null
 HAS_CHROMIUM := { command -v chromium || command -v chromium-browser || command -v google-chrome; } >/dev/null
@@ -58,6 +60,7 @@ soak: .venv/.dev compile  ## attack a server for SOAK=10 minutes (docs/reliabili
 
 properties: .venv/.dev compile  ## run the property tests with fifty times as many games, and whole games and all languages in the browser
 	AHU_SAMPLE=20 $(PYTEST) $(PROPERTIES)
+	AHU_INTERPRETED=1 $(PYTEST) $(filter tests/core/test_contract.py tests/games/%,$(PROPERTIES))
 
 mutants: .venv/.dev  ## put mistakes into the source and count those that tests notice (docs/mutants.md); a stopped run goes on
 	$(BIN)/python -m tools.mutants $(MUTANTS)
