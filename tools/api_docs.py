@@ -46,7 +46,7 @@ PARTS = {
 RESEARCH_HEAD = """\
 ## For programs that learn
 
-These need `pip install 'ahu[research]'`. [For researchers](research.md) shows how to use them.
+These need `pip install '.[research]'`. [For researchers](research.md) shows how to use them.
 """
 RESEARCH_FUNCTIONS = (
     ("ahu.research.encoders", "encoder_of"),

@@ -1,7 +1,7 @@
 """PPO with masks against a bot: ``python -m examples.research.ppo``.
 
 Rapa Nui for two, by MaskablePPO of sb3-contrib and the environment for Gymnasium. Install it with
-``pip install 'ahu[research]' sb3-contrib``, which brings PyTorch. Before and after learning it plays against the bot
+``pip install '.[research]' sb3-contrib``, which brings PyTorch. Before and after learning it plays against the bot
 that it learned from, and afterwards against ``greedy``.
 """
 

@@ -180,7 +180,7 @@ def test_the_command_makes_a_data_set_and_says_where(tmp_path: Path) -> None:
 
 def test_without_numpy_the_command_says_what_to_install(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("ahu.cli.dataset.find_spec", lambda _: None)
-    assert "pip install 'ahu[research]'" in complaint("dataset", NAME, "--out", tmp_path)
+    assert "pip install '.[research]'" in complaint("dataset", NAME, "--out", tmp_path)
 
 
 def test_games_on_a_board_of_ones_own(tmp_path: Path) -> None:

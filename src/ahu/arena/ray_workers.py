@@ -37,7 +37,7 @@ class RayWorkers:
     def __post_init__(self) -> None:
         """Check that Ray is installed and the cluster answers. Ray itself would wait for minutes."""
         if find_spec("ray") is None:
-            raise BadOption("Ray is not installed: install it with “pip install 'ahu[ray]'”")
+            raise BadOption("Ray is not installed: run “pip install '.[ray]'” in Ahu’s folder")
         host, colon, port = self.address.removeprefix("ray://").rpartition(":")
         if colon:
             try:

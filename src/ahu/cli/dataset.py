@@ -71,7 +71,7 @@ def dataset(
 ) -> None:
     """Make a data set."""
     if find_spec("numpy") is None:
-        raise BadOption("NumPy is not installed: install it with “pip install 'ahu[research]'”")
+        raise BadOption("NumPy is not installed: run “pip install '.[research]'” in Ahu’s folder")
     from ahu.research.dataset.card import FORM
     from ahu.research.dataset.make import DataPlan
 

@@ -135,7 +135,7 @@ def learn(
 ) -> None:
     """Train a net."""
     if find_spec("numpy") is None:
-        raise BadOption("NumPy is not installed: install it with “pip install 'ahu[learn]'”")
+        raise BadOption("NumPy is not installed: run “pip install '.[learn]'” in Ahu’s folder")
     if not (games or data or samples):
         raise BadOption("there are no games to learn from")
     for code in (bot, gate_bot):

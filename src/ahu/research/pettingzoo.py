@@ -1,6 +1,6 @@
 """Any game as an environment of PettingZoo: ``env`` asks agents one after another, ``parallel_env`` all at once.
 
-Install it with ``pip install ahu[research]``.
+Install it with ``pip install '.[research]'`` in Ahu's folder.
 """
 
 from __future__ import annotations

@@ -6,7 +6,7 @@ run.json         the set-up; results.jsonl has a line for each game
 games/           the games, as logs
 arrays/          the decisions of each 20 games, as arrays of numpy
 
-This package needs numpy (``pip install 'ahu[research]'``).
+This package needs numpy (``pip install '.[research]'``).
 """
 
 from __future__ import annotations
