@@ -59,7 +59,7 @@ def test_a_cluster_that_does_not_answer_is_told_at_once() -> None:
 
 def test_who_has_no_ray_is_told_how_to_get_it(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(ray_workers, "find_spec", lambda _: None)
-    with pytest.raises(BadOption, match=r"pip install 'ahu\[ray\]'"):
+    with pytest.raises(BadOption, match=r"pip install '\.\[ray\]'"):
         RayWorkers("local")
 
 

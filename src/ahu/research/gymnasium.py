@@ -1,6 +1,7 @@
 """Any game as an environment of Gymnasium: one seat learns, bots play the others.
 
-Importing this registers each installed game as ``ahu/NAME-vRULES``. Install it with ``pip install '.[research]'`` in Ahu's folder.
+Importing this registers each installed game as ``ahu/NAME-vRULES``.
+Install it with ``pip install '.[research]'`` in Ahu's folder.
 """
 
 from __future__ import annotations
