@@ -65,10 +65,36 @@ class Table(models.Model):
     puzzle = models.CharField(max_length=60, default="")
     """The id of the puzzle that is solved here; empty for a game."""
 
+    listed = models.BooleanField(default=False)
+    """Whether the lobby lists the table: then anyone may join, and watch. Only the host says so."""
+    gathering = models.BooleanField(default=False)
+    """Whether the game has not begun: nobody acts before all seats are taken. Once it has begun, it stays so."""
+    level = models.CharField(max_length=10, default="")
+    """Whom the host would like to play with (``table_data.Level``); empty at a table that is not listed."""
+    fill_at = models.DateTimeField(null=True, default=None)
+    """When bots take the seats that are still open; None if they never do."""
+
     finished = models.BooleanField(default=False)
     waiting_for = models.CharField(max_length=40, default="")
     """Numbers of the seats that are to act, for the start page, which does not open the game."""
     updated_at = models.DateTimeField(auto_now=True)
+
+    class Meta:
+        """What the lobby asks for: few of many tables, in their order."""
+
+        indexes: ClassVar = [
+            models.Index(
+                fields=["-created_at"],
+                name="lobby_open",
+                condition=models.Q(listed=True, gathering=True, finished=False),
+            ),
+            models.Index(
+                fields=["-updated_at"],
+                name="lobby_running",
+                condition=models.Q(listed=True, gathering=False, finished=False),
+            ),
+            models.Index(fields=["fill_at"], name="gathering_due", condition=models.Q(gathering=True, finished=False)),
+        ]
 
 
 class Seat(models.Model):

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 
 from django.db import IntegrityError
 
-from ahu.core.action import CHANCE
+from ahu.core.action import CHANCE, SPECTATOR
 from ahu.core.errors import NothingMayFollow
 from ahu.core.messages import Message
 from ahu.web import models
@@ -30,6 +30,7 @@ from ahu.web.live.commands import (
 )
 from ahu.web.live.errors import ConfirmationRequired, Rejected
 from ahu.web.live.fair_queue import Priority
+from ahu.web.live.gathering import Gathering
 from ahu.web.live.guide import guide_of
 from ahu.web.live.hints import Hints
 from ahu.web.live.history import History
@@ -55,7 +56,7 @@ if TYPE_CHECKING:
     from ahu.web.live.commands import Command
     from ahu.web.storage.database import Store
     from ahu.web.storage.repository import StoredTable
-    from ahu.web.table_data import FailureKind
+    from ahu.web.table_data import EndKind, FailureKind
 
     NewEvent = tuple[EventKind, int, str]
     """Kind, actor and text of an event that has no number yet."""
@@ -98,6 +99,7 @@ class LiveTable:
         self.reviewer = Reviewer(self, bot_workers)
         self.puzzle = solving_at(self, bot_workers)
         """The puzzle that is solved here; None for a game."""
+        self.gathering = Gathering(self, store)
         self._random = SystemRandom()
         self._chat_request_ids = {message.request_id for message in stored.chat_messages}
         """Idempotency keys of the chat."""
@@ -106,6 +108,14 @@ class LiveTable:
     def state(self) -> State:
         """The position of the game."""
         return self.history.state
+
+    def acting(self) -> tuple[int, ...]:
+        """The seats that are to act; nobody is before the game begins, and after the table has ended."""
+        return () if self.row.gathering or self.history.ended else self.state.actors()
+
+    def over(self) -> bool:
+        """Whether nobody will act here any more."""
+        return self.state.over() or self.history.ended is not None
 
     def names(self, translator: Translator) -> list[str]:
         """The name of each seat's player."""
@@ -173,6 +183,10 @@ class LiveTable:
     def _check_turn(self, command: Command) -> None:
         if self.seats[command.seat].bot:
             raise Rejected(403, Message("a bot plays that seat"))
+        if self.history.ended:
+            raise Rejected(409, Message("this table has ended"))
+        if self.row.gathering:
+            raise Rejected(409, Message("the game begins when all seats are taken"))
         if self.puzzle and self.puzzle.turn_is_over() and isinstance(command, Play):
             raise Rejected(409, Message("your turn is over: try again, or look at the answer"))
         if command.seen != self.history.number and not self._only_sealed_since(command.seen):
@@ -248,14 +262,20 @@ class LiveTable:
         legal = state.actions(actors[0])
         return (actors[0], legal[0]) if len(legal) == 1 and isinstance(legal[0], kinds) else None
 
-    async def _write(self, new_events: list[NewEvent], request_id: str | None, after: State) -> None:
+    async def end(self, why: EndKind) -> None:
+        """End the table, though its game goes on. The lock is held."""
+        await self._write([(EventKind.END, SPECTATOR, why.value)], None, self.state, over=True)
+
+    async def _write(
+        self, new_events: list[NewEvent], request_id: str | None, after: State, *, over: bool = False
+    ) -> None:
         """Store events that lead to the state ``after``; only then apply them and show them to everybody."""
         first = self.history.number + 1
         events = [
             Event(first + i, kind, actor, text, request_id if i == 0 else None)
             for i, (kind, actor, text) in enumerate(new_events)
         ]
-        table, actors, over = self.row.pk, after.actors(), after.over()
+        table, actors, over = self.row.pk, after.actors(), over or after.over()
         try:
             await self._store.write(lambda: repository.append_events(table, events, actors, over=over))
         except IntegrityError as error:  # another process was faster
@@ -396,7 +416,7 @@ class LiveTable:
     async def draw_chance(self) -> None:
         """Draw for chance if the game waits for it."""
         async with self.lock:
-            if self.state.actors() == (CHANCE,):
+            if self.acting() == (CHANCE,):
                 with suppress(Rejected):  # another process was faster
                     await self.write_moves(self.history.record.branch(), None)
 
@@ -406,7 +426,7 @@ class LiveTable:
         If another bot chose it, ``instead`` is how that of the seat failed, and the log says so.
         """
         async with self.lock:
-            if self.history.number != seen or seat not in self.state.actors():
+            if self.history.number != seen or seat not in self.acting():
                 return False
             trial = self.history.record.branch()
             trial.play_text(seat, text)

@@ -5,11 +5,11 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 from ahu.core.action import Action, Move
-from ahu.core.messages import AND, MessageList
+from ahu.core.messages import AND, MessageList, gettext_noop
 from ahu.draw.game_colours import colour_of
 from ahu.markup import escape
 from ahu.web.game_page import BETWEEN_PLACES, page_of
-from ahu.web.table_data import EventKind, FailureKind
+from ahu.web.table_data import EndKind, EventKind, FailureKind
 
 if TYPE_CHECKING:
     from ahu.core.messages import Translator
@@ -18,6 +18,11 @@ if TYPE_CHECKING:
     from ahu.web.live.live_table import LiveTable
 
 
+ENDINGS: Final = {
+    EndKind.CLOSED: gettext_noop("The host has closed this table"),
+    EndKind.UNFILLED: gettext_noop("This table has ended: its seats were not taken in a day"),
+}
+"""Why a table has ended before its game."""
 LINES_AT_ONCE: Final = 200
 """Lines of the log that a page is sent at once; it asks for earlier ones."""
 
@@ -190,6 +195,8 @@ def _sentence(table: LiveTable, move: Move, names: list[str], translator: Transl
 
 
 def _aside(entry: LogEntry, names: list[str], translator: Translator) -> str:
+    if entry.end is not None:
+        return translator.translate(ENDINGS[entry.end])
     name = names[entry.actor]
     if entry.kind is EventKind.BACK:
         return translator.translate_plural(

@@ -9,7 +9,7 @@ from ahu.core.action import CHANCE, SPECTATOR
 from ahu.core.messages import AND, MessageList
 from ahu.markup import escape, raw, tag
 from ahu.web.game_page import page_of
-from ahu.web.presentation import choices, end_sheet, log_html, player_names, puzzle_html
+from ahu.web.presentation import choices, end_sheet, gathering_html, log_html, player_names, puzzle_html
 from ahu.web.presentation.coach import coach_html
 from ahu.web.presentation.moments import moment_writer
 from ahu.web.presentation.table_message import Status
@@ -69,7 +69,7 @@ class SharedParts:
     def __init__(self, table: LiveTable, translator: Translator) -> None:
         state = table.state
         self.names = table.names(translator)
-        self.actors = state.actors()
+        self.actors = table.acting()
         self.seats_acting = tuple([actor for actor in self.actors if actor >= 0])
         self.round = translator.translate("Round {number}", number=state.rounds())
         self.phase = translator.render(state.phase())
@@ -141,7 +141,7 @@ class _TableViewBuilder:
         return end_sheet.sheet(self.table, self.screen, self.names, self.viewer.seats, self.translator)
 
     def _offer(self) -> Raw:
-        if self.viewpoint < 0:
+        if self.viewpoint < 0 or self.table.row.gathering or self.table.history.ended:
             return choices.NOTHING
         return choices.offer(self.screen, self.viewpoint, self.translator, self.names)
 
@@ -151,7 +151,7 @@ class _TableViewBuilder:
             hint_at=self._hint_at(),
             seat=self.viewpoint,
             title=self.shared.title_in_turn if mine else self.table.game.title,
-            turn="over" if history.state.over() else "mine" if mine else "others",
+            turn="over" if self.table.over() else "mine" if mine else "others",
             acting=self.shared.seats_acting,
             order=self.page.order(self.screen),
             number=history.number,
@@ -185,13 +185,17 @@ class _TableViewBuilder:
         more = f'<p class="details">{escape(means)}</p>' if means else ""
         task = puzzle_html.task(puzzle, self.translator) if puzzle else ""
         ask = f'<h2 class="ask">{escape(prompt)}</h2>{more}'
-        return f"{self._phase()}{task}{ask}{self._undo_request()}{self._next_step()}"
+        return f"{self._phase()}{task}{ask}{self._gathering()}{self._undo_request()}{self._next_step()}"
 
     def _phase(self) -> str:
         """The round and its phase; who holds no seat is told so."""
         watching = self.translator.translate("You are watching")
         told = "" if self.viewer.seats else f'<b class="watching">{escape(watching)}</b> '
         return f'<p class="phase">{told}{escape(self.shared.round)} · {escape(self.shared.phase)}</p>'
+
+    def _gathering(self) -> str:
+        """What one can do before the game begins: the host gathers players, and anyone takes an open seat."""
+        return gathering_html.gathering(self.table, self.viewer.seats, self.translator)
 
     def _next_step(self) -> str:
         """The button that lets a bot go on, where the people want to see its turn step by step."""
@@ -241,6 +245,10 @@ class _TableViewBuilder:
         translate, state = self.translator.translate, self.table.state
         if state.over():
             return log_html.winners(state, self.names, self.translator)
+        if self.table.history.ended:
+            return translate(log_html.ENDINGS[self.table.history.ended])
+        if self.table.row.gathering:
+            return translate("The game begins when all seats are taken")
         if self.curtain is not None:
             return translate("It is {name}’s turn to decide", name=self.names[self.curtain])
         if self.shared.waiting is None:
@@ -294,7 +302,7 @@ class _TableViewBuilder:
     def _tools(self) -> str:
         """Undo and restart, for the seat that last acted here."""
         seats = self.viewer.seats
-        if not seats or self.guided or (self.table.state.over() and not self.table.puzzle):
+        if not seats or self.guided or (self.table.over() and not self.table.puzzle):
             return ""
         translate, record = self.translator.translate, self.table.history.record
         last = record.moves[-1].actor if record.moves else -1

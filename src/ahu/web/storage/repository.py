@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import hashlib
+from datetime import timedelta
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 from django.db import connection
@@ -11,7 +12,7 @@ from django.utils import timezone
 from ahu.registry import shared_game
 from ahu.web import models
 from ahu.web.storage.seats import add_device
-from ahu.web.table_data import PUZZLE_LIFETIME, Event, EventKind, TableSummary
+from ahu.web.table_data import PUZZLE_LIFETIME, Event, EventKind, TableSummary, Terms
 
 if TYPE_CHECKING:
     from ahu.core.game import Game
@@ -19,6 +20,7 @@ if TYPE_CHECKING:
     from ahu.core.state import State
     from ahu.web.table_data import NewDevice, NewSeat
 
+PRIVATE: Final = Terms()
 MOST_LISTED: Final = 60
 """How many tables the start page lists at most."""
 
@@ -46,12 +48,14 @@ def new_table(
     *,
     guided: bool = False,
     puzzle: str = "",
+    terms: Terms = PRIVATE,
 ) -> models.Table:
     """Store a table for a game, new or in progress, or for a puzzle. ``browser`` is listed in the seats of its people.
 
     ``device`` holds those seats; None if nobody is there yet. ``guided`` is for the lesson of a guided first game.
     """
     game = record.game
+    minutes = terms.fill_minutes
     digest = hashlib.sha256(board_text.encode()).hexdigest()
     board, _ = models.Board.objects.get_or_create(digest=digest, defaults={"text": board_text})
     row = models.Table.objects.create(
@@ -64,6 +68,10 @@ def new_table(
         host=next((number for number, seat in enumerate(seats) if seat.here), None),
         guided=guided,
         puzzle=puzzle,
+        listed=terms.listed,
+        gathering=terms.listed and any(not seat.here and not seat.bot for seat in seats),
+        level=terms.level if terms.listed else "",
+        fill_at=timezone.now() + timedelta(minutes=minutes) if terms.listed and minutes else None,
     )
     models.Seat.objects.bulk_create(
         [
