@@ -220,7 +220,7 @@ def test_bots_take_open_seats_after_a_while_though_nobody_looks(run: Run) -> Non
         past = timezone.now() - timedelta(seconds=1)
         await live_tables().store.write(lambda: models.Table.objects.filter(pk=table.row.pk).update(fill_at=past))
         live_tables()._open.pop(table.key).close()  # noqa: SLF001
-        await live_tables()._due._look()  # noqa: SLF001
+        await live_tables().due._look()  # noqa: SLF001
         now = await open_table(table.key)
         assert (now.row.gathering, [seat.bot for seat in now.seats]) == (False, ["", "hard", "hard"])
 
@@ -233,7 +233,7 @@ def test_a_table_that_is_not_full_after_a_day_ends(run: Run) -> None:
         before = timezone.now() - GATHERING_LIFETIME
         await live_tables().store.write(lambda: models.Table.objects.filter(pk=table.row.pk).update(created_at=before))
         live_tables()._open.pop(table.key).close()  # noqa: SLF001
-        await live_tables()._due._look()  # noqa: SLF001
+        await live_tables().due._look()  # noqa: SLF001
         now = await open_table(table.key)
         assert now.over()
         assert "its seats were not taken in a day" in (await Browser().get(f"/table/{table.key}/")).text

@@ -35,6 +35,10 @@ class EventKind(StrEnum):
     """Another bot takes the next turn of a bot that failed; the text is a FailureKind."""
     END = "end"
     """The table ends though its game does not; the text is an EndKind."""
+    AWAY = "away"
+    """A seat has run out of time: a bot plays there."""
+    RETURN = "return"
+    """The player of that seat is back."""
 
 
 class EndKind(StrEnum):
@@ -44,6 +48,8 @@ class EndKind(StrEnum):
     """The host closed it before the game began."""
     UNFILLED = "unfilled"
     """Its seats were not taken in time."""
+    ABANDONED = "left"
+    """Every person has run out of time."""
 
 
 class Level(StrEnum):
@@ -133,6 +139,13 @@ class Terms(NamedTuple):
     """Whom its host would like to play with."""
     fill_minutes: int = 0
     """After how many minutes bots take the seats that are still open; 0 if they never do."""
+    clock: str = ""
+    """The code of its clock; empty if it has none."""
+
+    @property
+    def gathers(self) -> bool:
+        """Whether the game begins only when all seats are taken."""
+        return self.listed or bool(self.clock)
 
 
 class NewDevice(NamedTuple):

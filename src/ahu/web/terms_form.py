@@ -6,6 +6,7 @@ from typing import Final
 
 from django import forms
 
+from ahu.web.clocks.times import CLOCKS, NO_CLOCK
 from ahu.web.table_data import LEVEL_LABELS, Level, Terms
 from ahu.web.translated_form import TranslatedForm
 
@@ -14,10 +15,11 @@ FILL_MINUTES: Final = (0, 1, 5, 15, 60)
 
 
 class TermsForm(TranslatedForm):
-    """Whether the lobby lists the table, whom the host would like to play with, and when bots fill it."""
+    """Whether the lobby lists the table, whom the host would like to play with, when bots fill it, and its clock."""
 
     listed = forms.BooleanField(required=False)
     level = forms.ChoiceField(required=False, choices=[(level.value, level.value) for level in Level])
+    clock = forms.ChoiceField(required=False, choices=[(code, code) for code in CLOCKS])
     fill = forms.ChoiceField(required=False, choices=[(str(minutes), str(minutes)) for minutes in FILL_MINUTES])
 
     # what the page shows
@@ -36,6 +38,11 @@ class TermsForm(TranslatedForm):
             for minutes in FILL_MINUTES[1:]
         }
 
+    def clocks(self) -> dict[str, str]:
+        """The clocks: labels by codes."""
+        none = {NO_CLOCK: self.translator.translate("No clock")}
+        return none | {code: self.translator.render(clock.label) for code, clock in CLOCKS.items()}
+
     def chosen(self, field: str) -> str:
         """What is chosen on the page."""
         return str(self[field].value() or "")
@@ -49,4 +56,5 @@ class TermsForm(TranslatedForm):
             listed=cleaned["listed"],
             level=Level(cleaned["level"] or Level.ANY),
             fill_minutes=int(cleaned["fill"] or 0),
+            clock=cleaned["clock"],
         )

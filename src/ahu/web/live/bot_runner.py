@@ -103,7 +103,7 @@ class BotRunner:
             return SPECTATOR
         if not self._table.listeners and all(seat.bot for seat in seats):
             return SPECTATOR
-        return next((a for a in self._table.acting() if a != CHANCE and seats[a].bot), SPECTATOR)
+        return next((a for a in self._table.acting() if a != CHANCE and self._table.bot_in(a)), SPECTATOR)
 
     def _show_thinking(self, seat: Seat) -> None:
         if seat != self.thinking:
@@ -141,7 +141,7 @@ class BotRunner:
 
     async def _take_turn(self, seat: Seat) -> None:
         """Let a bot take a turn. If it fails it is asked again, unless it was late; then another takes the turn."""
-        code = self._table.seats[seat].bot.partition(":")[0]  # without the budget that earlier versions took
+        code = self._table.bot_in(seat).partition(":")[0]  # without the budget that earlier versions took
         failure = await self._try(seat, code)
         for number in range(1, TRIES):
             if failure is None or failure is FailureKind.LATE:

@@ -9,6 +9,8 @@ from typing import TYPE_CHECKING, Final
 from django.utils import timezone
 
 from ahu.core.errors import AhuError
+from ahu.web.clocks import storage as clocks
+from ahu.web.clocks.table_clock import now
 from ahu.web.storage import due
 
 if TYPE_CHECKING:
@@ -36,10 +38,21 @@ class DueTables:
 
     async def _look(self) -> None:
         try:
+            await self._note_running()
             for key in await self._tables.store.read(lambda: due.due_tables(timezone.now())):
                 await self._settle(key)
         except Exception:  # such as a full disk; the next heartbeat looks again
             LOG.exception("tables that are due were not looked at")
+
+    async def _note_running(self) -> None:
+        """Store that the server runs, if time runs at any table."""
+        store = self._tables.store
+        if await store.read(clocks.any_runs):
+            await store.write(lambda: clocks.note_running(now()))
+
+    async def skip_downtime(self) -> None:
+        """When the server starts: time in which it did not run is no player's."""
+        await self._tables.store.write(lambda: clocks.skip_downtime(now()))
 
     async def _settle(self, key: str) -> None:
         try:
@@ -48,3 +61,4 @@ class DueTables:
             return
         if table is not None:
             await table.gathering.settle()
+            await table.clock.settle()

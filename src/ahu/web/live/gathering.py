@@ -47,7 +47,7 @@ class Gathering:
 
     def _begin(self) -> None:
         self._table.row.gathering = False
-        self._table.changed()
+        self._table.changed()  # the clock begins when the table is woken
         self._table.wake()
 
     # what the host may do before the game begins

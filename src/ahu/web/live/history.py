@@ -58,6 +58,8 @@ class History:
         """Idempotency keys of the requests that caused the events."""
         self.generation = 0
         """Counts how often entries were taken out of the log."""
+        self.away: set[int] = set()
+        """Seats of people who have run out of time: bots play there until they are back."""
         self.ended: EndKind | None = None
         """Why the table has ended before its game; None if it has not."""
         self.apply(events)
@@ -91,6 +93,12 @@ class History:
             self.undo_request = self.undo_request._replace(agreed=self.undo_request.agreed | {event.actor})
         elif event.kind is EventKind.STAND_IN:
             self._add_entry(event, failure=FailureKind(event.text))
+        elif event.kind is EventKind.AWAY:
+            self.away.add(event.actor)
+            self._add_entry(event)
+        elif event.kind is EventKind.RETURN:
+            self.away.discard(event.actor)
+            self._add_entry(event)
         elif event.kind is EventKind.END:
             self.ended = EndKind(event.text)
             self._add_entry(event, end=self.ended)

@@ -55,7 +55,7 @@ class LiveTables:
         self._opening: dict[str, asyncio.Lock] = {}
         self._time = asyncio.get_running_loop().time
         self._heartbeat = asyncio.get_running_loop().call_later(HEARTBEAT, self._beat)
-        self._due = DueTables(self)
+        self.due = DueTables(self)
 
     async def get(self, key: str) -> LiveTable | None:
         """The table with that key; None if there is none."""
@@ -170,7 +170,7 @@ class LiveTables:
     def _beat(self) -> None:
         """Let every stream send a sign of life, and bots that stopped go on; close what nobody looks at any more."""
         self._close_idle()
-        self._due.look()
+        self.due.look()
         for table in self._open.values():
             table.notify()
             table.wake()
@@ -185,7 +185,7 @@ class LiveTables:
     def close(self) -> None:
         """End everything that goes on."""
         self._heartbeat.cancel()
-        self._due.close()
+        self.due.close()
         self.lag.close()
         self.end_streams()
         for table in self._open.values():

@@ -14,6 +14,8 @@ from ahu.web.table_data import Level, TableSummary
 if TYPE_CHECKING:
     from django.db.models import QuerySet
 
+    from ahu.web.table_data import Terms
+
 MOST_OPEN: Final = 40
 """Open tables that the lobby lists at most."""
 MOST_RUNNING: Final = 20
@@ -33,13 +35,14 @@ def running_tables() -> list[TableSummary]:
     return _summaries(running[:MOST_RUNNING])
 
 
-def fitting_tables(game: str, level: Level, browser: str) -> list[str]:
-    """The keys of open tables of a game for people of a level, the one that has waited longest first.
+def fitting_tables(game: str, terms: Terms, browser: str) -> list[str]:
+    """The keys of open tables of a game for people of a level, with this clock, the one that has waited longest first.
 
     Those where the browser sits already are left out.
     """
+    level = terms.level
     welcome = {level, Level.ANY} if level is not Level.ANY else set(Level)
-    found = _summaries(_open().filter(game=game, level__in=welcome)[:MOST_TRIED])
+    found = _summaries(_open().filter(game=game, level__in=welcome, clock=terms.clock)[:MOST_TRIED])
     fitting = [row.key for row, seats in found if all(seat.browser != browser for seat in seats)]
     return fitting[::-1]
 

@@ -14,6 +14,7 @@ from ahu.core.messages import Message
 from ahu.registry import find_game, kits
 from ahu.web.browser_family import family_of
 from ahu.web.client_address import address_group
+from ahu.web.clocks.times import CLOCKS
 from ahu.web.forms import OPEN
 from ahu.web.language import translator_of
 from ahu.web.live.errors import Rejected
@@ -37,6 +38,7 @@ if TYPE_CHECKING:
     from ahu.core.game import Game
     from ahu.core.messages import Translator
     from ahu.web.live.live_table import LiveTable
+    from ahu.web.models import Table
 
 
 OPEN_TO_ALL: Final = {"listed": "yes"} | {f"who-{seat}": OPEN for seat in range(1, 10)}
@@ -61,7 +63,7 @@ class LobbyLine(NamedTuple):
     here: bool
     """Whether this browser sits there."""
     terms: list[str]
-    """Whom the host would like to play with, and the options of the game, in words."""
+    """Whom the host would like to play with, the clock, and the options of the game, in words."""
     ago: str
 
 
@@ -118,14 +120,15 @@ def _line(request: HttpRequest, summary: TableSummary, browser: str) -> LobbyLin
         [Person(*person) for person in zip(names, shown, is_open, strict=True)],
         sum(is_open),
         any(seat.browser == browser for seat in seats),
-        _terms(game, row.level, row.options, translator),
+        _terms(game, row, translator),
         ago(row.created_at if row.gathering else row.updated_at, translator),
     )
 
 
-def _terms(game: type[Game], level: str, options: str, translator: Translator) -> list[str]:
-    wanted = [translator.translate(LEVEL_LABELS[Level(level)])] if level else []
-    return [*wanted, *(translator.translate(game.option_labels[name]) for name in options.split())]
+def _terms(game: type[Game], row: Table, translator: Translator) -> list[str]:
+    wanted = [translator.translate(LEVEL_LABELS[Level(row.level)])] if row.level else []
+    clock = [translator.render(CLOCKS[row.clock].label)] if row.clock else []
+    return [*wanted, *clock, *(translator.translate(game.option_labels[name]) for name in row.options.split())]
 
 
 # joining
@@ -181,7 +184,7 @@ async def match(request: HttpRequest) -> HttpResponse:
         return await _page(request, form)
     game, name, player = form.cleaned_data["game"], form.cleaned_data["name"], player_from(request)
     terms = form.terms()
-    for key in await live_tables().store.read(lambda: queries.fitting_tables(game, terms.level, player)):
+    for key in await live_tables().store.read(lambda: queries.fitting_tables(game, terms, player)):
         table = await live_tables().get(key)
         if table and table.gathering.open_seats():
             try:

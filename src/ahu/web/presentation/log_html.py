@@ -20,6 +20,7 @@ if TYPE_CHECKING:
 
 ENDINGS: Final = {
     EndKind.CLOSED: gettext_noop("The host has closed this table"),
+    EndKind.ABANDONED: gettext_noop("All players have run out of time: this game has ended without a result"),
     EndKind.UNFILLED: gettext_noop("This table has ended: its seats were not taken in a day"),
 }
 """Why a table has ended before its game."""
@@ -204,6 +205,10 @@ def _aside(entry: LogEntry, names: list[str], translator: Translator) -> str:
         )
     if entry.kind is EventKind.STAND_IN:
         return _stand_in(entry.failure, name, translator)
+    if entry.kind is EventKind.AWAY:
+        return translator.translate("The time of {name} has run out: a bot plays on", name=name)
+    if entry.kind is EventKind.RETURN:
+        return translator.translate("{name} is back", name=name)
     if entry.kind is EventKind.ASK:
         return translator.translate("{name} asks to undo a move", name=name)
     return translator.translate("{name} declines the undo", name=name)

@@ -9,7 +9,7 @@ from ahu.core.action import CHANCE, SPECTATOR
 from ahu.core.messages import AND, MessageList
 from ahu.markup import escape, raw, tag
 from ahu.web.game_page import page_of
-from ahu.web.presentation import choices, end_sheet, gathering_html, log_html, player_names, puzzle_html
+from ahu.web.presentation import choices, clock_html, end_sheet, gathering_html, log_html, player_names, puzzle_html
 from ahu.web.presentation.coach import coach_html
 from ahu.web.presentation.moments import moment_writer
 from ahu.web.presentation.table_message import Status
@@ -106,7 +106,7 @@ class _TableViewBuilder:
         self.shared = _shared(table, translator)
         self.names = self.shared.names
         self.actors = self.shared.actors
-        self.acts = self.viewpoint in self.actors
+        self.acts = self.viewpoint in self.actors and self.viewpoint not in table.history.away
         self.moments = moment_writer(table, translator)
 
     def table_view(self) -> TableView:
@@ -143,10 +143,13 @@ class _TableViewBuilder:
     def _offer(self) -> Raw:
         if self.viewpoint < 0 or self.table.row.gathering or self.table.history.ended:
             return choices.NOTHING
+        if self.viewpoint in self.table.history.away:
+            return choices.NOTHING
         return choices.offer(self.screen, self.viewpoint, self.translator, self.names)
 
     def _status(self) -> Status:
-        history, mine = self.table.history, bool(self.viewer.seats.intersection(self.actors))
+        history = self.table.history
+        mine = bool((self.viewer.seats - history.away).intersection(self.actors))
         return Status(
             hint_at=self._hint_at(),
             seat=self.viewpoint,
@@ -194,8 +197,9 @@ class _TableViewBuilder:
         return f'<p class="phase">{told}{escape(self.shared.round)} · {escape(self.shared.phase)}</p>'
 
     def _gathering(self) -> str:
-        """What one can do before the game begins: the host gathers players, and anyone takes an open seat."""
-        return gathering_html.gathering(self.table, self.viewer.seats, self.translator)
+        """What one can do before the game begins, or while a bot plays in one's place."""
+        gathering = gathering_html.gathering(self.table, self.viewer.seats, self.translator)
+        return gathering + clock_html.return_button(self.table, self.viewer.seats, self.translator)
 
     def _next_step(self) -> str:
         """The button that lets a bot go on, where the people want to see its turn step by step."""
@@ -263,7 +267,7 @@ class _TableViewBuilder:
         missing = [a for a in self.actors if a >= 0 and not self.table.seats[a].taken and not self.table.seats[a].bot]
         if missing:
             return translate("Waiting for a player to join as {names}", names=self._listed(missing))
-        thinking = [a for a in self.actors if a >= 0 and self.table.seats[a].bot]
+        thinking = [a for a in self.actors if a >= 0 and self.table.bot_in(a)]
         if thinking and len(thinking) == len(self.actors):
             return translate("{names} is thinking", names=self._listed(thinking[:1]))
         return translate("Waiting for {names}", names=self._listed(list(self.actors)))
@@ -351,7 +355,10 @@ class _TableViewBuilder:
         doing = "" if seat not in self.actors else "thinks" if seat == self.table.thinking else "acts"
         here = len(self.viewer.seats) if seat in self.viewer.seats else 0
         devices = len(self.table.access.devices_of(seat)) if here else 0
-        return _head(self.names[seat], notes, self.translator, here, doing, devices, inviting=inviting)
+        if seat in self.table.history.away:
+            notes = self.translator.translate("a bot plays")
+        head = _head(self.names[seat], notes, self.translator, here, doing, devices, inviting=inviting)
+        return head + clock_html.player_clock(self.table, seat, self.translator)
 
 
 @lru_cache(maxsize=2000)

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Final
 from django.db.models import Q
 
 from ahu.web import models
+from ahu.web.clocks import storage as clocks
 from ahu.web.table_data import GATHERING_LIFETIME
 
 if TYPE_CHECKING:
@@ -17,7 +18,8 @@ MOST_AT_ONCE: Final = 100
 
 
 def due_tables(now: datetime) -> list[str]:
-    """The keys of tables whose open seats bots take now, or that have waited for players too long."""
+    """The keys of tables whose open seats bots take now, that have waited for players too long, or whose time is up."""
     waiting = models.Table.objects.filter(gathering=True, finished=False)
     due = waiting.filter(Q(fill_at__lte=now) | Q(created_at__lte=now - GATHERING_LIFETIME))
-    return list(due.order_by("pk").values_list("key", flat=True)[:MOST_AT_ONCE])
+    late = clocks.due_tables(int(now.timestamp() * 1000), MOST_AT_ONCE)
+    return [*due.order_by("pk").values_list("key", flat=True)[:MOST_AT_ONCE], *late]
