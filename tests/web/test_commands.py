@@ -63,7 +63,7 @@ def test_actions_are_no_longer_than_the_database_allows() -> None:
                 "there is no field “when” in this command",
                 (
                     "the field “kind” must be one of play, undo, restart-turn, agree, decline, chat, rename, "
-                    "pace, step, hints, guide"
+                    "pace, step, hints, return, guide"
                 ),
                 "a command is a JSON object",
             ),
@@ -76,7 +76,7 @@ def test_actions_are_no_longer_than_the_database_allows() -> None:
                 "il n’y a pas de champ «\xa0when\xa0» dans cette commande",
                 (
                     "le champ «\xa0kind\xa0» doit être l’une de ces valeurs\xa0: play, undo, restart-turn, agree, "
-                    "decline, chat, rename, pace, step, hints, guide"
+                    "decline, chat, rename, pace, step, hints, return, guide"
                 ),
                 "une commande est un objet JSON",
             ),
@@ -89,7 +89,7 @@ def test_actions_are_no_longer_than_the_database_allows() -> None:
                 "dieser Befehl hat kein Feld „when“",
                 (
                     "das Feld „kind“ erwartet einen dieser Werte: play, undo, restart-turn, agree, decline, chat, "
-                    "rename, pace, step, hints, guide"
+                    "rename, pace, step, hints, return, guide"
                 ),
                 "ein Befehl ist ein JSON-Objekt",
             ),

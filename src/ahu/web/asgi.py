@@ -34,7 +34,7 @@ def with_lifespan(inner: App) -> App:
         while True:
             event = await receive()
             if event["type"] == "lifespan.startup":
-                live_tables()
+                await live_tables().due.skip_downtime()
                 await send({"type": "lifespan.startup.complete"})
             else:
                 close_live_tables()

@@ -20,6 +20,7 @@ from ahu.web.new_table import NewTable, me_first
 from ahu.web.presentation import player_names
 from ahu.web.presentation.player_names import EASY, USUAL
 from ahu.web.table_data import NewSeat
+from ahu.web.terms_form import TermsForm
 from ahu.web.translated_form import NameField, Problem, TextFileField, TranslatedForm, reported
 
 if TYPE_CHECKING:
@@ -174,6 +175,7 @@ class NewTableForm(TranslatedForm):
             SeatForm(game, number, translator, data, initial, bot) for number in range(game.player_counts[-1])
         ]
         """A form for each seat that the game can have; those beyond the number of players are ignored."""
+        self.terms = TermsForm(translator, data, initial=initial.dict())
 
     # what the page shows
 
@@ -206,9 +208,9 @@ class NewTableForm(TranslatedForm):
         """Check the seats."""
         cleaned = self.cleaned_data
         used = self._used()
-        for seat in used:
-            if not seat.is_valid():
-                self.adopt(seat)
+        for part in (*used, self.terms):
+            if not part.is_valid():
+                self.adopt(part)
         if used and not self.errors:
             _check_people([seat.cleaned_data["who"] for seat in used])
         return cleaned
@@ -231,7 +233,10 @@ class NewTableForm(TranslatedForm):
         names, options = " ".join(game.seats_for(len(seats))), " ".join(cleaned["option"])
         board_text = cleaned["board"] or game.default_board_text(len(seats))
         return NewTable(
-            Record(shared_game(game.name, game.rules_version, names, options, board_text)), board_text, seats
+            Record(shared_game(game.name, game.rules_version, names, options, board_text)),
+            board_text,
+            seats,
+            terms=self.terms.terms(),
         )
 
 
@@ -358,7 +363,9 @@ class SitDownForm(TranslatedForm):
 class SeatActionForm(forms.Form):
     """What the holder of a seat, or the host, wants to do with it. Its errors are not shown."""
 
-    action = forms.ChoiceField(choices=[(name, name) for name in ("invite", "add-device", "remove-device", "leave")])
+    OF_HOSTS: Final = ("invite", "remove", "close", "begin")
+    OF_HOLDERS: Final = ("add-device", "remove-device", "leave")
+    action = forms.ChoiceField(choices=[(name, name) for name in OF_HOSTS + OF_HOLDERS])
     seat = forms.IntegerField(min_value=0)
     device = forms.IntegerField(required=False)
 

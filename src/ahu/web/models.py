@@ -65,10 +65,48 @@ class Table(models.Model):
     puzzle = models.CharField(max_length=60, default="")
     """The id of the puzzle that is solved here; empty for a game."""
 
+    listed = models.BooleanField(default=False)
+    """Whether the lobby lists the table: then anyone may join, and watch. Only the host says so."""
+    gathering = models.BooleanField(default=False)
+    """Whether the game has not begun: nobody acts before all seats are taken. Once it has begun, it stays so."""
+    level = models.CharField(max_length=10, default="")
+    """Whom the host would like to play with (``table_data.Level``); empty at a table that is not listed."""
+    fill_at = models.DateTimeField(null=True, default=None)
+    """When bots take the seats that are still open; None if they never do."""
+
+    clock = models.CharField(max_length=20, default="")
+    """The clock of the table (``clocks.times.CLOCKS``); empty if it has none."""
+    clock_at = models.BigIntegerField(null=True, default=None)
+    """Up to when the times of the seats are counted, in milliseconds since 1970."""
+    clock_due = models.BigIntegerField(null=True, default=None)
+    """When the first seat runs out of time; None if no time runs."""
+
     finished = models.BooleanField(default=False)
     waiting_for = models.CharField(max_length=40, default="")
     """Numbers of the seats that are to act, for the start page, which does not open the game."""
     updated_at = models.DateTimeField(auto_now=True)
+
+    class Meta:
+        """What the lobby asks for: few of many tables, in their order."""
+
+        indexes: ClassVar = [
+            models.Index(
+                fields=["-created_at"],
+                name="lobby_open",
+                condition=models.Q(listed=True, gathering=True, finished=False),
+            ),
+            models.Index(
+                fields=["-updated_at"],
+                name="lobby_running",
+                condition=models.Q(listed=True, gathering=False, finished=False),
+            ),
+            models.Index(
+                fields=["clock_due"],
+                name="clock_due",
+                condition=models.Q(clock_due__isnull=False, finished=False),
+            ),
+            models.Index(fields=["fill_at"], name="gathering_due", condition=models.Q(gathering=True, finished=False)),
+        ]
 
 
 class Seat(models.Model):
@@ -84,11 +122,23 @@ class Seat(models.Model):
     """The browser that sat down first, for its list of tables. It grants no rights."""
     wants_hints = models.BooleanField(default=False)
     """Whether a hint is shown at every turn, without being asked for."""
+    reserve = models.BigIntegerField(default=0)
+    """What was left of the reserve of time when the turn began, in milliseconds."""
+    turn_used = models.BigIntegerField(default=0)
+    """The time that this turn, or the last one, has taken up to ``Table.clock_at``, in milliseconds."""
+    time_runs = models.BooleanField(default=False)
 
     class Meta:
         """Seats of a table have different numbers."""
 
         constraints: ClassVar = [models.UniqueConstraint(fields=["table", "number"], name="unique_seat_number")]
+
+
+class ServerTime(models.Model):
+    """When the server last ran, in one row: time in which it did not run is no player's."""
+
+    alive_at = models.BigIntegerField()
+    """In milliseconds since 1970."""
 
 
 class SeatDevice(models.Model):

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from ahu.core.record import Record
 from ahu.registry import shared_game
 from ahu.web.presentation.player_names import EASY, USUAL
-from ahu.web.table_data import NewSeat
+from ahu.web.table_data import NewSeat, Terms
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -27,6 +27,7 @@ class NewTable(NamedTuple):
     """Whether the lesson of a guided first game is played."""
     puzzle: str = ""
     """The id of the puzzle that is solved there; empty for a game."""
+    terms: Terms = Terms()
 
     @property
     def here(self) -> frozenset[int]:
@@ -74,6 +75,15 @@ def puzzle_table(puzzle: Puzzle) -> NewTable:
         for number in range(game.players)
     ]
     return NewTable(Record(game, puzzle.start), game.default_board_text(game.players), seats, puzzle=puzzle.id)
+
+
+def open_table(game: type[Game], name: str, terms: Terms) -> NewTable:
+    """A table of the usual size with one person, where all other seats are open to others."""
+    seats = game.seats_for(game.default_players)
+    chosen, board_text = _set_up(game, seats, ())
+    return NewTable(
+        Record(chosen), board_text, [NewSeat(here=True, name=name), *[NewSeat()] * (len(seats) - 1)], terms=terms
+    )
 
 
 def me_first(players: int, others: NewSeat, *, wants_hints: bool = False) -> list[NewSeat]:

@@ -33,6 +33,42 @@ class EventKind(StrEnum):
     """A seat declines it."""
     STAND_IN = "stand-in"
     """Another bot takes the next turn of a bot that failed; the text is a FailureKind."""
+    END = "end"
+    """The table ends though its game does not; the text is an EndKind."""
+    AWAY = "away"
+    """A seat has run out of time: a bot plays there."""
+    RETURN = "return"
+    """The player of that seat is back."""
+
+
+class EndKind(StrEnum):
+    """Why a table ends before its game does. The database holds these words."""
+
+    CLOSED = "closed"
+    """The host closed it before the game began."""
+    UNFILLED = "unfilled"
+    """Its seats were not taken in time."""
+    ABANDONED = "left"
+    """Every person has run out of time."""
+
+
+class Level(StrEnum):
+    """Whom a host would like to play with. The database holds these words."""
+
+    ANY = "any"
+    NEW = "new"
+    SKILLED = "skilled"
+
+
+LEVEL_LABELS: Final = {
+    Level.ANY: gettext_noop("Everybody is welcome"),
+    Level.NEW: gettext_noop("For beginners"),
+    Level.SKILLED: gettext_noop("For experienced players"),
+}
+LEVEL_BOTS: Final = {Level.ANY: "normal", Level.NEW: "easy", Level.SKILLED: "hard"}
+"""The bots that take open seats at a table for such people."""
+GATHERING_LIFETIME: Final = timedelta(hours=24)
+"""How long a table waits for players, unless bots take the open seats before."""
 
 
 class FailureKind(StrEnum):
@@ -92,6 +128,24 @@ class NewSeat(NamedTuple):
     """Whether a person at the browser that makes the table sits here."""
     wants_hints: bool = False
     """Whether that person is shown a hint at every turn."""
+
+
+class Terms(NamedTuple):
+    """What holds at a table beside the rules of its game. By default it is private, and the game begins at once."""
+
+    listed: bool = False
+    """Whether the lobby lists it: anyone may join, and watch."""
+    level: Level = Level.ANY
+    """Whom its host would like to play with."""
+    fill_minutes: int = 0
+    """After how many minutes bots take the seats that are still open; 0 if they never do."""
+    clock: str = ""
+    """The code of its clock; empty if it has none."""
+
+    @property
+    def gathers(self) -> bool:
+        """Whether the game begins only when all seats are taken."""
+        return self.listed or bool(self.clock)
 
 
 class NewDevice(NamedTuple):

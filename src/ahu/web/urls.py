@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from django.urls import path
 
+from ahu.web.lobby import views as lobby
 from ahu.web.views import (
     aid,
     download,
@@ -25,6 +26,8 @@ urlpatterns = [
     path("", home.home, name="home"),
     path("aid/<str:game>/", aid.aid, name="aid"),
     path("language/", language.switch, name="language"),
+    path("lobby/", lobby.lobby, name="lobby"),
+    path("lobby/match/", lobby.match, name="match"),
     path("minute/close/", minute.close, name="close_minute"),
     path("minute/<str:game>/", minute.minute, name="minute"),
     path("new/", new_table.new, name="new_table"),
@@ -37,6 +40,7 @@ urlpatterns = [
     path("puzzles/<str:game>/<str:name>/", puzzles.puzzle, name="puzzle"),
     path("seat/<str:secret>/", seats.seat, name="seat"),
     path("table/<str:key>/", table.table, name="table"),
+    path("table/<str:key>/join/", lobby.join, name="join"),
     path("table/<str:key>/seats/", seats.seats, name="seats"),
     path("table/<str:key>/again/", new_table.again, name="play_again"),
     path("table/<str:key>/replay/", replay.replay, name="replay"),

@@ -94,7 +94,7 @@ class BotRunner:
     def _has_work(self) -> bool:
         if self._table.guide:
             return self._table.guide.due is not None
-        return CHANCE in self._table.state.actors() or self._next_bot() != SPECTATOR
+        return CHANCE in self._table.acting() or self._next_bot() != SPECTATOR
 
     def _next_bot(self) -> int:
         """The seat of a bot that is to act; SPECTATOR if there is none, or if bots play and nobody looks on."""
@@ -103,7 +103,7 @@ class BotRunner:
             return SPECTATOR
         if not self._table.listeners and all(seat.bot for seat in seats):
             return SPECTATOR
-        return next((a for a in self._table.state.actors() if a != CHANCE and seats[a].bot), SPECTATOR)
+        return next((a for a in self._table.acting() if a != CHANCE and self._table.bot_in(a)), SPECTATOR)
 
     def _show_thinking(self, seat: Seat) -> None:
         if seat != self.thinking:
@@ -116,7 +116,7 @@ class BotRunner:
             while self._has_work():
                 if self._table.guide:
                     await self._make_prepared_move()
-                elif CHANCE in self._table.state.actors():
+                elif CHANCE in self._table.acting():
                     await self._table.draw_chance()
                 else:
                     await self._take_turn(self._next_bot())
@@ -141,7 +141,7 @@ class BotRunner:
 
     async def _take_turn(self, seat: Seat) -> None:
         """Let a bot take a turn. If it fails it is asked again, unless it was late; then another takes the turn."""
-        code = self._table.seats[seat].bot.partition(":")[0]  # without the budget that earlier versions took
+        code = self._table.bot_in(seat).partition(":")[0]  # without the budget that earlier versions took
         failure = await self._try(seat, code)
         for number in range(1, TRIES):
             if failure is None or failure is FailureKind.LATE:
@@ -157,7 +157,7 @@ class BotRunner:
         ``instead`` is how the bot of the seat failed, if another bot is asked.
         """
         table = self._table
-        if seat not in table.state.actors():  # somebody has taken moves back
+        if seat not in table.acting():  # somebody has taken moves back
             return None
         seen, due = table.history.number, self._now() + self._pace
         self._show_thinking(seat)
@@ -197,7 +197,7 @@ class BotRunner:
     async def _act_at_random(self, seat: Seat, instead: FailureKind) -> None:
         """Take any legal action: every bot that was asked has failed."""
         table = self._table
-        if seat in table.state.actors():
+        if seat in table.acting():
             action = SystemRandom().choice(table.state.actions(seat))
             await self._act(seat, [action.text], table.history.number, self._now(), instead)
 

@@ -117,6 +117,10 @@ class ShowHints(_Command, frozen=True, kw_only=True, tag="hints"):
     on: Flag
 
 
+class Return(_Command, frozen=True, tag="return"):
+    """Play on in a seat where a bot plays because its time has run out."""
+
+
 class FollowGuide(_Command, frozen=True, kw_only=True, tag="guide"):
     """In a guided game: read on, begin the step or the lesson again, or play on as in any other game."""
 
@@ -125,7 +129,9 @@ class FollowGuide(_Command, frozen=True, kw_only=True, tag="guide"):
     """The step that was read, from 0: however often it is sent, the learner goes on by one step."""
 
 
-Command = Play | Undo | RestartTurn | Agree | Decline | Chat | Rename | SetPace | Step | ShowHints | FollowGuide
+Command = (
+    Play | Undo | RestartTurn | Agree | Decline | Chat | Rename | SetPace | Step | ShowHints | Return | FollowGuide
+)
 
 _KINDS: Final = {str(kind.__struct_config__.tag): kind for kind in get_args(Command)}
 _DECODER: Final[msgspec.json.Decoder[Command]] = msgspec.json.Decoder(Command)

@@ -214,7 +214,7 @@ async def _hint(request: Request) -> None:
     seat = perspective(table.state, request.viewer).viewpoint
     if table.puzzle and seat != table.puzzle.seat:
         raise Rejected(409, Message("only the player who solves the puzzle can see the answer"))
-    if seat not in table.state.actors() and not table.puzzle:
+    if seat not in table.acting() and not table.puzzle:
         raise Rejected(409, Message("you can only ask for a hint on your turn"))
     request.count("hints", table, seat)
     try:

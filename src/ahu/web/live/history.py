@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, NamedTuple
 
 from ahu.core.record import Record
-from ahu.web.table_data import EventKind, FailureKind
+from ahu.web.table_data import EndKind, EventKind, FailureKind
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -31,6 +31,8 @@ class LogEntry(NamedTuple):
     """How many moves were taken back."""
     failure: FailureKind | None = None
     """How a bot failed, if another takes its turn."""
+    end: EndKind | None = None
+    """Why the table ends."""
 
 
 class UndoRequest(NamedTuple):
@@ -56,6 +58,10 @@ class History:
         """Idempotency keys of the requests that caused the events."""
         self.generation = 0
         """Counts how often entries were taken out of the log."""
+        self.away: set[int] = set()
+        """Seats of people who have run out of time: bots play there until they are back."""
+        self.ended: EndKind | None = None
+        """Why the table has ended before its game; None if it has not."""
         self.apply(events)
 
     @property
@@ -87,6 +93,15 @@ class History:
             self.undo_request = self.undo_request._replace(agreed=self.undo_request.agreed | {event.actor})
         elif event.kind is EventKind.STAND_IN:
             self._add_entry(event, failure=FailureKind(event.text))
+        elif event.kind is EventKind.AWAY:
+            self.away.add(event.actor)
+            self._add_entry(event)
+        elif event.kind is EventKind.RETURN:
+            self.away.discard(event.actor)
+            self._add_entry(event)
+        elif event.kind is EventKind.END:
+            self.ended = EndKind(event.text)
+            self._add_entry(event, end=self.ended)
         else:
             self.undo_request = None
             self._add_entry(event)
@@ -107,9 +122,12 @@ class History:
         move: int = 0,
         taken_back: int = 0,
         failure: FailureKind | None = None,
+        end: EndKind | None = None,
     ) -> None:
         round_ = self.record.rounds[-1] if self.record.rounds else self.record.state.rounds()
-        self.entries.append(LogEntry(event.number, event.kind, event.actor, round_, action, move, taken_back, failure))
+        self.entries.append(
+            LogEntry(event.number, event.kind, event.actor, round_, action, move, taken_back, failure, end)
+        )
 
     def before_last_move(self, seat: Seat, among: int | None = None) -> int | None:
         """How many moves there were before this seat's last move, among the first so many; None if it has made none."""

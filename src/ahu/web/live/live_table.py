@@ -5,14 +5,15 @@ from __future__ import annotations
 import asyncio
 from contextlib import suppress
 from random import SystemRandom
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from django.db import IntegrityError
 
-from ahu.core.action import CHANCE
+from ahu.core.action import CHANCE, SPECTATOR
 from ahu.core.errors import NothingMayFollow
 from ahu.core.messages import Message
 from ahu.web import models
+from ahu.web.clocks.table_clock import TableClock
 from ahu.web.game_page import page_of
 from ahu.web.live.bot_runner import BotRunner
 from ahu.web.live.commands import (
@@ -23,6 +24,7 @@ from ahu.web.live.commands import (
     Play,
     Rename,
     RestartTurn,
+    Return,
     SetPace,
     ShowHints,
     Step,
@@ -30,6 +32,7 @@ from ahu.web.live.commands import (
 )
 from ahu.web.live.errors import ConfirmationRequired, Rejected
 from ahu.web.live.fair_queue import Priority
+from ahu.web.live.gathering import Gathering
 from ahu.web.live.guide import guide_of
 from ahu.web.live.hints import Hints
 from ahu.web.live.history import History
@@ -51,14 +54,19 @@ if TYPE_CHECKING:
     from ahu.core.messages import Translator
     from ahu.core.record import Record
     from ahu.core.state import State
+    from ahu.web.clocks.times import Times
     from ahu.web.live.bot_workers import BotWorkers
     from ahu.web.live.commands import Command
     from ahu.web.storage.database import Store
     from ahu.web.storage.repository import StoredTable
-    from ahu.web.table_data import FailureKind
+    from ahu.web.table_data import EndKind, FailureKind
 
     NewEvent = tuple[EventKind, int, str]
     """Kind, actor and text of an event that has no number yet."""
+
+
+NO_MOVES: Final = (EventKind.STAND_IN, EventKind.AWAY, EventKind.RETURN)
+"""Events that change nothing from which a seat decides."""
 
 
 def load(key: str) -> tuple[StoredTable, History] | None:
@@ -98,6 +106,8 @@ class LiveTable:
         self.reviewer = Reviewer(self, bot_workers)
         self.puzzle = solving_at(self, bot_workers)
         """The puzzle that is solved here; None for a game."""
+        self.gathering = Gathering(self, store)
+        self.clock = TableClock(self, store)
         self._random = SystemRandom()
         self._chat_request_ids = {message.request_id for message in stored.chat_messages}
         """Idempotency keys of the chat."""
@@ -106,6 +116,14 @@ class LiveTable:
     def state(self) -> State:
         """The position of the game."""
         return self.history.state
+
+    def acting(self) -> tuple[int, ...]:
+        """The seats that are to act; nobody is before the game begins, and after the table has ended."""
+        return () if self.row.gathering or self.history.ended else self.state.actors()
+
+    def over(self) -> bool:
+        """Whether nobody will act here any more."""
+        return self.state.over() or self.history.ended is not None
 
     def names(self, translator: Translator) -> list[str]:
         """The name of each seat's player."""
@@ -173,6 +191,14 @@ class LiveTable:
     def _check_turn(self, command: Command) -> None:
         if self.seats[command.seat].bot:
             raise Rejected(403, Message("a bot plays that seat"))
+        if self.history.ended:
+            raise Rejected(409, Message("this table has ended"))
+        if self.row.gathering:
+            raise Rejected(409, Message("the game begins when all seats are taken"))
+        if isinstance(command, Return):
+            return
+        if command.seat in self.history.away or self.clock.has_run_out(command.seat):
+            raise Rejected(409, Message("your time has run out: a bot plays for you until you say that you are back"))
         if self.puzzle and self.puzzle.turn_is_over() and isinstance(command, Play):
             raise Rejected(409, Message("your turn is over: try again, or look at the answer"))
         if command.seen != self.history.number and not self._only_sealed_since(command.seen):
@@ -184,7 +210,7 @@ class LiveTable:
         sealed = self.history.record.sealed_moves()
         if len(since) != self.history.number - number or not since:
             return False
-        return all(entry.move in sealed or entry.kind is EventKind.STAND_IN for entry in since)
+        return all(entry.move in sealed or entry.kind in NO_MOVES for entry in since)
 
     async def _follow_guide(self, command: FollowGuide) -> None:
         if self.guide is None or command.seat != self.guide.learner:
@@ -196,6 +222,8 @@ class LiveTable:
         match command:
             case Play():
                 await self._play(command, held)
+            case Return():
+                await self._come_back(command)
             case _ if self.guide:
                 raise Rejected(409, Message("In the guided game nothing is taken back. You may start it again."))
             case Undo() | RestartTurn():
@@ -214,6 +242,14 @@ class LiveTable:
         if final and not command.confirmed and self.others_to_ask(held):
             raise ConfirmationRequired
         await self.write_moves(self._trial(command), command.request_id)
+
+    async def _come_back(self, command: Return) -> None:
+        """Let a player go on whose time had run out. The bot takes the turn under way: nobody gains time by leaving."""
+        if command.seat not in self.history.away:
+            return
+        if command.seat in self.acting():
+            raise Rejected(409, Message("the bot takes this turn: come back when it is over"))
+        await self._write([(EventKind.RETURN, command.seat, "")], command.request_id, self.state)
 
     def _trial(self, command: Play) -> Record:
         """The actions of a command that was checked, played on a branch of the record."""
@@ -248,20 +284,42 @@ class LiveTable:
         legal = state.actions(actors[0])
         return (actors[0], legal[0]) if len(legal) == 1 and isinstance(legal[0], kinds) else None
 
-    async def _write(self, new_events: list[NewEvent], request_id: str | None, after: State) -> None:
+    async def end(self, why: EndKind, *before: NewEvent) -> None:
+        """End the table, though its game goes on, after other events. The lock is held."""
+        with suppress(Rejected):  # another process was faster
+            await self._write([*before, (EventKind.END, SPECTATOR, why.value)], None, self.state, over=True)
+
+    async def write_events(self, events: list[NewEvent], after: State) -> None:
+        """Write events that are no moves. The lock is held."""
+        with suppress(Rejected):  # another process was faster
+            await self._write(events, None, after)
+
+    async def _write(
+        self, new_events: list[NewEvent], request_id: str | None, after: State, *, over: bool = False
+    ) -> None:
         """Store events that lead to the state ``after``; only then apply them and show them to everybody."""
         first = self.history.number + 1
         events = [
             Event(first + i, kind, actor, text, request_id if i == 0 else None)
             for i, (kind, actor, text) in enumerate(new_events)
         ]
-        table, actors, over = self.row.pk, after.actors(), after.over()
+        table, actors, over = self.row.pk, after.actors(), over or after.over()
+        away = _away_after(self.history.away, events)
+        back = next((event.actor for event in events if event.kind is EventKind.BACK), None)
+        save = self.clock.after(tuple(set(actors) - away), over=over, back=back)
+
+        def write() -> Times | None:
+            repository.append_events(table, events, actors, over=over)
+            return save() if save else None
+
         try:
-            await self._store.write(lambda: repository.append_events(table, events, actors, over=over))
+            times = await self._store.write(write)
         except IntegrityError as error:  # another process was faster
             await self._reload()
             raise Rejected(409, Message("the game has moved on: look at the new position")) from error
         self.history.apply(events)
+        if times:
+            self.clock.apply(times)
         count_actions(events, self.seats)
         self.changed()
 
@@ -273,6 +331,8 @@ class LiveTable:
             self.row, self.seats, self.chat_messages = stored.row, stored.seats, stored.chat_messages
             self.access = SeatAccess(self, self._store, stored.devices)
             self.guide = guide_of(self, self._store)
+            self.clock.close()
+            self.clock = TableClock(self, self._store)
             self.changed()
 
     # taking back
@@ -304,7 +364,7 @@ class LiveTable:
 
     def others_to_ask(self, held: frozenset[int]) -> set[int]:
         """Seats of people at other browsers than the one that holds these seats; bots need not be asked."""
-        return {seat.number for seat in self.seats if seat.taken and not seat.bot} - held
+        return {seat.number for seat in self.seats if seat.taken and not seat.bot} - held - self.history.away
 
     def still_to_answer(self) -> set[int]:
         """Seats that have not yet said whether another may take moves back."""
@@ -381,6 +441,11 @@ class LiveTable:
             self.puzzle.judge()
         else:
             self._bot_runner.wake()
+        self.clock.wake()
+
+    def bot_in(self, seat: Seat) -> str:
+        """The code of the bot that plays in a seat, also one that plays for somebody; empty if a person does."""
+        return self.seats[seat].bot or (player_names.USUAL if seat in self.history.away else "")
 
     def priority(self) -> Priority:
         """How soon bots think for this table, compared with others."""
@@ -396,7 +461,7 @@ class LiveTable:
     async def draw_chance(self) -> None:
         """Draw for chance if the game waits for it."""
         async with self.lock:
-            if self.state.actors() == (CHANCE,):
+            if self.acting() == (CHANCE,):
                 with suppress(Rejected):  # another process was faster
                     await self.write_moves(self.history.record.branch(), None)
 
@@ -406,7 +471,7 @@ class LiveTable:
         If another bot chose it, ``instead`` is how that of the seat failed, and the log says so.
         """
         async with self.lock:
-            if self.history.number != seen or seat not in self.state.actors():
+            if self.history.number != seen or seat not in self.acting():
                 return False
             trial = self.history.record.branch()
             trial.play_text(seat, text)
@@ -425,8 +490,16 @@ class LiveTable:
         if self.puzzle:
             self.puzzle.close()
         self._bot_runner.close()
+        self.clock.close()
         self.hints.close()
         self.reviewer.close()
+
+
+def _away_after(away: set[int], events: list[Event]) -> set[int]:
+    """The seats where bots play for people, after these events."""
+    left = {event.actor for event in events if event.kind is EventKind.AWAY}
+    back = {event.actor for event in events if event.kind is EventKind.RETURN}
+    return (away | left) - back
 
 
 def one_line(text: str) -> str:

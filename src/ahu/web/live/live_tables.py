@@ -10,6 +10,7 @@ from django.conf import settings
 from ahu.core.record import Record
 from ahu.registry import by_current_rules, header_for
 from ahu.web.live.bot_workers import BotWorkers
+from ahu.web.live.due_tables import DueTables
 from ahu.web.live.file_checker import FileChecker, is_own_board
 from ahu.web.live.live_table import LiveTable, load
 from ahu.web.live.stream_counter import StreamCounter
@@ -25,7 +26,7 @@ if TYPE_CHECKING:
     from collections.abc import Collection
 
     from ahu.puzzles.puzzle import Puzzle
-    from ahu.web.table_data import FoundLink, TableSummary
+    from ahu.web.table_data import FoundLink, TableSummary, Terms
 
 MOST_OPEN: Final = 400
 """How many tables stay in memory; when there are more, tables that nobody looks at are closed."""
@@ -54,6 +55,7 @@ class LiveTables:
         self._opening: dict[str, asyncio.Lock] = {}
         self._time = asyncio.get_running_loop().time
         self._heartbeat = asyncio.get_running_loop().call_later(HEARTBEAT, self._beat)
+        self.due = DueTables(self)
 
     async def get(self, key: str) -> LiveTable | None:
         """The table with that key; None if there is none."""
@@ -124,11 +126,14 @@ class LiveTables:
         *,
         guided: bool = False,
         puzzle: str = "",
+        terms: Terms = repository.PRIVATE,
     ) -> tuple[str, str]:
         """Make a table for a game, new or in progress, and return its key and the secret of the device that made it."""
         device = NewDevice(new_secret(), browser_family)
         row = await self.store.write(
-            lambda: repository.new_table(record, board_text, new_seats, browser, device, guided=guided, puzzle=puzzle)
+            lambda: repository.new_table(
+                record, board_text, new_seats, browser, device, guided=guided, puzzle=puzzle, terms=terms
+            )
         )
         return row.key, device.secret
 
@@ -165,6 +170,7 @@ class LiveTables:
     def _beat(self) -> None:
         """Let every stream send a sign of life, and bots that stopped go on; close what nobody looks at any more."""
         self._close_idle()
+        self.due.look()
         for table in self._open.values():
             table.notify()
             table.wake()
@@ -179,6 +185,7 @@ class LiveTables:
     def close(self) -> None:
         """End everything that goes on."""
         self._heartbeat.cancel()
+        self.due.close()
         self.lag.close()
         self.end_streams()
         for table in self._open.values():

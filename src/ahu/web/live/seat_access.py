@@ -88,6 +88,7 @@ class SeatAccess:
             if self._table.row.host is None:
                 self._table.row.host = seat
             self._add(added, row)
+            self._table.gathering.note_taken()
         return device.secret
 
     async def add_device(self, seat: Seat, link: str, browser_family: str) -> str:

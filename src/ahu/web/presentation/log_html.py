@@ -5,11 +5,11 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 from ahu.core.action import Action, Move
-from ahu.core.messages import AND, MessageList
+from ahu.core.messages import AND, MessageList, gettext_noop
 from ahu.draw.game_colours import colour_of
 from ahu.markup import escape
 from ahu.web.game_page import BETWEEN_PLACES, page_of
-from ahu.web.table_data import EventKind, FailureKind
+from ahu.web.table_data import EndKind, EventKind, FailureKind
 
 if TYPE_CHECKING:
     from ahu.core.messages import Translator
@@ -18,6 +18,12 @@ if TYPE_CHECKING:
     from ahu.web.live.live_table import LiveTable
 
 
+ENDINGS: Final = {
+    EndKind.CLOSED: gettext_noop("The host has closed this table"),
+    EndKind.ABANDONED: gettext_noop("All players have run out of time: this game has ended without a result"),
+    EndKind.UNFILLED: gettext_noop("This table has ended: its seats were not taken in a day"),
+}
+"""Why a table has ended before its game."""
 LINES_AT_ONCE: Final = 200
 """Lines of the log that a page is sent at once; it asks for earlier ones."""
 
@@ -190,6 +196,8 @@ def _sentence(table: LiveTable, move: Move, names: list[str], translator: Transl
 
 
 def _aside(entry: LogEntry, names: list[str], translator: Translator) -> str:
+    if entry.end is not None:
+        return translator.translate(ENDINGS[entry.end])
     name = names[entry.actor]
     if entry.kind is EventKind.BACK:
         return translator.translate_plural(
@@ -197,6 +205,10 @@ def _aside(entry: LogEntry, names: list[str], translator: Translator) -> str:
         )
     if entry.kind is EventKind.STAND_IN:
         return _stand_in(entry.failure, name, translator)
+    if entry.kind is EventKind.AWAY:
+        return translator.translate("The time of {name} has run out: a bot plays on", name=name)
+    if entry.kind is EventKind.RETURN:
+        return translator.translate("{name} is back", name=name)
     if entry.kind is EventKind.ASK:
         return translator.translate("{name} asks to undo a move", name=name)
     return translator.translate("{name} declines the undo", name=name)

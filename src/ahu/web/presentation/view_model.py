@@ -9,7 +9,7 @@ from ahu.core.action import CHANCE, SPECTATOR
 from ahu.core.messages import AND, MessageList
 from ahu.markup import escape, raw, tag
 from ahu.web.game_page import page_of
-from ahu.web.presentation import choices, end_sheet, log_html, player_names, puzzle_html
+from ahu.web.presentation import choices, clock_html, end_sheet, gathering_html, log_html, player_names, puzzle_html
 from ahu.web.presentation.coach import coach_html
 from ahu.web.presentation.moments import moment_writer
 from ahu.web.presentation.table_message import Status
@@ -69,7 +69,7 @@ class SharedParts:
     def __init__(self, table: LiveTable, translator: Translator) -> None:
         state = table.state
         self.names = table.names(translator)
-        self.actors = state.actors()
+        self.actors = table.acting()
         self.seats_acting = tuple([actor for actor in self.actors if actor >= 0])
         self.round = translator.translate("Round {number}", number=state.rounds())
         self.phase = translator.render(state.phase())
@@ -106,7 +106,7 @@ class _TableViewBuilder:
         self.shared = _shared(table, translator)
         self.names = self.shared.names
         self.actors = self.shared.actors
-        self.acts = self.viewpoint in self.actors
+        self.acts = self.viewpoint in self.actors and self.viewpoint not in table.history.away
         self.moments = moment_writer(table, translator)
 
     def table_view(self) -> TableView:
@@ -141,17 +141,20 @@ class _TableViewBuilder:
         return end_sheet.sheet(self.table, self.screen, self.names, self.viewer.seats, self.translator)
 
     def _offer(self) -> Raw:
-        if self.viewpoint < 0:
+        if self.viewpoint < 0 or self.table.row.gathering or self.table.history.ended:
+            return choices.NOTHING
+        if self.viewpoint in self.table.history.away:
             return choices.NOTHING
         return choices.offer(self.screen, self.viewpoint, self.translator, self.names)
 
     def _status(self) -> Status:
-        history, mine = self.table.history, bool(self.viewer.seats.intersection(self.actors))
+        history = self.table.history
+        mine = bool((self.viewer.seats - history.away).intersection(self.actors))
         return Status(
             hint_at=self._hint_at(),
             seat=self.viewpoint,
             title=self.shared.title_in_turn if mine else self.table.game.title,
-            turn="over" if history.state.over() else "mine" if mine else "others",
+            turn="over" if self.table.over() else "mine" if mine else "others",
             acting=self.shared.seats_acting,
             order=self.page.order(self.screen),
             number=history.number,
@@ -185,13 +188,18 @@ class _TableViewBuilder:
         more = f'<p class="details">{escape(means)}</p>' if means else ""
         task = puzzle_html.task(puzzle, self.translator) if puzzle else ""
         ask = f'<h2 class="ask">{escape(prompt)}</h2>{more}'
-        return f"{self._phase()}{task}{ask}{self._undo_request()}{self._next_step()}"
+        return f"{self._phase()}{task}{ask}{self._gathering()}{self._undo_request()}{self._next_step()}"
 
     def _phase(self) -> str:
         """The round and its phase; who holds no seat is told so."""
         watching = self.translator.translate("You are watching")
         told = "" if self.viewer.seats else f'<b class="watching">{escape(watching)}</b> '
         return f'<p class="phase">{told}{escape(self.shared.round)} · {escape(self.shared.phase)}</p>'
+
+    def _gathering(self) -> str:
+        """What one can do before the game begins, or while a bot plays in one's place."""
+        gathering = gathering_html.gathering(self.table, self.viewer.seats, self.translator)
+        return gathering + clock_html.return_button(self.table, self.viewer.seats, self.translator)
 
     def _next_step(self) -> str:
         """The button that lets a bot go on, where the people want to see its turn step by step."""
@@ -241,6 +249,10 @@ class _TableViewBuilder:
         translate, state = self.translator.translate, self.table.state
         if state.over():
             return log_html.winners(state, self.names, self.translator)
+        if self.table.history.ended:
+            return translate(log_html.ENDINGS[self.table.history.ended])
+        if self.table.row.gathering:
+            return translate("The game begins when all seats are taken")
         if self.curtain is not None:
             return translate("It is {name}’s turn to decide", name=self.names[self.curtain])
         if self.shared.waiting is None:
@@ -255,7 +267,7 @@ class _TableViewBuilder:
         missing = [a for a in self.actors if a >= 0 and not self.table.seats[a].taken and not self.table.seats[a].bot]
         if missing:
             return translate("Waiting for a player to join as {names}", names=self._listed(missing))
-        thinking = [a for a in self.actors if a >= 0 and self.table.seats[a].bot]
+        thinking = [a for a in self.actors if a >= 0 and self.table.bot_in(a)]
         if thinking and len(thinking) == len(self.actors):
             return translate("{names} is thinking", names=self._listed(thinking[:1]))
         return translate("Waiting for {names}", names=self._listed(list(self.actors)))
@@ -294,7 +306,7 @@ class _TableViewBuilder:
     def _tools(self) -> str:
         """Undo and restart, for the seat that last acted here."""
         seats = self.viewer.seats
-        if not seats or self.guided or (self.table.state.over() and not self.table.puzzle):
+        if not seats or self.guided or (self.table.over() and not self.table.puzzle):
             return ""
         translate, record = self.translator.translate, self.table.history.record
         last = record.moves[-1].actor if record.moves else -1
@@ -343,7 +355,10 @@ class _TableViewBuilder:
         doing = "" if seat not in self.actors else "thinks" if seat == self.table.thinking else "acts"
         here = len(self.viewer.seats) if seat in self.viewer.seats else 0
         devices = len(self.table.access.devices_of(seat)) if here else 0
-        return _head(self.names[seat], notes, self.translator, here, doing, devices, inviting=inviting)
+        if seat in self.table.history.away:
+            notes = self.translator.translate("a bot plays")
+        head = _head(self.names[seat], notes, self.translator, here, doing, devices, inviting=inviting)
+        return head + clock_html.player_clock(self.table, seat, self.translator)
 
 
 @lru_cache(maxsize=2000)

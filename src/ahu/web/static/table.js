@@ -8,6 +8,7 @@ import { animatePieces, centreOf, highlightPlaces, initMap, piecePositions, plac
 import { knock, showMoments, showReveal } from "./moments.js";
 import { playBack } from "./recap.js";
 import { confirm, initPicking, refresh, restoreChoice, setOffer, startSending, stepBack } from "./pick.js";
+import { showClocks } from "./clocks.js";
 import { initPlaces, readTitles } from "./places.js";
 import { noteSolved } from "./puzzles.js";
 
@@ -46,6 +47,7 @@ async function show(message) {
   if (message.html["chat-lines"] !== undefined) showChatUnread();
   showStatus();
   noteSolved();
+  showClocks();
   readTitles();
   forgetCards();
   if (message.offer !== undefined) offer = message.offer;

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import hashlib
+from datetime import timedelta
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 from django.db import connection
@@ -10,8 +11,9 @@ from django.utils import timezone
 
 from ahu.registry import shared_game
 from ahu.web import models
+from ahu.web.clocks.times import CLOCKS
 from ahu.web.storage.seats import add_device
-from ahu.web.table_data import PUZZLE_LIFETIME, Event, EventKind, TableSummary
+from ahu.web.table_data import PUZZLE_LIFETIME, Event, EventKind, TableSummary, Terms
 
 if TYPE_CHECKING:
     from ahu.core.game import Game
@@ -19,6 +21,7 @@ if TYPE_CHECKING:
     from ahu.core.state import State
     from ahu.web.table_data import NewDevice, NewSeat
 
+PRIVATE: Final = Terms()
 MOST_LISTED: Final = 60
 """How many tables the start page lists at most."""
 
@@ -46,12 +49,15 @@ def new_table(
     *,
     guided: bool = False,
     puzzle: str = "",
+    terms: Terms = PRIVATE,
 ) -> models.Table:
     """Store a table for a game, new or in progress, or for a puzzle. ``browser`` is listed in the seats of its people.
 
     ``device`` holds those seats; None if nobody is there yet. ``guided`` is for the lesson of a guided first game.
     """
     game = record.game
+    minutes = terms.fill_minutes
+    reserve = CLOCKS[terms.clock].reserve if terms.clock else 0
     digest = hashlib.sha256(board_text.encode()).hexdigest()
     board, _ = models.Board.objects.get_or_create(digest=digest, defaults={"text": board_text})
     row = models.Table.objects.create(
@@ -64,6 +70,11 @@ def new_table(
         host=next((number for number, seat in enumerate(seats) if seat.here), None),
         guided=guided,
         puzzle=puzzle,
+        listed=terms.listed,
+        gathering=terms.gathers and any(not seat.here and not seat.bot for seat in seats),
+        level=terms.level if terms.listed else "",
+        clock=terms.clock,
+        fill_at=timezone.now() + timedelta(minutes=minutes) if terms.listed and minutes else None,
     )
     models.Seat.objects.bulk_create(
         [
@@ -75,6 +86,7 @@ def new_table(
                 taken=seat.here,
                 browser=browser if seat.here else "",
                 wants_hints=seat.wants_hints,
+                reserve=reserve,
             )
             for number, seat in enumerate(seats)
         ]
@@ -91,7 +103,7 @@ def next_table(before: int, record: Record, board_text: str, seats: list[NewSeat
     """The key of the table where the people of another table play again; it is made when first asked for."""
     row = models.Table.objects.get(pk=before)
     if not row.next_key:
-        row.next_key = new_table(record, board_text, seats, "", None).key
+        row.next_key = new_table(record, board_text, seats, "", None, terms=Terms(clock=row.clock)).key
         row.save(update_fields=["next_key"])
     return row.next_key
 

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Final
 from django.utils import timezone
 
 from ahu.web import models
+from ahu.web.storage.gathering import begin_if_full
 from ahu.web.table_data import DEVICE_LINK_LIFETIME, FoundLink
 
 if TYPE_CHECKING:
@@ -52,6 +53,7 @@ def take_seat(seat: models.Seat, name: str, browser: str, device: NewDevice) -> 
         return None
     models.SeatLink.objects.filter(seat=seat.pk).update(spent=True)
     models.Table.objects.filter(pk=seat.table_id, host=None).update(host=seat.number)
+    begin_if_full(seat.table_id)
     return add_device(seat.pk, device)
 
 

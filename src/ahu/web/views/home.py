@@ -136,7 +136,7 @@ def _line(summary: TableSummary, browser: str, translator: Translator) -> TableL
     seats = row.seat_names.split()
     names = player_names.names(summary.seats, [Message(game.seat_labels[seat]) for seat in seats], translator)
     mine = [seat.browser == browser for seat in summary.seats]
-    my_turn = not row.finished and any(mine[number] for number in _waiting(summary))
+    my_turn = not row.finished and not row.gathering and any(mine[number] for number in _waiting(summary))
     return TableLine(
         row.key,
         game,
@@ -157,6 +157,8 @@ def _status(summary: TableSummary, names: list[str], translator: Translator) -> 
     """Whose turn it is, if it is not that of this browser."""
     if summary.row.finished:
         return translator.translate("Over")
+    if summary.row.gathering:
+        return translator.translate("Waiting for players")
     waiting = _waiting(summary)
     if len(waiting) == 1:
         return translator.translate("{name} to act", name=names[waiting[0]])

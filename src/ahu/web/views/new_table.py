@@ -58,7 +58,14 @@ async def make_table(request: HttpRequest, new: NewTable, *, at: str = "table") 
     """Make a table, give this browser its seats, and go to one of its pages."""
     player = player_from(request)
     key, secret = await live_tables().new_table(
-        new.record, new.board_text, new.seats, player, family_of(request), guided=new.guided, puzzle=new.puzzle
+        new.record,
+        new.board_text,
+        new.seats,
+        player,
+        family_of(request),
+        guided=new.guided,
+        puzzle=new.puzzle,
+        terms=new.terms,
     )
     response = SeeOther(reverse(at, args=[key]))
     set_seat_cookie(response, key, [secret])

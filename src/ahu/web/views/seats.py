@@ -98,6 +98,12 @@ class SeatsContext(TypedDict):
     open_seats: list[SeatCard]
     """Those to which the host may invite somebody."""
     own_seats: list[SeatCard]
+    guests: list[SeatCard]
+    """Those from which the host may remove somebody before the game begins."""
+    gathering: bool
+    """Whether the viewer is the host of a table where players gather."""
+    listed: bool
+    """Whether anyone may take the open seats."""
     can_leave: bool
     link_minutes: int
     """How long a link that adds a device can be used."""
@@ -208,12 +214,21 @@ async def _act(request: HttpRequest, table: LiveTable) -> HttpResponse:
         raise Rejected(400, Message("this request can’t be read"))
     number: int = form.cleaned_data["seat"]
     own, action = _own(request, table), form.cleaned_data["action"]
-    if not (table.access.is_host(own) if action == "invite" else number in own):
+    if not (table.access.is_host(own) if action in form.OF_HOSTS else number in own):
         raise Rejected(403, Message("that seat is not yours"))
     if action == "invite":
         return _seats_page(request, table, {number: await table.access.new_invitation(number)})
     if action == "add-device":
         return _seats_page(request, table, {number: await table.access.new_device_link(number)})
+    if action == "close":
+        await table.gathering.close()
+        return SeeOther(reverse("table", args=[table.key]))
+    if action == "begin":
+        await table.gathering.begin_with_bots()
+        return SeeOther(reverse("table", args=[table.key]))
+    if action == "remove":
+        await table.gathering.remove(number)
+        return SeeOther(reverse("seats", args=[table.key]))
     if action == "remove-device":
         await table.access.remove_device(number, form.cleaned_data["device"] or 0)
         return SeeOther(reverse("seats", args=[table.key]))
@@ -237,13 +252,17 @@ def _seats_page(request: HttpRequest, table: LiveTable, links: dict[int, str]) -
             request, 403, translate("Not your table"), translate("Only players at this table can see its seats.")
         )
     cards = [_card(request, table, row, links.get(row.number, "")) for row in table.seats]
-    inviting = table.access.is_host(own)
+    inviting = table.access.is_host(own) and not table.over()
+    gathering = inviting and table.row.gathering
     context = SeatsContext(
         key=table.key,
         game=table.game,
         only_this_computer=_only_this_computer(request.get_host()),
         open_seats=[cards[row.number] for row in table.seats if inviting and not row.bot and not row.taken],
         own_seats=[cards[number] for number in sorted(own)],
+        guests=[cards[row.number] for row in table.seats if gathering and row.taken and row.number not in own],
+        gathering=gathering,
+        listed=table.row.listed,
         can_leave=any(row.taken and not row.bot and row.number not in own for row in table.seats) or len(own) > 1,
         link_minutes=int(DEVICE_LINK_LIFETIME.total_seconds() // 60),
     )

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Final, NamedTuple, TypedDict
 from django.views.decorators.http import require_safe
 
 from ahu.draw.game_colours import colour_of
+from ahu.web.clocks.table_clock import now
 from ahu.web.game_page import page_of
 from ahu.web.language import translator_of
 from ahu.web.live.live_tables import live_tables
@@ -59,6 +60,8 @@ class TableContext(TypedDict):
     my_name: str
     first_message: str
     """As JSON: what the script of the page must know from the start."""
+    now: int
+    """The time of the server, for the clocks of the page; 0 if it has none."""
     guided: bool
     """Whether a coach guides the viewer."""
     form_button: str
@@ -96,6 +99,7 @@ def _context(table: LiveTable, seats: frozenset[int], translator: Translator) ->
         own_seats=sorted(seats),
         my_name=table.seats[min(seats)].name if seats else "",
         first_message=first_message(view),
+        now=now() if table.clock.clock else 0,
         guided=table.guide is not None and table.guide.learner in seats,
         form_button=translator.translate(page_of(table.game).form_button),
         longest_notation=LONGEST_NOTATION,

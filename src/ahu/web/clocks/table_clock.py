@@ -1,0 +1,150 @@
+"""The clock of a table in play."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from time import time
+from typing import TYPE_CHECKING, Final
+
+from ahu.web.clocks import storage, times
+from ahu.web.clocks.times import CLOCKS
+from ahu.web.table_data import EndKind, EventKind
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from ahu.core.state import State
+    from ahu.web.clocks.times import Clock, Times
+    from ahu.web.live.live_table import LiveTable
+    from ahu.web.storage.database import Store
+
+LOG: Final = logging.getLogger("ahu.web")
+LONGEST_WAIT: Final = 3600.0
+"""Seconds that a timer is set for at most; then it is set again."""
+SLACK: Final = 0.02
+"""Seconds after the end of somebody's time at which it is looked at."""
+
+
+def now() -> int:
+    """The time of day, in milliseconds since 1970."""
+    return int(time() * 1000)
+
+
+class TableClock:
+    """Counts the time of every person at one table. At a table without a clock it does nothing."""
+
+    def __init__(self, table: LiveTable, store: Store) -> None:
+        self._table, self._store = table, store
+        self.clock: Clock | None = CLOCKS.get(table.row.clock)
+        self.times: Times = storage.times_of(table.row, table.seats)
+        self._timer: asyncio.TimerHandle | None = None
+        self._task: asyncio.Task[None] | None = None
+
+    # who may take how long
+
+    def persons(self) -> set[int]:
+        """The seats of people, whether they are there or a bot plays for them."""
+        return {seat.number for seat in self._table.seats if seat.taken and not seat.bot}
+
+    def _timed(self, actors: tuple[int, ...]) -> frozenset[int]:
+        """The seats among these whose time runs: those of people for whom no bot plays."""
+        return frozenset(actors) & self.persons() - self._table.history.away
+
+    def has_run_out(self, seat: int) -> bool:
+        """Whether the time of a seat is over, though it was not looked at yet."""
+        if self.clock is None or seat not in self.times.running():
+            return False
+        return times.ends_at(self.times, self.clock, seat) <= now()
+
+    # storing
+
+    def after(self, actors: tuple[int, ...], *, over: bool, back: int | None) -> Callable[[], Times] | None:
+        """What stores the times together with events after which the game waits for these seats; None without a clock.
+
+        Those for whom bots play are not among them. ``back`` is the seat that took moves back, if one did.
+        """
+        clock, table = self.clock, self._table
+        if clock is None:
+            return None
+        waits = frozenset[int]() if over or table.row.gathering else frozenset(actors) & self.persons()
+        return self._saving(clock, times.changed(self.times, clock, now(), waits, back))
+
+    def _saving(self, clock: Clock, then: Times) -> Callable[[], Times]:
+        row, seats, due = self._table.row, self._table.seats, times.due(then, clock)
+
+        def save() -> Times:
+            storage.save(row, seats, then, due)
+            return then
+
+        return save
+
+    def apply(self, then: Times) -> None:
+        """Count on from times that are stored."""
+        self.times = then
+        for row, seat in zip(self._table.seats, then.seats, strict=True):
+            row.reserve, row.turn_used, row.time_runs = seat
+        self._set_timer()
+
+    def _set_timer(self) -> None:
+        if self._timer:
+            self._timer.cancel()
+            self._timer = None
+        due = times.due(self.times, self.clock) if self.clock else None
+        if due is not None:
+            seconds = max(0.0, (due - now()) / 1000) + SLACK
+            self._timer = asyncio.get_running_loop().call_later(min(seconds, LONGEST_WAIT), self._ring)
+
+    def _ring(self) -> None:
+        self._timer = None
+        self.wake()
+
+    # what happens by itself
+
+    def wake(self) -> None:
+        """Look whose time is over, and let time run for those who are to act, if that is not so yet."""
+        if self.clock is None or self._table.over() or (self._task and not self._task.done()):
+            return
+        if self._timer is None:
+            self._set_timer()
+        wrong = self.times.running() != self._timed(self._table.acting())
+        if wrong or any(self.has_run_out(seat) for seat in self.times.running()):
+            self._task = asyncio.get_running_loop().create_task(self._look())
+
+    async def _look(self) -> None:
+        try:
+            await self.settle()
+        except Exception:  # such as a full disk; the next heartbeat wakes the table
+            LOG.exception("the clock has stopped at table %s", self._table.key)
+
+    async def settle(self) -> None:
+        """Hand the seats of those whose time is over to bots; if nobody is left, the table ends."""
+        table = self._table
+        async with table.lock:
+            if self.clock is None or table.over() or table.row.gathering:
+                return
+            late = [seat for seat in sorted(self.times.running()) if self.has_run_out(seat)]
+            if late:
+                await self._hand_over(late, table.state)
+            elif self.times.running() != self._timed(table.acting()):
+                save = self.after(tuple(self._timed(table.acting())), over=False, back=None)
+                assert save is not None
+                self.apply(await self._store.write(save))
+                table.changed()
+        table.wake()
+
+    async def _hand_over(self, late: list[int], state: State) -> None:
+        table = self._table
+        away = table.history.away | set(late)
+        events = [(EventKind.AWAY, seat, "") for seat in late]
+        if self.persons() <= away:
+            await table.end(EndKind.ABANDONED, *events)
+        else:
+            await table.write_events(events, state)
+
+    def close(self) -> None:
+        """Stop."""
+        if self._timer:
+            self._timer.cancel()
+        if self._task:
+            self._task.cancel()

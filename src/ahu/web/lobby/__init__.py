@@ -1,0 +1,1 @@
+"""The lobby: tables that anyone may join or watch."""
