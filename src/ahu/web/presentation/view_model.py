@@ -5,28 +5,27 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import TYPE_CHECKING, Final, NamedTuple
 
+from msgspec import Raw  # noqa: TC002  # types of fields must be there when the module is compiled
+
 from ahu.core.action import CHANCE, SPECTATOR
 from ahu.core.messages import AND, MessageList
 from ahu.markup import escape, raw, tag
 from ahu.web.game_page import page_of
 from ahu.web.presentation import choices, end_sheet, log_html, player_names, puzzle_html
 from ahu.web.presentation.coach import coach_html
-from ahu.web.presentation.moments import moment_writer
+from ahu.web.presentation.log_html import LogPart  # noqa: TC001  # a field's type, as above
+from ahu.web.presentation.moments import ShownMoment, moment_writer
 from ahu.web.presentation.table_message import Status
 from ahu.web.presentation.viewer import perspective
 from ahu.web.table_data import PACE_LABELS
 
 if TYPE_CHECKING:
-    from msgspec import Raw
-
     from ahu.core.action import Seat
     from ahu.core.messages import Translator
     from ahu.core.state import State
     from ahu.markup import Markup
     from ahu.web.game_page import Phase
     from ahu.web.live.live_table import LiveTable
-    from ahu.web.presentation.log_html import LogPart
-    from ahu.web.presentation.moments import ShownMoment
     from ahu.web.presentation.viewer import Viewer
     from ahu.web.table_data import Pace
 
