@@ -93,12 +93,19 @@ class Translator:
         found = self._translated.get(sentence)
         if found is None:
             found = self._translated.keep(sentence, self._translations.gettext(sentence))
-        return found.format(**{place: self.render(value) for place, value in values.items()}) if values else found
+        return found.format(**self._rendered(values)) if values else found
 
     def translate_plural(self, number: int, one: str, many: str, /, **values: object) -> str:
         """The form of a sentence that fits a number, its placeholders filled in."""
         found = self._translations.ngettext(one, many, number)
-        return found.format(number=number, **{place: self.render(value) for place, value in values.items()})
+        return found.format(number=number, **self._rendered(values))
+
+    def _rendered(self, values: Mapping[str, object]) -> dict[str, object]:
+        """Values as they are put into a sentence; most are texts and numbers already."""
+        return {
+            place: value if type(value) is str or type(value) is int else self.render(value)
+            for place, value in values.items()
+        }
 
     def render(self, value: object) -> str:
         """A message in this language; any other value as its text."""

@@ -148,6 +148,8 @@ class AidSection(NamedTuple):
 class GamePage:
     """One game on the page. Everything is made from a screened state, in which hidden things are unknown.
 
+    Phases, the shelf, the corner and the order of the seats are made once for all viewers, from what everybody may see.
+
     The kind of a token is its part before the colon.
     """
 

@@ -132,8 +132,10 @@ class History:
     def before_last_move(self, seat: Seat, among: int | None = None) -> int | None:
         """How many moves there were before this seat's last move, among the first so many; None if it has made none."""
         moves = self.record.moves
-        last = (len(moves) if among is None else among) - 1
-        return next((number for number in range(last, -1, -1) if moves[number].actor == seat), None)
+        for number in range((len(moves) if among is None else among) - 1, -1, -1):
+            if moves[number].actor == seat:
+                return number
+        return None
 
     def before_last_turn(self, seat: Seat) -> int | None:
         """How many moves there were before the last moves that this seat made in a row; None if it has made none."""

@@ -104,8 +104,10 @@ class LogWriter:
         end = lines if before is None else min(before, lines)
         start = max(0, end - LINES_AT_ONCE)
         numbers = range(max(first, start + skipped), max(first, end + skipped))
-        html = [self._public_html(n) if n < len(public) else self._html(rest[n - len(public)]) for n in numbers]
-        return LogPart(start, (*notes[start:end], *html))
+        written = self._written
+        html = [written.get(n) or self._public_html(n) for n in numbers if n < len(public)]
+        later = [self._html(rest[n - len(public)]) for n in numbers if n >= len(public)]
+        return LogPart(start, (*notes[start:end], *html, *later))
 
     def _public_html(self, number: int) -> str:
         found = self._written.get(number)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import TYPE_CHECKING, Final
 
 from ahu.bots.catalogue import BOTS, LEVELS, all_bots
@@ -70,9 +71,14 @@ def _bot_name(number: int, taken: set[str], usual: set[str]) -> str:
 
 
 def translator_with_names(translator: Translator, game: Game, player_names: Sequence[str]) -> Translator:
-    """A translator that calls each seat by the name of its player."""
-    labels = [game.seat_labels[seat] for seat in game.seats]
-    return translator.with_words(dict(zip(labels, player_names, strict=True)))
+    """A translator that calls each seat by the name of its player; it is kept, with what it has translated."""
+    labels = tuple([game.seat_labels[seat] for seat in game.seats])
+    return _with_words(translator, labels, tuple(player_names))
+
+
+@lru_cache(maxsize=100)
+def _with_words(translator: Translator, labels: tuple[str, ...], words: tuple[str, ...]) -> Translator:
+    return translator.with_words(dict(zip(labels, words, strict=True)))
 
 
 def bot_note(code: str, translator: Translator) -> str:

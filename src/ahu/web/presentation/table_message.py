@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Literal
+from collections import deque
+from typing import TYPE_CHECKING, Final, Literal
 
 from msgspec import UNSET, Raw, Struct, UnsetType
 
@@ -12,6 +13,9 @@ from ahu.web.presentation.moments import ShownMoment  # noqa: TC001  # a field's
 if TYPE_CHECKING:
     from ahu.web.presentation.log_html import LogPart
     from ahu.web.presentation.view_model import TableView
+
+MAPS_OF_A_TABLE: Final = 4
+"""Different maps that the viewers of one table see at most, as a rule."""
 
 
 class Status(Struct, frozen=True):
@@ -92,7 +96,7 @@ def message(now: TableView, before: TableView | None) -> bytes:
             status=now.status,
             offer=UNSET if now.offer == before.offer else now.offer,
             html=_changed(now.html, before.html),
-            svg=_changed(now.svg, before.svg),
+            svg=_MAP_CHANGES.between(now.svg, before.svg),
             log=_log_change(now.lines, before.lines),
             moments=[moment for moment in now.moments if moment.event > before.number] or UNSET,
         )
@@ -107,6 +111,25 @@ def first_message(view: TableView) -> str:
 
 def _changed(now: dict[str, str], before: dict[str, str]) -> dict[str, str]:
     return {} if now is before else {part: text for part, text in now.items() if before.get(part) != text}
+
+
+class _MapChanges:
+    """How maps have changed lately: viewers of a table are told one after the other, and most see the same map."""
+
+    def __init__(self) -> None:
+        self._last: deque[tuple[dict[str, str], dict[str, str], dict[str, str]]] = deque(maxlen=MAPS_OF_A_TABLE)
+
+    def between(self, now: dict[str, str], before: dict[str, str]) -> dict[str, str]:
+        """The groups that differ."""
+        for known, old, changed in self._last:
+            if known is now and old is before:
+                return changed
+        found = _changed(now, before)
+        self._last.append((now, before, found))
+        return found
+
+
+_MAP_CHANGES: Final = _MapChanges()
 
 
 def _log_change(now: LogPart, before: LogPart) -> LogChange | UnsetType:

@@ -5,28 +5,27 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import TYPE_CHECKING, Final, NamedTuple
 
+from msgspec import Raw  # noqa: TC002  # types of fields must be there when the module is compiled
+
 from ahu.core.action import CHANCE, SPECTATOR
 from ahu.core.messages import AND, MessageList
 from ahu.markup import escape, raw, tag
 from ahu.web.game_page import page_of
 from ahu.web.presentation import choices, clock_html, end_sheet, gathering_html, log_html, player_names, puzzle_html
 from ahu.web.presentation.coach import coach_html
-from ahu.web.presentation.moments import moment_writer
+from ahu.web.presentation.log_html import LogPart  # noqa: TC001  # a field's type, as above
+from ahu.web.presentation.moments import ShownMoment, moment_writer
 from ahu.web.presentation.table_message import Status
 from ahu.web.presentation.viewer import perspective
 from ahu.web.table_data import PACE_LABELS
 
 if TYPE_CHECKING:
-    from msgspec import Raw
-
     from ahu.core.action import Seat
     from ahu.core.messages import Translator
     from ahu.core.state import State
     from ahu.markup import Markup
     from ahu.web.game_page import Phase
     from ahu.web.live.live_table import LiveTable
-    from ahu.web.presentation.log_html import LogPart
-    from ahu.web.presentation.moments import ShownMoment
     from ahu.web.presentation.viewer import Viewer
     from ahu.web.table_data import Pace
 
@@ -75,18 +74,52 @@ class SharedParts:
         self.phase = translator.render(state.phase())
         self.chat = log_html.chat(table, self.names)
         self.title_in_turn = f"● {translator.translate('Your turn')} – {table.game.title}"
-        self.has_map = bool(page_of(table.game).view_box(table.game))
         self.waiting: str | None = None
         """Why those wait who are not to act; made when it is first needed."""
-        self._table, self._translator = table, translator
-        self._rows: list[str] | None = None
+        page, screen = page_of(table.game), state.screen(SPECTATOR)
+        self.has_map = bool(page.view_box(table.game))
+        self.progress = _progress(self.round, self.phase, tuple(page.phases(screen, translator)))
+        self.shelf, self.corner = page.shelf(screen, translator), page.corner(screen, translator)
+        self.order = page.order(screen)
+        self._table, self._page, self._screen, self._translator = table, page, screen, translator
+        self._rows: list[str | None] = [None] * table.game.players
+        self._heads: dict[tuple[Seat, int, bool], str] = {}
 
     def row(self, seat: Seat) -> str:
         """The row of a seat, as everybody may see it."""
-        if self._rows is None:
-            page, screen = page_of(self._table.game), self._table.state.screen(SPECTATOR)
-            self._rows = [page.row(screen, number, self._translator) for number in range(self._table.game.players)]
-        return self._rows[seat]
+        found = self._rows[seat]
+        if found is None:
+            found = self._rows[seat] = self._page.row(self._screen, seat, self._translator)
+        return found
+
+    def head(self, seat: Seat, here: int, *, host: bool) -> str:
+        """The name of a seat's player, with notes.
+
+        ``here`` is how many seats the viewer holds, this one among them, or 0; ``host``: whether one is the host's.
+        """
+        key = seat, here, host
+        found = self._heads.get(key)
+        if found is None:
+            found = self._heads[key] = self._head(seat, here, host=host)
+        return found
+
+    def _head(self, seat: Seat, here: int, *, host: bool) -> str:
+        table, translator = self._table, self._translator
+        row = table.seats[seat]
+        notes = ""
+        if row.bot and table.puzzle:
+            notes = ""  # nobody acts there
+        elif row.bot:
+            notes = player_names.bot_note(row.bot, translator)
+        inviting = host and not row.bot and not row.taken
+        if not row.bot and not row.taken and not inviting:
+            notes = translator.translate("open seat")
+        doing = "" if seat not in self.actors else "thinks" if seat == table.thinking else "acts"
+        devices = len(table.access.devices_of(seat)) if here else 0
+        if seat in table.history.away:
+            notes = translator.translate("a bot plays")
+        head = _head(self.names[seat], notes, translator, here, doing, devices, inviting=inviting)
+        return head + clock_html.player_clock(table, seat, translator)
 
 
 def _shared(table: LiveTable, translator: Translator) -> SharedParts:
@@ -113,8 +146,8 @@ class _TableViewBuilder:
         table, translator = self.table, self.translator
         html = {
             "progress": self._progress(),
-            "shelf": self.page.shelf(self.screen, translator),
-            "corner": self.page.corner(self.screen, translator),
+            "shelf": self.shared.shelf,
+            "corner": self.shared.corner,
             "prompt": self._prompt(),
             "tools": self._tools(),
             "pace-row": self._pace(),
@@ -125,8 +158,9 @@ class _TableViewBuilder:
             "reveal": self.moments.revealed(self.screen, self.viewpoint, self.names),
             "end": self._end(),
         }
+        mine, host = self.viewer.seats, table.access.is_host(self.viewer.seats)
         for seat in range(table.game.players):
-            html[f"head-{seat}"] = self._head(seat)
+            html[f"head-{seat}"] = self.shared.head(seat, len(mine) if seat in mine else 0, host=host)
             html[f"row-{seat}"] = self._row(seat)
         status, offer = self._status(), self._offer()
         pieces = self.page.pieces(self.screen, translator)
@@ -156,7 +190,7 @@ class _TableViewBuilder:
             title=self.shared.title_in_turn if mine else self.table.game.title,
             turn="over" if self.table.over() else "mine" if mine else "others",
             acting=self.shared.seats_acting,
-            order=self.page.order(self.screen),
+            order=self.shared.order,
             number=history.number,
             moves=len(history.record.moves),
         )
@@ -165,9 +199,8 @@ class _TableViewBuilder:
 
     def _progress(self) -> str:
         """The round, its phases with the one under way marked, and when the game ends."""
-        phases = tuple(self.page.phases(self.screen, self.translator))
         ending = self.page.ending(self.screen, self.translator)
-        return _progress(self.shared.round, self.shared.phase, phases, ending)
+        return f'{self.shared.progress}<p class="goal">{escape(ending)}</p>' if ending else self.shared.progress
 
     # the prompt
 
@@ -341,25 +374,6 @@ class _TableViewBuilder:
             return self.shared.row(seat)
         return self.page.row(self.screen, seat, self.translator)
 
-    def _head(self, seat: Seat) -> str:
-        """The name of a seat's player, with notes."""
-        row = self.table.seats[seat]
-        notes = ""
-        if row.bot and self.table.puzzle:
-            notes = ""  # nobody acts there
-        elif row.bot:
-            notes = player_names.bot_note(row.bot, self.translator)
-        inviting = self.table.access.is_host(self.viewer.seats) and not row.bot and not row.taken
-        if not row.bot and not row.taken and not inviting:
-            notes = self.translator.translate("open seat")
-        doing = "" if seat not in self.actors else "thinks" if seat == self.table.thinking else "acts"
-        here = len(self.viewer.seats) if seat in self.viewer.seats else 0
-        devices = len(self.table.access.devices_of(seat)) if here else 0
-        if seat in self.table.history.away:
-            notes = self.translator.translate("a bot plays")
-        head = _head(self.names[seat], notes, self.translator, here, doing, devices, inviting=inviting)
-        return head + clock_html.player_clock(self.table, seat, self.translator)
-
 
 @lru_cache(maxsize=2000)
 def _head(name: str, note: str, translator: Translator, here: int, doing: str, devices: int, *, inviting: bool) -> str:
@@ -440,11 +454,10 @@ _STEP: Final = ' aria-current="step"'
 
 
 @lru_cache(maxsize=500)
-def _progress(round_: str, phase: str, phases: tuple[Phase, ...], ending: str) -> str:
+def _progress(round_: str, phase: str, phases: tuple[Phase, ...]) -> str:
     steps = "".join(f"<li{_STEP if step.now else ''}{_about(step.about)}>{escape(step.label)}</li>" for step in phases)
     listed = f'<ol class="steps">{steps}</ol>' if steps else ""
-    goal = f'<p class="goal">{escape(ending)}</p>' if ending else ""
-    return f'<p class="round">{escape(round_)}<span> · {escape(phase)}</span></p>{listed}{goal}'
+    return f'<p class="round">{escape(round_)}<span> · {escape(phase)}</span></p>{listed}'
 
 
 def _about(token: str) -> str:
