@@ -69,7 +69,7 @@ def test_pages_of_a_game_fit_small_screens(server: Server, arrive: Arrive, name:
 def test_pages_of_no_game_fit_small_screens(server: Server, arrive: Arrive) -> None:
     person = arrive(server, viewport=PHONE, has_touch=True, reduced_motion="reduce")
     person.forgiven += ("404",)
-    for path in ("/", "/rules/", "/upload/", "/nowhere/"):
+    for path in ("/", "/rules/", "/lobby/", "/upload/", "/nowhere/"):
         person.go(path)
         fits(person, path)
     for name in games():
