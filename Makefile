@@ -33,7 +33,7 @@ unexport PYTHONDONTWRITEBYTECODE
 PUZZLES ?=
 .DEFAULT_GOAL := help
 
-.PHONY: help play test interpreted quick soak properties mutants lint check format compile wheel bench ladder balance puzzles docs site screenshots browser setup clean
+.PHONY: help play test interpreted quick soak properties postgres mutants lint check format compile wheel bench ladder balance puzzles docs site screenshots browser setup clean
 
 help:  ## list the targets
 	@grep -E '^[a-z-]+:.*##' Makefile | sed -E 's/^([a-z-]+):.*## /  make \1\t/' | expand -t 20
@@ -61,6 +61,9 @@ soak: .venv/.dev compile  ## attack a server for SOAK=10 minutes (docs/reliabili
 properties: .venv/.dev compile  ## run the property tests with fifty times as many games, and whole games and all languages in the browser
 	AHU_SAMPLE=20 $(PYTEST) $(PROPERTIES)
 	AHU_INTERPRETED=1 $(PYTEST) $(filter tests/core/test_contract.py tests/games/%,$(PROPERTIES))
+
+postgres: .venv/.dev compile  ## run the tests of the web on PostgreSQL instead of SQLite (Debian: apt-get install postgresql)
+	AHU_TEST_DATABASE=postgres $(PYTEST) tests/web
 
 mutants: .venv/.dev  ## put mistakes into the source and count those that tests notice (docs/mutants.md); a stopped run goes on
 	$(BIN)/python -m tools.mutants $(MUTANTS)

@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING, Self
 from tests.patience import PATIENCE
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
+    from collections.abc import Mapping, Sequence
     from pathlib import Path
 
 STARTING = 60
@@ -26,12 +26,18 @@ class Server:
     """`ahu serve` on a free port, with a data folder of its own."""
 
     def __init__(
-        self, data: Path, pace: float = 0.0, python: str = sys.executable, env: Mapping[str, str] | None = None
+        self,
+        data: Path,
+        pace: float = 0.0,
+        python: str = sys.executable,
+        env: Mapping[str, str] | None = None,
+        options: Sequence[str] = (),
     ) -> None:
         self.data = data
         self.pace = pace
         self.python = python
         self.env = env or {}
+        self.options = options
         self.port = 0
         self.process: subprocess.Popen[str] | None = None
 
@@ -60,7 +66,7 @@ class Server:
         ]
         with (self.data / "server.log").open("a") as complaints:
             self.process = subprocess.Popen(
-                [*command, "--port", str(self.port)],
+                [*command, *self.options, "--port", str(self.port)],
                 stdout=subprocess.PIPE,
                 stderr=complaints,
                 text=True,

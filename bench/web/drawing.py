@@ -120,11 +120,11 @@ def _live_table(record: Record) -> LiveTable:
     from ahu.web.live.history import History
     from ahu.web.live.live_table import LiveTable
     from ahu.web.storage.database import Store
-    from ahu.web.storage.repository import StoredTable
+    from ahu.web.storage.repository import Details, StoredTable
 
     row = models.Table(key="bench", board=models.Board(digest="", text=""))
     seats = [models.Seat(number=number, taken=True) for number in range(record.game.players)]
-    stored = StoredTable(row, record.game, None, [], seats, [], [])
+    stored = StoredTable(Details(row, seats, [], []), record.game, None, [])
     return LiveTable(stored, History(record.game), Store(), BotWorkers(), 0.0)
 
 

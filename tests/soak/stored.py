@@ -79,7 +79,7 @@ def _table(key: str) -> Stored:
     except AhuError as error:
         return {"events": [], "chat": [], "problem": str(error)}
     events: list[Any] = [{"number": e.number, "text": e.text, "request_id": e.request_id} for e in table.events]
-    return {"events": events, "chat": [line.text for line in table.chat_messages], "problem": _problem(table)}
+    return {"events": events, "chat": [line.text for line in table.details.chat_messages], "problem": _problem(table)}
 
 
 def _problem(table: StoredTable) -> str:

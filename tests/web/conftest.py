@@ -12,12 +12,18 @@ from typing import TYPE_CHECKING, Any, TypeVar
 import django
 import pytest
 
+from tests.postgres_server import PostgresServer
+
 FOLDER = tempfile.mkdtemp(prefix="ahu-web-tests-")
 atexit.register(shutil.rmtree, FOLDER, ignore_errors=True)
 os.environ["AHU_DATA"] = FOLDER
 os.environ["AHU_HOSTS"] = "testserver localhost"
 os.environ["AHU_PACE"] = "0"
 os.environ["DJANGO_SETTINGS_MODULE"] = "ahu.web.settings"
+if os.environ.get("AHU_TEST_DATABASE") == "postgres":  # “make postgres”
+    POSTGRES = PostgresServer().__enter__()
+    atexit.register(POSTGRES.__exit__)
+    os.environ["AHU_DATABASE"] = POSTGRES.new_database()
 django.setup()
 
 if TYPE_CHECKING:

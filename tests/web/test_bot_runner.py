@@ -184,7 +184,7 @@ def test_a_bot_that_waits_for_a_step_thinks_anew_if_the_move_before_is_taken_bac
 def test_slow_and_fast_bots_take_more_and_less_time(run: Run) -> None:
     async def scenario() -> None:
         table = await new_live_table(placing(), ANYONE, BOT, BOT)
-        runner = bot_runner.BotRunner(table, live_tables().bot_workers, 1.0)
+        runner = bot_runner.BotRunner(table, live_tables().bot_workers, 1.0, live_tables().store)
         paces = []
         for pace in Pace:
             table.row.pace = pace

@@ -12,6 +12,7 @@ from ahu.core.record import Record
 from ahu.web.live.commands import Chat, Rename
 from ahu.web.live.live_tables import live_tables
 from tests.web.live import ANYONE, Changes, kept, new_live_table, new_request_id, set_up
+from tests.web.other_process import on_postgres
 
 if TYPE_CHECKING:
     from collections.abc import AsyncIterator
@@ -31,12 +32,19 @@ async def failing(*tables: str) -> AsyncIterator[None]:
                 cursor.execute(statement)
 
     store = live_tables().store
-    body = "BEGIN SELECT RAISE(ABORT, 'disk full'); END"
-    await store.write(lambda: run([f"CREATE TRIGGER fail_{t}_{d} BEFORE {d} ON {t} {body}" for t, d in deeds]))
+    body, first, on_table = "BEGIN SELECT RAISE(ABORT, 'disk full'); END", [], [""] * len(deeds)
+    if on_postgres():
+        fails = "BEGIN RAISE EXCEPTION 'disk full'; END"
+        first = [f"CREATE OR REPLACE FUNCTION fail() RETURNS trigger AS $$ {fails} $$ LANGUAGE plpgsql"]
+        body, on_table = "EXECUTE FUNCTION fail()", [f"ON {t}" for t, _ in deeds]
+    begin = [*first, *[f"CREATE TRIGGER fail_{t}_{d} BEFORE {d} ON {t} {body}" for t, d in deeds]]
+    await store.write(lambda: run(begin))
     try:
         yield
     finally:
-        await store.write(lambda: run([f"DROP TRIGGER fail_{t}_{d}" for t, d in deeds]))
+        await store.write(
+            lambda: run([f"DROP TRIGGER fail_{t}_{d} {on}" for (t, d), on in zip(deeds, on_table, strict=True)])
+        )
 
 
 @pytest.mark.parametrize("kind", [Rename, Chat])

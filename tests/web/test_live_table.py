@@ -5,13 +5,11 @@ from __future__ import annotations
 import asyncio
 import json
 import random
-import sqlite3
 from multiprocessing import active_children
 from threading import Event
 from typing import TYPE_CHECKING, Any
 
 import pytest
-from django.conf import settings
 
 from ahu.core.action import CHANCE, SPECTATOR
 from ahu.core.record import Record
@@ -47,6 +45,7 @@ from tests.web.live import (
     told,
     watch,
 )
+from tests.web.other_process import query
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -124,8 +123,8 @@ async def assert_kept(table: LiveTable) -> None:
     assert again.history.record.moves == table.history.record.moves
     for seat in range(table.game.players):
         assert again.history.record.undo_limit(seat) == table.history.record.undo_limit(seat)
-    assert found.row.finished == table.state.over()
-    assert found.row.waiting_for == " ".join(map(str, table.state.actors()))
+    assert found.details.row.finished == table.state.over()
+    assert found.details.row.waiting_for == " ".join(map(str, table.state.actors()))
     assert [number for number, *_ in await rows(table)] == list(range(1, table.history.number + 1))
     for code in LANGUAGES:
         names = table.names(translator(code))
@@ -584,10 +583,10 @@ def test_what_is_said_and_what_people_are_called_is_kept(run: Run) -> None:
             assert "Cleo C." in " ".join(told(await page.change())["html"].values())
         assert (await blue.send(table.key, "chat", 0, 0, text="   ")).status == 200
         found = await taken_out(table)
-        assert [(chat_message.seat, chat_message.text) for chat_message in found.chat_messages] == [
+        assert [(chat_message.seat, chat_message.text) for chat_message in found.details.chat_messages] == [
             (0, "hello <b>you</b>")
         ]
-        assert [seat.name for seat in found.seats] == ["", "Cleo C.", ""]
+        assert [seat.name for seat in found.details.seats] == ["", "Cleo C.", ""]
         assert (await green.send(table.key, "rename", 1, 0, text="")).status == 200  # called by the seat's colour again
         await assert_kept(table)
 
@@ -624,13 +623,11 @@ def test_a_table_on_a_board_of_ones_own_opens_again(run: Run) -> None:
 
 def behind_its_back(table: LiveTable, number: int, actor: int, text: str) -> None:
     """What another process would write."""
-    with sqlite3.connect(settings.DATABASES["default"]["NAME"], timeout=PATIENCE) as other:
-        other.execute(
-            "INSERT INTO web_event (table_id, number, kind, actor, text, request_id, created_at) "
-            "VALUES (?, ?, ?, ?, ?, ?, ?)",
-            (table.row.pk, number, "play", actor, text, None, "2026-01-01"),
-        )
-    other.close()
+    query(
+        "INSERT INTO web_event (table_id, number, kind, actor, text, request_id, created_at) "
+        "VALUES (%s, %s, %s, %s, %s, %s, %s)",
+        *(table.row.pk, number, "play", actor, text, None, "2026-01-01"),
+    )
 
 
 def test_another_process_was_faster(run: Run) -> None:
@@ -715,14 +712,11 @@ def test_many_events_share_a_commit_and_all_are_there(run: Run, monkeypatch: pyt
         assert {answer.status for answer in await asked} == {200}
         assert sum(commits) == 201
         assert max(commits) >= 50
-        with sqlite3.connect(settings.DATABASES["default"]["NAME"]) as other:
-            for table, number in zip(made, before, strict=True):
-                found = other.execute(
-                    "SELECT number, actor FROM web_event WHERE table_id = ? ORDER BY number", (table.row.pk,)
-                ).fetchall()
-                assert [n for n, _ in found] == list(range(1, table.history.number + 1))
-                assert sorted(actor for _, actor in found[number : number + 4]) == [0, 1, 2, 3]
-        other.close()
+        stored = query("SELECT table_id, number, actor FROM web_event ORDER BY number")
+        for table, number in zip(made, before, strict=True):
+            found = [(n, actor) for pk, n, actor in stored if pk == table.row.pk]
+            assert [n for n, _ in found] == list(range(1, table.history.number + 1))
+            assert sorted(actor for _, actor in found[number : number + 4]) == [0, 1, 2, 3]
         await assert_kept(made[0])
         await assert_kept(made[-1])
 
@@ -743,7 +737,7 @@ def test_of_jobs_that_share_a_commit_one_that_fails_takes_nobody_with_it(run: Ru
 
         done = await asyncio.gather(*[store.write(work) for work in (whole, half) * 20], return_exceptions=True)
         assert [isinstance(result, ValueError) for result in done] == [False, True] * 20
-        assert {chat_message.text for chat_message in (await taken_out(table)).chat_messages} == {"kept"}
+        assert {chat_message.text for chat_message in (await taken_out(table)).details.chat_messages} == {"kept"}
 
     run(scenario())
 
@@ -786,7 +780,7 @@ def test_a_table_goes_on_by_the_rules_it_began_under_and_the_next_game_is_by_the
         await reached(table, 12)
         table.listeners.clear()  # nobody looks on any more
         await settled(table)
-        assert (await taken_out(table)).row.rules_version == 1
+        assert (await taken_out(table)).details.row.rules_version == 1
         assert table.game.rules_version == (await taken_out(table)).game.rules_version == 1
         await assert_kept(table)
         following = await live_tables().next_table(table)

@@ -36,6 +36,7 @@ from tests.web.live import (
     set_up,
     told,
 )
+from tests.web.other_process import query
 from tests.web.test_failed_writes import failing
 
 if TYPE_CHECKING:
@@ -305,8 +306,8 @@ def test_no_secret_can_be_read_in_the_database(run: Run) -> None:
         secrets = [*links, device_secret(table.key, HOST_SEAT), guest.cookies[f"seat-{table.key}"]]
 
         def dump() -> str:
-            connection.ensure_connection()
-            return "\n".join(connection.connection.iterdump())
+            names = connection.introspection.table_names()
+            return str([query(f"SELECT * FROM {name}") for name in names])  # noqa: S608  # names of our tables
 
         stored = await live_tables().store.read(dump)
         assert [models.secret_digest(secret) in stored for secret in secrets] == [True] * 5

@@ -39,15 +39,22 @@ class Visitor:
         self.tables.append(self.key)
         self.number = 0
 
-    def act(self) -> bool:
-        """Take the first action that is offered; False if the game is over."""
-        told = self._shown(-1)
-        acting = told["status"]["acting"]
-        if not acting:
-            return False
-        told = self._shown(acting[0])
+    def acting(self) -> list[int]:
+        """The seats that are to act, bots among them."""
+        return list(self._shown(-1)["status"]["acting"])
+
+    def act(self, seat: int | None = None) -> bool:
+        """Take the first action that is offered to a seat, or to the first that acts; False if the game is over."""
+        told: dict[str, Any] = {}
+        chosen = 0
+        while not told.get("offer"):  # else the same person acts elsewhere at this moment
+            acting = self.acting()
+            if not acting:
+                return False
+            chosen = acting[0] if seat is None else seat
+            told = self._shown(chosen)
         command = {"kind": "play", "actions": _first_leaf(told["offer"]["tree"]), "confirmed": True}
-        self._send({**command, "seat": acting[0], "seen": told["status"]["number"]})
+        self._send({**command, "seat": chosen, "seen": told["status"]["number"]})
         return True
 
     def shown_number(self) -> int:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from typing import TYPE_CHECKING
 
 import click
@@ -11,12 +12,24 @@ from ahu.cli.options import data_option
 from ahu.cli.output import echo
 from ahu.cli.parameters import READABLE, WRITABLE
 from ahu.cli.progress import bytes_bar
+from ahu.core.errors import AhuError
 from ahu.core.messages import Message, gettext_noop
 
 if TYPE_CHECKING:
     from pathlib import Path
 
 MB = 1_000_000
+
+
+def _refuse_postgres() -> None:
+    """AhuError if the tables are in PostgreSQL, whose own programs copy them."""
+    from ahu.web.storage.data_folder import DATABASE_VARIABLE
+
+    if os.environ.get(DATABASE_VARIABLE):
+        raise AhuError(
+            "the tables are in PostgreSQL ({variable}): copy them with pg_dump, and bring them back with pg_restore",
+            variable=DATABASE_VARIABLE,
+        )
 
 
 @click.command(
@@ -38,6 +51,7 @@ def backup(file: Path, data: Path | None, force: bool) -> None:
     from ahu.web.storage.backup import back_up
     from ahu.web.storage.data_folder import folder_path, use_folder
 
+    _refuse_postgres()
     use_folder(data)
     with bytes_bar() as progress:
         back_up(folder_path(), file, progress, force=force)
@@ -72,6 +86,7 @@ def restore(file: Path, data: Path | None, force: bool) -> None:
     """Bring back the tables of a backup."""
     from ahu.web.storage.restore import restore as bring_back
 
+    _refuse_postgres()
     with bytes_bar() as progress:
         restored = bring_back(file, data, progress, force=force)
     echo(

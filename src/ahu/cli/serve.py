@@ -53,7 +53,15 @@ if TYPE_CHECKING:
     default=True,
     help=gettext_noop("Draw the built-in boards in the background, before anybody needs them."),
 )
-def serve(host: str, port: int, data: Path | None, browse: bool, draw_boards: bool) -> None:
+@click.option(
+    "--processes",
+    type=WholeNumber(1, 100),
+    default=1,
+    show_default=True,
+    metavar=gettext_noop("N"),
+    help=gettext_noop("Serve with N processes, which share a PostgreSQL database (AHU_DATABASE)."),
+)
+def serve(host: str, port: int, data: Path | None, browse: bool, draw_boards: bool, processes: int) -> None:
     """Serve all games to browsers."""
     from ahu.web.server import serve as run  # other commands do without Django
     from ahu.web.storage.start_checks import ready_folder
@@ -61,7 +69,7 @@ def serve(host: str, port: int, data: Path | None, browse: bool, draw_boards: bo
     with ready_folder(data) as warnings:
         for warning in warnings:
             echo(f"ahu: {spoken().render(warning)}", err=True)
-        run(host, port, announce=_announce, browse=browse, draw_boards=draw_boards)
+        run(host, port, announce=_announce, browse=browse, draw_boards=draw_boards, processes=processes)
 
 
 def _announce(address: str) -> None:

@@ -18,6 +18,7 @@ from ahu.web.live.errors import Rejected
 from ahu.web.live.live_tables import live_tables
 from ahu.web.live.request import Request
 from ahu.web.metrics import REGISTRY, count_response
+from ahu.web.storage.changes import shared
 from ahu.web.storage.data_folder import DATABASE
 from ahu.web.storage.start_checks import LEAST_SPACE
 from ahu.web.table_data import FailureKind
@@ -85,7 +86,7 @@ async def problems(live: LiveTables) -> list[str]:
     found = {
         "lag": live.lag.p95() > MOST_LAG,
         "disk": _free_space() < LEAST_SPACE,
-        "database": not await live.store.works(),
+        "database": not live.remote.connected or not await live.store.works(),
         "stopping": live.closing.is_set(),
     }
     return [name for name, wrong in found.items() if wrong]
@@ -145,8 +146,9 @@ class _Figures:
         yield GaugeMetricFamily("ahu_streams_open", "Pages that follow a table.", live.streams())
         yield GaugeMetricFamily("ahu_writes_waiting", "Writes that wait for the database.", live.store.waiting())
         yield GaugeMetricFamily("ahu_disk_free_bytes", "Space left on the disk of the data folder.", _free_space())
-        size = sum(file.stat().st_size for file in files if file.exists())
-        yield GaugeMetricFamily("ahu_database_bytes", "Size of the database with its journal.", size)
+        if not shared():
+            size = sum(file.stat().st_size for file in files if file.exists())
+            yield GaugeMetricFamily("ahu_database_bytes", "Size of the database with its journal.", size)
         info = GaugeMetricFamily("ahu_info", "The version of Ahu.", labels=["version"])
         info.add_metric([__version__], 1)
         yield info

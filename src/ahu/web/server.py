@@ -15,6 +15,8 @@ import uvicorn
 
 from ahu.core.errors import AhuError, BadOption
 from ahu.i18n.system_errors import system_reason
+from ahu.web.storage.data_folder import DATABASE_VARIABLE
+from ahu.web.supervisor import supervise
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -30,6 +32,16 @@ EVERYWHERE: Final = ("0.0.0.0", "::")  # noqa: S104  # asked for, never the defa
 class Server(uvicorn.Server):
     """A server that ends its open streams as soon as it is asked to stop."""
 
+    def __init__(self, config: uvicorn.Config, on_ready: Callable[[], None] | None = None) -> None:
+        super().__init__(config)
+        self._on_ready = on_ready
+
+    async def startup(self, sockets: list[socket.socket] | None = None) -> None:
+        """Begin to serve."""
+        await super().startup(sockets)
+        if self._on_ready:
+            self._on_ready()
+
     def handle_exit(self, sig: int, frame: FrameType | None) -> None:
         """Stop: somebody pressed Ctrl-C, or the system asks for it."""
         from ahu.web.live.live_tables import end_all_streams
@@ -38,20 +50,59 @@ class Server(uvicorn.Server):
         super().handle_exit(sig, frame)
 
 
-def serve(host: str, port: int, *, announce: Callable[[str], None], browse: bool, draw_boards: bool = True) -> None:
+def serve(
+    host: str,
+    port: int,
+    *,
+    announce: Callable[[str], None],
+    browse: bool,
+    draw_boards: bool = True,
+    processes: int = 1,
+) -> None:
     """Serve until asked to stop. The data folder has been checked and is locked (``storage/start_checks.py``).
 
     ``announce`` is told the address as soon as browsers may connect.
 
     The built-in boards are drawn in the background, before anybody needs them; without ``draw_boards`` each is drawn
-    when it is first shown.
+    when it is first shown. ``processes``: how many serve; more than one share a PostgreSQL database.
     """
+    if processes > 1:
+        _check_sharing()
     if host in EVERYWHERE:
         os.environ.setdefault("AHU_HOSTS", "*")
     elif host not in ("127.0.0.1", "localhost", "::1"):
         os.environ.setdefault("AHU_HOSTS", f"{host} localhost 127.0.0.1 [::1]")
     listening = _listen(host, port)
     address = _address(host, listening.getsockname()[1])
+    if processes > 1:
+        announce(address)
+        supervise(listening, processes, draw_boards=draw_boards)
+        return
+    serve_socket(listening, lambda: _show(address, announce, browse=browse), draw_boards=draw_boards)
+
+
+def _show(address: str, announce: Callable[[str], None], *, browse: bool) -> None:
+    announce(address)
+    if browse and _has_browser():
+        Timer(0.4, webbrowser.open, (address,)).start()
+
+
+def _check_sharing() -> None:
+    """AhuError if several processes can't serve the same tables here."""
+    if sys.platform == "win32":
+        raise BadOption("several processes can't share a port on this system: leave out --processes")
+    if not os.environ.get(DATABASE_VARIABLE):
+        raise BadOption("several processes need PostgreSQL: set {variable} to its address", variable=DATABASE_VARIABLE)
+
+
+def serve_socket(
+    listening: socket.socket,
+    before: Callable[[], None] | None = None,
+    on_ready: Callable[[], None] | None = None,
+    *,
+    draw_boards: bool,
+) -> None:
+    """Serve at a socket until asked to stop. ``before`` is called when all is set up, ``on_ready`` while it serves."""
     _migrate()
     from django.conf import settings
 
@@ -78,12 +129,11 @@ def serve(host: str, port: int, *, announce: Callable[[str], None], browse: bool
         lifespan="on",
         server_header=False,
     )
-    announce(address)
-    if browse and _has_browser():
-        Timer(0.4, webbrowser.open, (address,)).start()
+    if before:
+        before()
     if draw_boards:
         Thread(target=draw_all_boards, name="draw boards", daemon=True).start()
-    Server(config).run([listening])
+    Server(config, on_ready).run([listening])
 
 
 def draw_all_boards() -> None:
@@ -162,8 +212,11 @@ def _migrate() -> None:
     from django.db import OperationalError, connection
 
     django.setup()
+    from ahu.web.storage.table_lock import migrating_alone
+
     try:
-        call_command("migrate", verbosity=0, interactive=False)
+        with migrating_alone():
+            call_command("migrate", verbosity=0, interactive=False)
     except OperationalError as error:  # locked by another program, or the disk is full
         raise AhuError(
             "the database in {folder} can't be written: {reason}", folder=settings.DATA, reason=error

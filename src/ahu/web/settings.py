@@ -8,6 +8,7 @@ from typing import Any, Final
 
 from ahu.web.limits import limits_from, number_from
 from ahu.web.live.deadlines import VARIABLE as DEADLINES
+from ahu.web.storage import postgres
 from ahu.web.storage.data_folder import data_folder, database_file, secret_key
 
 DATA: Final = data_folder()
@@ -42,7 +43,9 @@ CSRF_COOKIE_HTTPONLY = True  # pages have the token in their forms
 SECURE_REFERRER_POLICY = "same-origin"  # seat links are secrets
 
 DATABASES: dict[str, Any] = {
-    "default": {
+    "default": postgres.django_settings(postgres.address())
+    if postgres.address()
+    else {
         "ENGINE": "django.db.backends.sqlite3",
         "NAME": database_file(DATA),
         "OPTIONS": {

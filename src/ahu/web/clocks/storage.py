@@ -9,6 +9,7 @@ from django.db.models import F
 
 from ahu.web import models
 from ahu.web.clocks.times import SeatTime, Times
+from ahu.web.storage.changes import ChangeKind, tell
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -30,6 +31,7 @@ def save(table: models.Table, seats: Sequence[models.Seat], times: Times, due: i
         if seat != (row.reserve, row.turn_used, row.time_runs):
             models.Seat.objects.filter(pk=row.pk).update(reserve=seat.reserve, turn_used=seat.used, time_runs=seat.runs)
     models.Table.objects.filter(pk=table.pk).update(clock_at=times.at, clock_due=due)
+    tell(table.pk, ChangeKind.DETAILS)
 
 
 def due_tables(now: int, most: int) -> list[str]:

@@ -41,6 +41,11 @@ class TableClock:
         self._timer: asyncio.TimerHandle | None = None
         self._task: asyncio.Task[None] | None = None
 
+    def read_again(self) -> None:
+        """Count on from what another process has stored."""
+        self.times = storage.times_of(self._table.row, self._table.seats)
+        self._set_timer()
+
     # who may take how long
 
     def persons(self) -> set[int]:

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Final
 
 from ahu.core.action import CHANCE, SPECTATOR
 from ahu.core.errors import AhuError
+from ahu.web.live.bot_turns import BotTurns
 from ahu.web.live.errors import BotFailure
 from ahu.web.table_data import PACE_FACTORS, FailureKind, Pace
 
@@ -17,6 +18,7 @@ if TYPE_CHECKING:
     from ahu.core.action import Seat
     from ahu.web.live.bot_workers import BotWorkers
     from ahu.web.live.live_table import LiveTable
+    from ahu.web.storage.database import Store
 
 LOG: Final = logging.getLogger("ahu.web")
 STEP_SHARE: Final = 0.4
@@ -31,6 +33,8 @@ TRIES: Final = 2
 """How often a bot is asked for a turn before another takes it."""
 BACKOFF: Final = 0.5
 """Seconds before a bot that failed is asked again; twice as many before each further time."""
+RETRY: Final = 1.0
+"""Seconds after which a process looks whether the one whose bots act at the table has ended."""
 STAND_IN: Final = "greedy"
 """The bot that takes a turn for one that failed."""
 
@@ -38,8 +42,15 @@ STAND_IN: Final = "greedy"
 class BotRunner:
     """Lets bots and chance act at one table, at a pace people can follow."""
 
-    def __init__(self, table: LiveTable, bot_workers: BotWorkers, pace: float) -> None:
+    def __init__(self, table: LiveTable, bot_workers: BotWorkers, pace: float, store: Store) -> None:
         self._table = table
+        self._turns = BotTurns(table, store)
+        self._woken = asyncio.Event()
+        """Set when it is worth a look whether this process may let bots act."""
+        self.elsewhere = False
+        """Whether bots and chance act in another process."""
+        self._step_ahead = False
+        """Whether the next action may follow as soon as it is chosen."""
         self._bot_workers = bot_workers
         self._usual_pace = pace
         self._step = asyncio.Event()
@@ -52,7 +63,10 @@ class BotRunner:
 
     def wake(self) -> None:
         """Let bots and chance act, if the game waits for them and they do not act already."""
-        if self.busy():
+        if self.elsewhere:
+            self._show_thinking(self._next_bot())
+            self._woken.set()
+        elif self.busy():
             self._bot_workers.pool.queue.serve()  # somebody may have come to look on
         elif self._has_work():
             self._show_thinking(self._next_bot())  # at once: the page shows it together with the last event
@@ -68,9 +82,17 @@ class BotRunner:
         self.waits_for_step = False
         self._step.set()
 
+    def step_ahead(self) -> None:
+        """Let a bot take its next action, now or as soon as it has chosen one."""
+        if self.waits_for_step:
+            self.step()
+        elif self.busy():
+            self._step_ahead = True
+
     async def _wait_for_step(self, seen: int) -> None:
         """Wait until somebody lets the bot act, or something happens after event ``seen``."""
-        if self._table.pace is not Pace.STEPS:
+        ahead, self._step_ahead = self._step_ahead, False
+        if self._table.pace is not Pace.STEPS or ahead:
             return
         self._step.clear()
         self.waits_for_step = True
@@ -84,7 +106,7 @@ class BotRunner:
 
     def busy(self) -> bool:
         """Whether a bot thinks or is about to act."""
-        return self._task is not None and not self._task.done()
+        return self._task is not None and not self._task.done() and not self.elsewhere
 
     def close(self) -> None:
         """Stop."""
@@ -113,6 +135,7 @@ class BotRunner:
 
     async def _run(self) -> None:
         try:
+            await self._wait_for_turns()
             while self._has_work():
                 if self._table.guide:
                     await self._make_prepared_move()
@@ -124,7 +147,18 @@ class BotRunner:
             LOG.exception("bots have stopped at table %s", self._table.key)
             self._table.changed()
         finally:
+            self.elsewhere = self._step_ahead = False
             self.thinking = SPECTATOR
+            self._turns.release()
+
+    async def _wait_for_turns(self) -> None:
+        """Wait until this process may let bots act, or nothing is left to do."""
+        while self._has_work() and not await self._turns.acquire():
+            self.elsewhere = True
+            self._woken.clear()
+            with suppress(TimeoutError):
+                await asyncio.wait_for(self._woken.wait(), RETRY)
+        self.elsewhere = False
 
     async def _make_prepared_move(self) -> None:
         """Let the others, or chance, do what the guided game has prepared, at a calm pace."""

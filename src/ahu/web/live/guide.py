@@ -100,7 +100,7 @@ class Guide:
     async def _keep(self, steps: int, *, guided: bool = True) -> None:
         """Store up to which step the learner has read on, and only then show it."""
         row = self._table.row
-        await self._store.write(lambda: repository.set_guided(row.pk, steps, guided=guided))
+        await self._store.write(lambda: repository.set_guided(row.pk, steps, guided=guided), row.pk)
         row.guided_steps, row.guided = steps, guided
         self._table.changed()
 

@@ -35,15 +35,16 @@ from ahu.web.live.fair_queue import Priority
 from ahu.web.live.gathering import Gathering
 from ahu.web.live.guide import guide_of
 from ahu.web.live.hints import Hints
-from ahu.web.live.history import History
 from ahu.web.live.puzzle_solving import solving_at
 from ahu.web.live.reviewer import Reviewer
 from ahu.web.live.seat_access import SeatAccess
+from ahu.web.live.table_sync import TableSync
 from ahu.web.metrics import count_actions
 from ahu.web.models import LONGEST_NAME
 from ahu.web.presentation import player_names
 from ahu.web.presentation.rendered import Rendered
 from ahu.web.storage import repository
+from ahu.web.storage.changes import ChangeKind, shared, tell
 from ahu.web.table_data import Event, EventKind, Pace
 
 if TYPE_CHECKING:
@@ -57,8 +58,9 @@ if TYPE_CHECKING:
     from ahu.web.clocks.times import Times
     from ahu.web.live.bot_workers import BotWorkers
     from ahu.web.live.commands import Command
+    from ahu.web.live.history import History
     from ahu.web.storage.database import Store
-    from ahu.web.storage.repository import StoredTable
+    from ahu.web.storage.repository import Details, StoredTable
     from ahu.web.table_data import EndKind, FailureKind
 
     NewEvent = tuple[EventKind, int, str]
@@ -69,25 +71,16 @@ NO_MOVES: Final = (EventKind.STAND_IN, EventKind.AWAY, EventKind.RETURN)
 """Events that change nothing from which a seat decides."""
 
 
-def load(key: str) -> tuple[StoredTable, History] | None:
-    """A table from the database with its history; None if there is none. Runs in a thread of the store."""
-    stored = repository.load_table(key)
-    return None if stored is None else (stored, History(stored.game, stored.start, stored.events))
-
-
 class LiveTable:
     """A table in play."""
 
     def __init__(
         self, stored: StoredTable, history: History, store: Store, bot_workers: BotWorkers, pace: float
     ) -> None:
-        self.row = stored.row
-        self.key = stored.row.key
+        self.key = stored.details.row.key
         self.game: Game = stored.game
         self.history = history
-        self.seats = stored.seats
-        self.chat_messages = stored.chat_messages
-        self.board_text = stored.row.board.text
+        self.board_text = stored.details.row.board.text
         self.listeners: set[Callable[[], None]] = set()
         """Called whenever something changes that a page shows, and at every heartbeat."""
         self.used_at = 0.0
@@ -98,10 +91,10 @@ class LiveTable:
         self._store = store
         self.lock = asyncio.Lock()
         """Held while the table is changed."""
-        self.access = SeatAccess(self, store, stored.devices)
-        self.guide = guide_of(self, self._store)
-        """Leads the learner through a guided first game; None in an ordinary game."""
-        self._bot_runner = BotRunner(self, bot_workers, pace)
+        self.sync = TableSync(self, store)
+        """Keeps the table up to date with other processes."""
+        self._use_details(stored.details)
+        self._bot_runner = BotRunner(self, bot_workers, pace, store)
         self.hints = Hints(self, bot_workers)
         self.reviewer = Reviewer(self, bot_workers)
         self.puzzle = solving_at(self, bot_workers)
@@ -109,8 +102,22 @@ class LiveTable:
         self.gathering = Gathering(self, store)
         self.clock = TableClock(self, store)
         self._random = SystemRandom()
-        self._chat_request_ids = {message.request_id for message in stored.chat_messages}
+
+    def _use_details(self, details: Details) -> None:
+        self.row, self.seats, self.chat_messages = details.row, details.seats, details.chat_messages
+        self.access = SeatAccess(self, self._store, details.devices)
+        self.guide = guide_of(self, self._store)
+        """Leads the learner through a guided first game; None in an ordinary game."""
+        self._chat_request_ids = {message.request_id for message in details.chat_messages}
         """Idempotency keys of the chat."""
+
+    def use_details(self, details: Details) -> None:
+        """Take over what another process has changed. The table is locked."""
+        pace = self.row.pace
+        self._use_details(details)
+        self.clock.read_again()
+        if self.row.pace != pace:
+            self._bot_runner.step()
 
     @property
     def state(self) -> State:
@@ -164,6 +171,7 @@ class LiveTable:
         """
         self._check_seat(command.seat, held)
         async with self.lock:
+            await self.sync.catch_up_to(command.seen)
             match command:
                 case Chat():
                     await self._chat(command)
@@ -174,7 +182,7 @@ class LiveTable:
                 case ShowHints():
                     await self._show_hints(command)
                 case Step():
-                    self._bot_runner.step()
+                    await self._step()
                 case FollowGuide():
                     await self._follow_guide(command)
                 case _ if command.request_id not in self.history.request_ids:  # else it was carried out before
@@ -313,27 +321,24 @@ class LiveTable:
             return save() if save else None
 
         try:
-            times = await self._store.write(write)
+            times = await self._store.write(write, table)
         except IntegrityError as error:  # another process was faster
-            await self._reload()
-            raise Rejected(409, Message("the game has moved on: look at the new position")) from error
+            await self._yield_to_others(request_id, error)
+            return
         self.history.apply(events)
         if times:
             self.clock.apply(times)
         count_actions(events, self.seats)
         self.changed()
 
-    async def _reload(self) -> None:
-        """Replace all that is in memory by what the database has."""
-        loaded = await self._store.read(lambda: load(self.key))
-        if loaded:
-            stored, self.history = loaded
-            self.row, self.seats, self.chat_messages = stored.row, stored.seats, stored.chat_messages
-            self.access = SeatAccess(self, self._store, stored.devices)
-            self.guide = guide_of(self, self._store)
-            self.clock.close()
-            self.clock = TableClock(self, self._store)
-            self.changed()
+    async def _yield_to_others(self, request_id: str | None, error: IntegrityError) -> None:
+        """Read what another process has written instead; Rejected unless that was the same request."""
+        if not await self.sync.catch_up():
+            await self.sync.reload()
+        if self.sync.removed:
+            raise Rejected(404, Message("there is no such table")) from error
+        if request_id is None or request_id not in self.history.request_ids:
+            raise Rejected(409, Message("the game has moved on: look at the new position")) from error
 
     # taking back
 
@@ -401,20 +406,28 @@ class LiveTable:
         if not text or command.request_id in self._chat_request_ids:
             return
         row = models.ChatMessage(table_id=self.row.pk, seat=command.seat, text=text, request_id=command.request_id)
-        await self._store.write(row.save)
+        try:
+            await self._store.write(lambda: repository.add_chat_message(row), self.row.pk)
+        except IntegrityError:
+            if not shared():
+                raise
+            await self.sync.reload_details()
+            if command.request_id in self._chat_request_ids:  # it came to another process, too
+                return
+            raise
         self._chat_request_ids.add(command.request_id)
         self.chat_messages.append(row)
         self.changed()
 
     async def _rename(self, command: Rename) -> None:
         row, name = self.seats[command.seat], clean_name(command.text)
-        await self._store.write(lambda: repository.rename_seat(row.pk, name))
+        await self._store.write(lambda: repository.rename_seat(row, name), row.table_id)
         row.name = name
         self.changed()
 
     async def _show_hints(self, command: ShowHints) -> None:
         row, wanted = self.seats[command.seat], command.on
-        await self._store.write(lambda: repository.set_hints(row.pk, wanted=wanted))
+        await self._store.write(lambda: repository.set_hints(row, wanted=wanted), row.table_id)
         row.wants_hints = wanted
         self.changed()
 
@@ -426,14 +439,25 @@ class LiveTable:
         return Pace(self.row.pace)
 
     async def _set_pace(self, command: SetPace) -> None:
-        await self._store.write(lambda: repository.set_pace(self.row.pk, command.pace))
+        await self._store.write(lambda: repository.set_pace(self.row.pk, command.pace), self.row.pk)
         self.row.pace = command.pace
         self._bot_runner.step()  # what waits for a step goes on; the next action waits if it still must
         self.changed()
 
     def waits_for_step(self) -> bool:
-        """Whether a bot waits until somebody lets it act."""
-        return self._bot_runner.waits_for_step
+        """Whether a bot waits until somebody lets it act; in another process it may still think."""
+        return self._bot_runner.waits_for_step or (self._bot_runner.elsewhere and self.pace is Pace.STEPS)
+
+    async def _step(self) -> None:
+        """Let a bot that waits take its next action, in whichever process it waits."""
+        if self._bot_runner.elsewhere:
+            await self._store.write(lambda: tell(self.row.pk, ChangeKind.STEP), self.row.pk)
+        else:
+            self._bot_runner.step()
+
+    def step_from_elsewhere(self) -> None:
+        """Let a bot take its next action, now or as soon as it has chosen one."""
+        self._bot_runner.step_ahead()
 
     def wake(self) -> None:
         """Let bots and chance act if the game waits for them; in a puzzle they do not, and the turn is judged."""
@@ -486,7 +510,8 @@ class LiveTable:
         return self.lock.locked() or self._bot_runner.busy()
 
     def close(self) -> None:
-        """Stop bots, hints, reviews and the judge of a puzzle."""
+        """Stop bots, hints, reviews, the judge of a puzzle, and changes of other processes."""
+        self.sync.close()
         if self.puzzle:
             self.puzzle.close()
         self._bot_runner.close()

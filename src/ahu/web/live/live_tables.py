@@ -12,13 +12,16 @@ from ahu.registry import by_current_rules, header_for
 from ahu.web.live.bot_workers import BotWorkers
 from ahu.web.live.due_tables import DueTables
 from ahu.web.live.file_checker import FileChecker, is_own_board
-from ahu.web.live.live_table import LiveTable, load
+from ahu.web.live.live_table import LiveTable
+from ahu.web.live.remote_changes import RemoteChanges
 from ahu.web.live.stream_counter import StreamCounter
+from ahu.web.live.table_sync import load
 from ahu.web.loop_lag import LoopLag
 from ahu.web.models import new_secret
 from ahu.web.processes import kill_processes
 from ahu.web.rate_limits import RateLimits
 from ahu.web.storage import repository, seats
+from ahu.web.storage.changes import shared
 from ahu.web.storage.database import Store
 from ahu.web.table_data import NewDevice, NewSeat
 
@@ -52,13 +55,26 @@ class LiveTables:
         """Set when every stream is to end."""
         self._open: dict[str, LiveTable] = {}
         """Open tables by their keys, the least recently used first."""
+        self._by_number: dict[int, LiveTable] = {}
+        """The same tables by their primary keys."""
         self._opening: dict[str, asyncio.Lock] = {}
+        self.remote = RemoteChanges(self)
         self._time = asyncio.get_running_loop().time
         self._heartbeat = asyncio.get_running_loop().call_later(HEARTBEAT, self._beat)
         self.due = DueTables(self)
 
-    async def get(self, key: str) -> LiveTable | None:
-        """The table with that key; None if there is none."""
+    async def get(self, key: str, digests: Collection[str] = ()) -> LiveTable | None:
+        """The table with that key, which knows the devices with these digests; None if there is none.
+
+        A device may have got its seat from another process a moment ago.
+        """
+        table = await self._get(key)
+        if table is not None and shared() and not table.access.knows(digests):
+            async with table.lock:
+                await table.sync.reload_details()
+        return table
+
+    async def _get(self, key: str) -> LiveTable | None:
         table = self._open.pop(key, None)
         if table is not None:
             self._open[key] = table  # it is now the most recently used
@@ -80,14 +96,27 @@ class LiveTables:
         table.wake()
 
     async def _load(self, key: str) -> None:
-        loaded = await self.store.read(lambda: load(key))
-        if loaded is not None:
+        with self.remote.noticed() as changed:
+            loaded = await self.store.read(lambda: load(key))
+            if loaded is None:
+                return
             self._close_unused()
             table = LiveTable(*loaded, self.store, self.bot_workers, self.pace)
             if is_own_board(table.game, table.board_text):
                 header = header_for(table.game.name, table.game.seats, table.game.options)
                 table.layout = await self.file_checker.layout(header, table.board_text)
-            self._open[key] = table
+            self._open[key] = self._by_number[table.row.pk] = table
+            if table.row.pk in changed:
+                table.sync.reload_soon()
+
+    def with_number(self, number: int) -> LiveTable | None:
+        """The open table with that primary key; None if it is not open."""
+        return self._by_number.get(number)
+
+    def forget(self, table: LiveTable) -> None:
+        """Have a table no longer in memory."""
+        self._open.pop(table.key, None)
+        self._by_number.pop(table.row.pk, None)
 
     def _unused(self) -> list[LiveTable]:
         """The tables that nobody looks at, the least recently used first."""
@@ -103,7 +132,8 @@ class LiveTables:
 
     def _close(self, tables: list[LiveTable]) -> None:
         for table in tables:
-            self._open.pop(table.key).close()
+            self.forget(table)
+            table.close()
 
     @property
     def tables(self) -> Collection[LiveTable]:
@@ -186,6 +216,7 @@ class LiveTables:
         """End everything that goes on."""
         self._heartbeat.cancel()
         self.due.close()
+        self.remote.close()
         self.lag.close()
         self.end_streams()
         for table in self._open.values():

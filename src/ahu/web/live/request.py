@@ -111,7 +111,7 @@ class Request:
     async def find_table(self) -> LiveTable:
         """The table that the request is about; Rejected if it does not exist or can't be opened."""
         try:
-            table = await live_tables().get(self.key)
+            table = await live_tables().get(self.key, self._digests)
         except AhuError as error:
             raise Rejected(410, error.message) from error
         if table is None:

@@ -47,6 +47,10 @@ class SeatAccess:
         found = [self._by_digest[digest] for digest in digests if digest in self._by_digest]
         return found[0] if len(found) == 1 else frozenset().union(*found)
 
+    def knows(self, digests: Iterable[str]) -> bool:
+        """Whether all these digests are of devices that hold a seat."""
+        return all(digest in self._by_digest for digest in digests)
+
     def devices_of(self, seat: Seat) -> list[models.SeatDevice]:
         """The devices that hold a seat, the first one first."""
         return [device for device in self._devices if device.seat.number == seat]
@@ -70,7 +74,7 @@ class SeatAccess:
 
     async def _new_link(self, row: models.Seat, *, adds_device: bool) -> str:
         secret = new_secret()
-        await self._store.write(lambda: storage.new_link(row.pk, secret, adds_device=adds_device))
+        await self._store.write(lambda: storage.new_link(row.pk, secret, adds_device=adds_device), row.table_id)
         return secret
 
     # sitting down
@@ -81,7 +85,7 @@ class SeatAccess:
         async with self._table.lock:
             row = self._table.seats[seat]
             name = name or row.name
-            added = await self._store.write(lambda: storage.take_seat(row, name, browser, device))
+            added = await self._store.write(lambda: storage.take_seat(row, name, browser, device), row.table_id)
             if added is None:
                 raise Rejected(409, Message("somebody sits there already"))
             row.taken, row.name, row.browser = True, name, browser
@@ -96,7 +100,7 @@ class SeatAccess:
         device = NewDevice(new_secret(), browser_family)
         async with self._table.lock:
             row = self._table.seats[seat]
-            added = await self._store.write(lambda: storage.spend_device_link(row.pk, link, device))
+            added = await self._store.write(lambda: storage.spend_device_link(row, link, device), row.table_id)
             if added is None:
                 raise Rejected(410, Message("this link can’t be used any more"))
             self._add(added, row)
@@ -112,7 +116,8 @@ class SeatAccess:
         """Let one device of a seat hold it no longer."""
         async with self._table.lock:
             removed = [device for device in self.devices_of(seat) if device.pk == number]
-            await self._store.write(lambda: storage.remove_devices([device.pk for device in removed]))
+            row, devices = self._table.seats[seat], [device.pk for device in removed]
+            await self._store.write(lambda: storage.remove_devices(row, devices), row.table_id)
             self._replace([device for device in self._devices if device not in removed])
 
     async def leave(self, seat: Seat) -> None:
@@ -124,6 +129,6 @@ class SeatAccess:
             if not others:
                 raise Rejected(409, Message("nobody else sits here who could invite somebody to your seat"))
             host = min(others) if table.row.host == seat else table.row.host
-            await self._store.write(lambda: storage.leave_seat(row, host))
+            await self._store.write(lambda: storage.leave_seat(row, host), row.table_id)
             table.row.host, row.taken, row.name, row.browser = host, False, "", ""
             self._replace([device for device in self._devices if device.seat.number != seat])

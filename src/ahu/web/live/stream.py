@@ -56,7 +56,7 @@ async def _send_changes(
 ) -> None:
     viewer, closing = request.viewer, live_tables().closing
     shown = _already_shown(request, table)
-    while not leaving.done() and not closing.is_set():
+    while not (leaving.done() or closing.is_set() or table.sync.removed):
         notified.clear()
         if request.seats != viewer.seats:
             await request.send({"type": "http.response.body", "body": SEATS_EVENT, "more_body": True})

@@ -16,6 +16,10 @@ from ahu.core.errors import AhuError
 
 VARIABLE: Final = "AHU_DATA"
 """The environment variable that names the folder."""
+DATABASE_VARIABLE: Final = "AHU_DATABASE"
+"""The environment variable that has the address of a PostgreSQL database; without it SQLite is used."""
+KEY_VARIABLE: Final = "AHU_SECRET_KEY"
+"""The environment variable that has the key of servers on several machines, which share such a database."""
 DATABASE: Final = "ahu.sqlite3"
 KEY: Final = "secret-key"
 """The names of the two files in the folder."""
@@ -72,8 +76,12 @@ def _keep_private(path: Path, mode: int) -> None:
 def secret_key(folder: Path) -> str:
     """The key of this server. It is drawn at the first start, in a file that only its owner may read.
 
-    AhuError if the file holds something else.
+    Servers that share a PostgreSQL database may be given theirs in the environment. AhuError if it is no key.
     """
+    if os.environ.get(DATABASE_VARIABLE) and (given := os.environ.get(KEY_VARIABLE)):
+        if not VALID_KEY.fullmatch(given):
+            raise AhuError("{variable} must have 40 to 200 letters, digits, “-” or “_”", variable=KEY_VARIABLE)
+        return given
     file = folder / KEY
     if not file.exists():
         _write_new_key(file)

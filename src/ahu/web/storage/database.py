@@ -1,11 +1,16 @@
-"""Access to the database from the event loop: one thread writes, many writes to a commit; another thread reads."""
+"""Access to the database from the event loop: one thread writes, many writes to a commit; another thread reads.
+
+Both have a connection of their own. One that PostgreSQL has closed is opened anew.
+"""
 
 from __future__ import annotations
 
 import asyncio
 from concurrent.futures import ThreadPoolExecutor
+from contextlib import suppress
 from math import inf
 from queue import SimpleQueue
+from secrets import token_urlsafe
 from threading import Thread
 from time import monotonic
 from typing import TYPE_CHECKING, Any, Final, TypeVar
@@ -13,6 +18,7 @@ from typing import TYPE_CHECKING, Any, Final, TypeVar
 from django.db import DatabaseError, IntegrityError, connection, transaction
 
 from ahu.web.metrics import DATABASE_ERRORS
+from ahu.web.storage.changes import SENDER, shared
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -29,10 +35,11 @@ FAILURE_SECONDS: Final = 60.0
 class _Job:
     """A function that writes to the database, and the future of its result."""
 
-    __slots__ = ("error", "future", "result", "work")
+    __slots__ = ("error", "future", "result", "table", "work")
 
-    def __init__(self, work: Callable[[], Any], loop: asyncio.AbstractEventLoop) -> None:
+    def __init__(self, work: Callable[[], Any], loop: asyncio.AbstractEventLoop, table: int) -> None:
         self.work = work
+        self.table = table
         self.future: asyncio.Future[Any] = loop.create_future()
         self.result: Any = None
         self.error: Exception | None = None
@@ -55,19 +62,39 @@ class Store:
         self._readers = ThreadPoolExecutor(1, "ahu-reader")
         self._failed_at = -inf
         """When the database last did not take a write, in seconds of the monotonic clock."""
+        self.name = token_urlsafe(9)
+        """Names this store among those of all processes that use the database."""
+        self.on_lost_connection: Callable[[], object] | None = None
+        """Called in a thread of the store when a connection was lost: nobody knows whether its last write counts."""
         self._writer = Thread(target=self._write_all, name="ahu-writer", daemon=True)
         self._writer.start()
 
-    async def write(self, work: Callable[[], T]) -> T:
-        """Run a function in a transaction and wait until it is committed; if it raises, nothing is written."""
-        job = _Job(work, asyncio.get_running_loop())
+    async def write(self, work: Callable[[], T], table: int = 0) -> T:
+        """Run a function in a transaction and wait until it is committed; if it raises, nothing is written.
+
+        ``table`` is the primary key of the one table that it writes to; 0 if it writes to several, or to a new one.
+        """
+        job = _Job(work, asyncio.get_running_loop(), table)
         self._jobs.put(job)
         result: T = await job.future
         return result
 
     async def read(self, work: Callable[[], T]) -> T:
         """Run a function that only reads."""
-        return await asyncio.get_running_loop().run_in_executor(self._readers, work)
+        return await asyncio.get_running_loop().run_in_executor(self._readers, self._read, work)
+
+    def read_later(self, work: Callable[[], object]) -> None:
+        """Run a function that only reads, and wait for nothing: whoever needed its result may be gone."""
+        with suppress(RuntimeError):  # the store is closed, and so is its connection
+            self._readers.submit(self._read, work)
+
+    def _read(self, work: Callable[[], T]) -> T:
+        """In the reader thread."""
+        try:
+            return work()
+        except DatabaseError:
+            self._drop_lost_connection()
+            raise
 
     def waiting(self) -> int:
         """How many writes wait."""
@@ -88,11 +115,12 @@ class Store:
         """Finish what was begun, and end both threads."""
         self._jobs.put(None)
         self._writer.join(2)
-        self._readers.submit(connection.close)
+        self._readers.submit(_close_connection)
         self._readers.shutdown()
 
     def _write_all(self) -> None:
         """The writer thread: commit what waits, until None comes."""
+        SENDER.set(self.name)
         while job := self._jobs.get():
             together = [job]
             while len(together) < MOST_PER_COMMIT and not self._jobs.empty():
@@ -107,9 +135,7 @@ class Store:
     def _commit(self, jobs: list[_Job]) -> None:
         """Commit all jobs together; if one of them fails, nothing was written, and each gets its own commit."""
         try:
-            with transaction.atomic():
-                for job in jobs:
-                    job.result = job.work()
+            self._run_together(jobs)
         except Exception as error:  # noqa: BLE001  # whatever it is, it is raised where the job is awaited
             if len(jobs) == 1:
                 jobs[0].error = error
@@ -123,8 +149,38 @@ class Store:
         for job in jobs:
             job.future.get_loop().call_soon_threadsafe(job.finish)
 
+    def _run_together(self, jobs: list[_Job], *, again: bool = True) -> None:
+        """Run jobs in one transaction; once more if the connection turns out to be lost before anything counts.
+
+        Tables are written in the order of their keys: two processes would else wait for each other's rows.
+        """
+        committing = False
+        try:
+            with transaction.atomic():
+                for job in sorted(jobs, key=lambda job: job.table):
+                    job.result = job.work()
+                committing = True
+        except DatabaseError:
+            if not self._drop_lost_connection() or committing or not again:
+                raise
+            self._run_together(jobs, again=False)
+
+    def _drop_lost_connection(self) -> bool:
+        """Whether PostgreSQL has closed the connection of this thread; then the next use opens another."""
+        if not shared() or (connection.connection is not None and connection.is_usable()):
+            return False
+        connection.close()
+        if self.on_lost_connection:
+            self.on_lost_connection()
+        return True
+
     def _note(self, error: Exception) -> None:
         """Count an error of the database. That another process was faster is none."""
         if isinstance(error, DatabaseError) and not isinstance(error, IntegrityError):
             self._failed_at = monotonic()
             DATABASE_ERRORS.inc()
+
+
+def _close_connection() -> None:
+    """Close the connection of the thread that calls this: ``connection.close`` is that of the thread that names it."""
+    connection.close()

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from ahu.web import models
+from ahu.web.storage.changes import ChangeKind, tell
 
 
 def begin_if_full(table: int) -> None:
@@ -18,4 +19,5 @@ def fill_with_bots(table: int, bot: str) -> list[int]:
     still_open.update(bot=bot)
     models.SeatLink.objects.filter(seat__table=table, seat__number__in=numbers).update(spent=True)
     models.Table.objects.filter(pk=table).update(gathering=False)
+    tell(table, ChangeKind.DETAILS)
     return numbers

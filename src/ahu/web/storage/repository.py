@@ -12,6 +12,7 @@ from django.utils import timezone
 from ahu.registry import shared_game
 from ahu.web import models
 from ahu.web.clocks.times import CLOCKS
+from ahu.web.storage.changes import ChangeKind, sent_together, tell
 from ahu.web.storage.seats import add_device
 from ahu.web.table_data import PUZZLE_LIFETIME, Event, EventKind, TableSummary, Terms
 
@@ -26,18 +27,24 @@ MOST_LISTED: Final = 60
 """How many tables the start page lists at most."""
 
 
-class StoredTable(NamedTuple):
-    """A table as the database has it."""
+class Details(NamedTuple):
+    """What is stored of a table beside its game and its events."""
 
     row: models.Table
-    game: Game
-    start: State | None
-    """The position in which the game began; None if it began at the set-up."""
-    events: list[Event]
     seats: list[models.Seat]
     devices: list[models.SeatDevice]
     """The devices that hold its seats."""
     chat_messages: list[models.ChatMessage]
+
+
+class StoredTable(NamedTuple):
+    """A table as the database has it."""
+
+    details: Details
+    game: Game
+    start: State | None
+    """The position in which the game began; None if it began at the set-up."""
+    events: list[Event]
 
 
 def new_table(
@@ -101,10 +108,11 @@ def new_table(
 
 def next_table(before: int, record: Record, board_text: str, seats: list[NewSeat]) -> str:
     """The key of the table where the people of another table play again; it is made when first asked for."""
-    row = models.Table.objects.get(pk=before)
+    row = models.Table.objects.select_for_update().get(pk=before)
     if not row.next_key:
         row.next_key = new_table(record, board_text, seats, "", None, terms=Terms(clock=row.clock)).key
         row.save(update_fields=["next_key"])
+        tell(before, ChangeKind.DETAILS)
     return row.next_key
 
 
@@ -125,41 +133,70 @@ def puzzle_table_of(browser: str, game: str, puzzle: str, position: str) -> str:
 
 def delete_old_puzzle_tables() -> None:
     """Delete the tables of puzzles at which nobody has acted for a long time: they are made anew when needed."""
-    models.Table.objects.filter(updated_at__lt=timezone.now() - PUZZLE_LIFETIME).exclude(puzzle="").delete()
+    old = models.Table.objects.filter(updated_at__lt=timezone.now() - PUZZLE_LIFETIME).exclude(puzzle="")
+    removed = list(old.values_list("pk", flat=True))
+    models.Table.objects.filter(pk__in=removed).delete()
+    for table in removed:
+        tell(table, ChangeKind.REMOVED)
 
 
-def rename_seat(seat: int, name: str) -> None:
+def add_chat_message(message: models.ChatMessage) -> None:
+    """Store a line of the chat; IntegrityError if the same request came to another process."""
+    message.save()
+    tell(message.table_id, ChangeKind.DETAILS)
+
+
+def rename_seat(seat: models.Seat, name: str) -> None:
     """Store the name of a seat's player."""
-    models.Seat.objects.filter(pk=seat).update(name=name)
+    models.Seat.objects.filter(pk=seat.pk).update(name=name)
+    tell(seat.table_id, ChangeKind.DETAILS)
 
 
 def set_pace(table: int, pace: str) -> None:
     """Store how fast bots act at a table."""
     models.Table.objects.filter(pk=table).update(pace=pace)
+    tell(table, ChangeKind.DETAILS)
 
 
-def set_hints(seat: int, *, wanted: bool) -> None:
+def set_hints(seat: models.Seat, *, wanted: bool) -> None:
     """Store whether a seat is shown hints at every turn."""
-    models.Seat.objects.filter(pk=seat).update(wants_hints=wanted)
+    models.Seat.objects.filter(pk=seat.pk).update(wants_hints=wanted)
+    tell(seat.table_id, ChangeKind.DETAILS)
 
 
 def set_guided(table: int, steps: int, *, guided: bool = True) -> None:
     """Store up to which step of a guided game the learner has read on, and whether the game is still guided."""
     models.Table.objects.filter(pk=table).update(guided=guided, guided_steps=steps)
+    tell(table, ChangeKind.DETAILS)
 
 
 def load_table(key: str) -> StoredTable | None:
     """The table with that key; None if there is none."""
+    details = load_details(key)
+    if details is None:
+        return None
+    row = details.row
+    game = shared_game(row.game, row.rules_version, row.seat_names, row.options, row.board.text)
+    start = game.read(row.start_position) if row.start_position else None
+    return StoredTable(details, game, start, events_after(row.pk, 0))
+
+
+def events_after(table: int, number: int) -> list[Event]:
+    """The events of a table after that number."""
+    rows = models.Event.objects.filter(table=table, number__gt=number).order_by("number")
+    return [
+        Event(number, EventKind(kind), actor, text, request_id)
+        for number, kind, actor, text, request_id in rows.values_list("number", "kind", "actor", "text", "request_id")
+    ]
+
+
+def load_details(key: str) -> Details | None:
+    """The details of the table with that key; None if there is none."""
     row = models.Table.objects.select_related("board").filter(key=key).first()
     if row is None:
         return None
-    game = shared_game(row.game, row.rules_version, row.seat_names, row.options, row.board.text)
-    rows = row.events.order_by("number").values_list("number", "kind", "actor", "text", "request_id")
-    return StoredTable(
+    return Details(
         row,
-        game,
-        game.read(row.start_position) if row.start_position else None,
-        [Event(number, EventKind(kind), actor, text, request_id) for number, kind, actor, text, request_id in rows],
         list(row.seats.order_by("number")),
         list(models.SeatDevice.objects.filter(seat__table=row).select_related("seat").order_by("pk")),
         list(row.chat_messages.order_by("pk")),
@@ -169,7 +206,7 @@ def load_table(key: str) -> StoredTable | None:
 def append_events(table: int, events: list[Event], actors: tuple[int, ...], *, over: bool) -> None:
     """Store events and whom the game waits for after them; IntegrityError if another process was faster."""
     now = timezone.now()
-    with connection.cursor() as cursor:
+    with sent_together(), connection.cursor() as cursor:
         cursor.executemany(
             "INSERT INTO web_event (table_id, number, kind, actor, text, request_id, created_at) "
             "VALUES (%s, %s, %s, %s, %s, %s, %s)",
@@ -182,3 +219,4 @@ def append_events(table: int, events: list[Event], actors: tuple[int, ...], *, o
             "UPDATE web_table SET waiting_for = %s, finished = %s, updated_at = %s WHERE id = %s",
             (" ".join(map(str, actors)), over, now, table),
         )
+        tell(table, ChangeKind.EVENTS, events)

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Final
 from django.utils import timezone
 
 from ahu.web import models
+from ahu.web.storage.changes import ChangeKind, tell
 from ahu.web.storage.gathering import begin_if_full
 from ahu.web.table_data import DEVICE_LINK_LIFETIME, FoundLink
 
@@ -54,21 +55,26 @@ def take_seat(seat: models.Seat, name: str, browser: str, device: NewDevice) -> 
     models.SeatLink.objects.filter(seat=seat.pk).update(spent=True)
     models.Table.objects.filter(pk=seat.table_id, host=None).update(host=seat.number)
     begin_if_full(seat.table_id)
+    tell(seat.table_id, ChangeKind.DETAILS)
     return add_device(seat.pk, device)
 
 
-def spend_device_link(seat: int, secret: str, device: NewDevice) -> models.SeatDevice | None:
+def spend_device_link(seat: models.Seat, secret: str, device: NewDevice) -> models.SeatDevice | None:
     """Let a device hold a seat by a link that adds devices; None if the link can't be used any more."""
     earliest = timezone.now() - DEVICE_LINK_LIFETIME
     link = models.SeatLink.objects.filter(
-        seat=seat, digest=models.secret_digest(secret), adds_device=True, spent=False, created_at__gt=earliest
+        seat=seat.pk, digest=models.secret_digest(secret), adds_device=True, spent=False, created_at__gt=earliest
     )
-    return add_device(seat, device) if link.update(spent=True) else None
+    if not link.update(spent=True):
+        return None
+    tell(seat.table_id, ChangeKind.DETAILS)
+    return add_device(seat.pk, device)
 
 
-def remove_devices(devices: Iterable[int]) -> None:
-    """Let devices hold their seats no longer."""
-    models.SeatDevice.objects.filter(pk__in=devices).delete()
+def remove_devices(seat: models.Seat, devices: Iterable[int]) -> None:
+    """Let devices hold a seat no longer."""
+    models.SeatDevice.objects.filter(seat=seat.pk, pk__in=devices).delete()
+    tell(seat.table_id, ChangeKind.DETAILS)
 
 
 def leave_seat(seat: models.Seat, host: int | None) -> None:
@@ -77,3 +83,4 @@ def leave_seat(seat: models.Seat, host: int | None) -> None:
     models.SeatLink.objects.filter(seat=seat.pk).update(spent=True)
     models.Seat.objects.filter(pk=seat.pk).update(taken=False, name="", browser="")
     models.Table.objects.filter(pk=seat.table_id).update(host=host)
+    tell(seat.table_id, ChangeKind.DETAILS)

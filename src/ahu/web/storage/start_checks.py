@@ -5,7 +5,6 @@ from __future__ import annotations
 import shutil
 import sqlite3
 from contextlib import closing, contextmanager, suppress
-from pkgutil import iter_modules
 from tempfile import TemporaryFile
 from typing import TYPE_CHECKING, Final, NamedTuple
 
@@ -14,8 +13,9 @@ from filelock import FileLock, Timeout
 from ahu.core.errors import AhuError
 from ahu.core.messages import Message
 from ahu.i18n.system_errors import system_reason
-from ahu.web import migrations
+from ahu.web.storage import postgres
 from ahu.web.storage.data_folder import DATABASE, data_folder, folder_path, secret_key, use_folder
+from ahu.web.storage.schema import known_migrations
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -39,6 +39,12 @@ def ready_folder(named: Path | None) -> Iterator[list[Message]]:
     ``named``: the folder that the user names; without it, the usual one.
     """
     folder = made_folder(named)
+    if address := postgres.address():  # then the folder holds the key alone, and many servers may use it
+        warnings = check_space(folder)
+        postgres.check_database(address)
+        secret_key(folder)
+        yield warnings
+        return
     with locked(folder):
         if (folder / UNFINISHED).exists():
             raise AhuError("the last “ahu restore” into {folder} did not finish: run it again", folder=folder)
@@ -164,8 +170,3 @@ def applied_migrations(connection: sqlite3.Connection) -> set[str]:
         rows = connection.execute("SELECT name FROM django_migrations WHERE app = 'web'").fetchall()
         return {str(name) for (name,) in rows}
     return set()
-
-
-def known_migrations() -> set[str]:
-    """The names of the migrations that this program has."""
-    return {module.name for module in iter_modules(migrations.__path__)}

@@ -174,7 +174,7 @@ async def seats(request: HttpRequest, key: str) -> HttpResponse:
     The browser sends a table's cookie only below the table's address. Sitting down happens here because the new seat
     is added to those that the cookie holds.
     """
-    table = await live_tables().get(key)
+    table = await live_tables().get(key, digests_from(key, request.COOKIES))
     if table is None:
         return not_found(request)
     if request.method != "POST":

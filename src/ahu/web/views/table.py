@@ -79,7 +79,7 @@ class TableContext(TypedDict):
 @require_safe
 async def table(request: HttpRequest, key: str) -> HttpResponse:
     """A table as the browser that asks may see it."""
-    table = await live_tables().get(key)
+    table = await live_tables().get(key, digests_from(key, request.COOKIES))
     if table is None:
         return not_found(request)
     game = table.game.name

@@ -1,0 +1,244 @@
+"""Several server processes on one PostgreSQL database serve the same tables."""
+
+from __future__ import annotations
+
+import os
+import signal
+import subprocess
+import sys
+import time
+import urllib.error
+from concurrent.futures import ThreadPoolExecutor
+from contextlib import suppress
+from typing import TYPE_CHECKING
+
+import psutil
+import pytest
+
+from ahu.core.errors import AhuError
+from ahu.web.storage import postgres
+from ahu.web.storage.changes import MOST_BYTES, ChangeKind, payload_of, read_change
+from ahu.web.table_data import Event, EventKind
+from tests.patience import PATIENCE
+from tests.postgres_server import PostgresServer, needs_postgres
+from tests.server import Server
+from tests.web import visitor as visiting
+from tests.web.visitor import Visitor
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterator
+    from pathlib import Path
+
+BOTS = {"game": "rapanui", "players": "2", "who-0": "me", "name-0": "Ana", "who-1": "bot-random"}
+
+
+# addresses
+
+
+@pytest.mark.parametrize(
+    ("text", "expected"),
+    [
+        ("postgres://ana:s%40fe@db.example/tables", ("db.example", None, "ana", "s@fe", "tables")),
+        ("postgresql://ana@[::1]:5433/tables", ("::1", 5433, "ana", None, "tables")),
+        ("postgres://ana@%2Frun%2FMine/tables", ("/run/Mine", None, "ana", None, "tables")),
+        ("postgres://ana@/tables?host=/run/mine", ("/run/mine", None, "ana", None, "tables")),
+    ],
+)
+def test_an_address_names_host_port_user_password_and_database(text: str, expected: tuple[object, ...]) -> None:
+    found = postgres.connection_parameters(text)
+    assert tuple(found.get(name) for name in ("host", "port", "user", "password", "dbname")) == expected
+
+
+@pytest.mark.parametrize(
+    "text", ["mysql://a@b/c", "postgres://host", "postgres://a:secret@h:port/c", "tables", "postgres://h/a/b"]
+)
+def test_an_address_that_cant_be_read_is_not_repeated(text: str) -> None:
+    with pytest.raises(AhuError, match="AHU_DATABASE can't be read") as caught:
+        postgres.connection_parameters(text)
+    assert "secret" not in str(caught.value)
+
+
+def test_events_that_are_too_long_for_a_notification_are_left_out() -> None:
+    few, many = [[Event(n, EventKind.PLAY, 0, "x" * 100) for n in range(1, most)] for most in (10, 200)]
+    told = read_change(payload_of(7, ChangeKind.EVENTS, few))
+    assert told is not None
+    assert list(told.events) == few
+    short = payload_of(7, ChangeKind.EVENTS, many)
+    cut = read_change(short)
+    assert cut is not None
+    assert (len(short) <= MOST_BYTES, cut.table, cut.events) == (True, 7, ())
+
+
+@pytest.mark.parametrize("text", ["", "[]", '["me", 1, "of a later version"]'])
+def test_a_notification_of_a_later_version_is_no_error(text: str) -> None:
+    assert read_change(text) is None
+
+
+@pytest.mark.parametrize(
+    ("address", "reason"),
+    [("postgres://nobody", "can't be read"), ("postgres://a@/b?host=/nowhere", "can't be reached")],
+)
+def test_a_server_without_its_database_says_so_in_a_sentence(tmp_path: Path, address: str, reason: str) -> None:
+    command = [sys.executable, "-m", "ahu.cli.main", "serve", "--no-browse", "--port", "0", "--data", str(tmp_path)]
+    env = {**os.environ, "AHU_DATABASE": address, "AHU_LANGUAGE": "en", "LC_ALL": "C.UTF-8"}
+    ended = subprocess.run(command, capture_output=True, text=True, timeout=PATIENCE, env=env, check=False)
+    assert (ended.returncode, ended.stderr.count("\n")) == (2, 1), ended.stderr
+    assert reason in ended.stderr
+
+
+# two processes
+
+
+class Pair:
+    """Two servers on one database, and what is stored there."""
+
+    def __init__(self, address: str, folder: Path) -> None:
+        self.address = address
+        env = {"AHU_DATABASE": address}
+        self.first, self.second = Server(folder, env=env), Server(folder, env=env)
+
+    def events(self, key: str) -> list[tuple[int, int]]:
+        """Number and actor of each event of a table."""
+        with postgres.connect(self.address) as connection:
+            return connection.execute(
+                "SELECT e.number, e.actor FROM web_event e JOIN web_table t ON e.table_id = t.id "
+                "WHERE t.key = %s ORDER BY e.number",
+                (key,),
+            ).fetchall()
+
+
+@pytest.fixture(scope="module")
+def pair(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Pair]:
+    needs_postgres()
+    with PostgresServer() as server:
+        both = Pair(server.new_database(), tmp_path_factory.mktemp("data"))
+        with both.first, both.second:
+            yield both
+
+
+def at_the_other(there: Visitor, pair: Pair) -> Visitor:
+    """The same browser at the same table, asking the other process."""
+    here = Visitor(pair.second)
+    here.cookies, here.key = there.cookies, there.key
+    here._opener = there._opener  # noqa: SLF001
+    return here
+
+
+def until_shown(visitor: Visitor, number: int) -> None:
+    until = time.monotonic() + PATIENCE
+    while visitor.shown_number() < number:
+        assert time.monotonic() < until
+        time.sleep(0.02)
+
+
+def test_what_is_done_through_one_process_is_on_a_page_of_the_other(pair: Pair) -> None:
+    there = Visitor(pair.first)
+    there.sit_down()
+    here = at_the_other(there, pair)
+    here.shown_number()  # the table is open there
+    for acting, looking in ((there, here), (here, there), (there, here)):
+        assert acting.act()
+        until_shown(looking, acting.number)
+    numbers = [number for number, _ in pair.events(there.key)]
+    assert numbers == list(range(1, len(numbers) + 1))
+    assert numbers[-1] >= there.number
+
+
+def test_many_who_act_through_both_lose_nothing(pair: Pair) -> None:
+    there = Visitor(pair.first)
+    there.sit_down()
+    acknowledged: list[int] = []
+    refused: list[int] = []
+
+    def act(number: int) -> None:
+        one = Visitor(pair.first) if number % 2 else at_the_other(there, pair)
+        one.cookies, one.key, one._opener = there.cookies, there.key, there._opener  # noqa: SLF001
+        try:
+            if one.act():
+                acknowledged.append(one.number)
+        except urllib.error.HTTPError as error:
+            refused.append(error.code)
+            error.close()
+
+    with ThreadPoolExecutor(8) as threads:
+        list(threads.map(act, range(200)))
+    numbers = [number for number, _ in pair.events(there.key)]
+    assert numbers == list(range(1, len(numbers) + 1))
+    assert acknowledged
+    assert set(acknowledged) <= set(numbers)
+    assert set(refused) <= {400, 409}  # somebody else was faster
+    until_shown(there, numbers[-1])
+    until_shown(at_the_other(there, pair), numbers[-1])
+
+
+def act_once_the_bot_has(visitor: Visitor) -> None:
+    """Take an action in the first seat, which is a person's, as soon as it may."""
+    wait_for(lambda: 0 in visitor.acting())
+    assert visitor.act(0)
+
+
+def test_a_process_goes_on_with_the_bots_of_one_that_is_killed(pair: Pair, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(visiting, "FORM", BOTS)
+    there = Visitor(pair.first)
+    there.sit_down()
+    here = at_the_other(there, pair)
+    for acting in (there, here, there, here):
+        act_once_the_bot_has(acting)
+    pair.first.stop(signal.SIGKILL)
+    try:
+        for _ in range(4):
+            act_once_the_bot_has(here)
+    finally:
+        pair.first.start()
+    numbers = [number for number, _ in pair.events(there.key)]
+    assert numbers == list(range(1, len(numbers) + 1))
+    until_shown(there, numbers[-1])
+
+
+# several processes of one server
+
+
+def children(server: Server) -> list[int]:
+    """The ids of the processes that serve."""
+    assert server.process
+    found = []
+    for child in psutil.Process(server.process.pid).children():
+        with suppress(psutil.NoSuchProcess):
+            if "ahu.web.server_process" in child.cmdline():
+                found.append(child.pid)
+    return sorted(found)
+
+
+def wait_for(happened: Callable[[], object]) -> None:
+    until = time.monotonic() + PATIENCE
+    while not happened():
+        assert time.monotonic() < until
+        time.sleep(0.1)
+
+
+def test_a_server_replaces_processes_that_die_and_restarts_all_one_after_another(pair: Pair, tmp_path: Path) -> None:
+    server = Server(tmp_path, env={"AHU_DATABASE": pair.address}, options=["--processes", "2"])
+    with server:
+        wait_for(lambda: len(children(server)) == 2)
+        visitor = Visitor(server)
+        visitor.sit_down()
+        assert visitor.act()
+        first = children(server)
+        os.kill(first[0], signal.SIGKILL)
+        wait_for(lambda: len(children(server)) == 2 and first[0] not in children(server))
+        assert visitor.act()
+        second = children(server)
+        assert server.process
+        server.process.send_signal(signal.SIGHUP)
+        wait_for(lambda: len(children(server)) == 2 and not set(second) & set(children(server)))
+        assert visitor.act()
+        last = children(server)
+    wait_for(lambda: not any(psutil.pid_exists(pid) for pid in last))
+
+
+def test_several_processes_need_postgresql(tmp_path: Path) -> None:
+    command = [sys.executable, "-m", "ahu.cli.main", "serve", "--processes", "2", "--data", str(tmp_path)]
+    env = {name: value for name, value in os.environ.items() if name != "AHU_DATABASE"}
+    ended = subprocess.run(command, capture_output=True, text=True, timeout=PATIENCE, env=env, check=False)
+    assert (ended.returncode, ended.stderr.count("\n")) == (2, 1), ended.stderr
+    assert "AHU_DATABASE" in ended.stderr
