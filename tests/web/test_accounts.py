@@ -79,7 +79,8 @@ class Person:
         return self.post("/new/", {**TABLE, **form}, "/new/").path.split("/")[2]
 
     def own_seats(self, key: str) -> str:
-        return re.findall(r'data-seats="([^"]*)"', self.get(f"/table/{key}/").text)[0]
+        (seats,) = re.findall(r'data-seats="([^"]*)"', self.get(f"/table/{key}/").text)
+        return str(seats)
 
 
 def rows(server: Server, query: str, *values: object) -> list[tuple[object, ...]]:
@@ -220,6 +221,9 @@ def test_a_profile_has_preferences_and_an_export(server: Server) -> None:
     person.sign_up()
     key = person.make_table()
     assert 'value="Ana the Great"' in person.post("/profile/", {"name": "Ana the Great"}, "/profile/").text
+    for page in ("/new/?game=rapanui", "/lobby/"):
+        assert 'value="Ana the Great"' in person.get(page).text
+        assert "Ana the Great" not in Person(server).get(page).text
     told = json.loads(person.get("/profile/export/").text)
     assert (told["account"]["name"], told["preferences"]) == (person.name, {"name": "Ana the Great"})
     assert [(game["table"], game["name"]) for game in told["games"]] == [(key, "Ana")]
