@@ -183,8 +183,8 @@ def test_a_disk_that_is_full_is_told_in_a_sentence_and_changes_nothing(
         assert (await browser.play(table, seat, first_legal(table, seat))).status == 200
         before = await kept(table)
 
-        async def full(work: object) -> None:
-            del work
+        async def full(work: object, table: int = 0) -> None:
+            del work, table
             raise OperationalError("database or disk is full")
 
         actor = table.state.actors()[0]

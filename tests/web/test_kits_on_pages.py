@@ -93,7 +93,9 @@ def test_the_form_asks_only_for_what_the_game_has(run: Run) -> None:
         assert ">Options<" not in html
         assert 'name="board"' not in html
         assert html.count('type="radio"') == 1
-        assert html.count("<select") == 4  # for each seat who sits there, and a bot for experts
+        terms = ["level", "fill", "clock"]
+        assert [name for name in re.findall(r'<select name="([^"]*)"', html) if name in terms] == terms
+        assert html.count("<select") == 4 + len(terms)  # for each seat who sits there, and a bot for experts
         assert ">Options<" in await page("/new/?game=giants")
         assert 'name="board"' in await page("/new/?game=giants")
 

@@ -81,6 +81,9 @@ class Table(models.Model):
     clock_due = models.BigIntegerField(null=True, default=None)
     """When the first seat runs out of time; None if no time runs."""
 
+    to_rate = models.BooleanField(default=False)
+    """Whether the game is over and was not looked at yet for ratings (``accounts/ratings.py``)."""
+
     finished = models.BooleanField(default=False)
     waiting_for = models.CharField(max_length=40, default="")
     """Numbers of the seats that are to act, for the start page, which does not open the game."""
@@ -105,6 +108,7 @@ class Table(models.Model):
                 name="clock_due",
                 condition=models.Q(clock_due__isnull=False, finished=False),
             ),
+            models.Index(fields=["updated_at"], name="to_rate", condition=models.Q(to_rate=True)),
             models.Index(fields=["fill_at"], name="gathering_due", condition=models.Q(gathering=True, finished=False)),
         ]
 
@@ -127,6 +131,10 @@ class Seat(models.Model):
     turn_used = models.BigIntegerField(default=0)
     """The time that this turn, or the last one, has taken up to ``Table.clock_at``, in milliseconds."""
     time_runs = models.BooleanField(default=False)
+    score = models.IntegerField(null=True, default=None)
+    """The points at the end of the game; None before."""
+    place = models.PositiveSmallIntegerField(null=True, default=None)
+    """1 for those who have won; None before the end."""
 
     class Meta:
         """Seats of a table have different numbers."""

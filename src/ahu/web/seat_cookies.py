@@ -88,12 +88,17 @@ def set_seat_cookie(response: HttpResponse, key: str, secrets: list[str]) -> Non
     )
 
 
-def player_from(request: HttpRequest) -> str:
-    """The random name of a browser, for its list of tables; a new one if it has none yet."""
+def known_player(request: HttpRequest) -> str:
+    """The name of a browser; empty if it has none yet."""
     try:
         return str(signing.loads(request.COOKIES.get(PLAYER, ""), salt="ahu.player"))
     except signing.BadSignature:
-        return token_urlsafe(12)
+        return ""
+
+
+def player_from(request: HttpRequest) -> str:
+    """The random name of a browser, for its list of tables; a new one if it has none yet."""
+    return known_player(request) or token_urlsafe(12)
 
 
 def set_player_cookie(response: HttpResponse, player: str) -> None:

@@ -6,6 +6,7 @@ import os
 from pathlib import Path
 from typing import Any, Final
 
+from ahu.web.accounts.settings import account_settings, accounts_mode
 from ahu.web.limits import limits_from, number_from
 from ahu.web.live.deadlines import VARIABLE as DEADLINES
 from ahu.web.storage import postgres
@@ -41,6 +42,11 @@ TEMPLATES = [
 CSRF_FAILURE_VIEW = "ahu.web.views.errors.forged"
 CSRF_COOKIE_HTTPONLY = True  # pages have the token in their forms
 SECURE_REFERRER_POLICY = "same-origin"  # seat links are secrets
+
+ACCOUNTS = accounts_mode()
+"""Whether people may or must have accounts: off, optional or required."""
+if ACCOUNTS != "off":
+    globals().update(account_settings(globals()))
 
 DATABASES: dict[str, Any] = {
     "default": postgres.django_settings(postgres.address())

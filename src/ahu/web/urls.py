@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from importlib import import_module
+
+from django.conf import settings
 from django.urls import path
 
 from ahu.web.lobby import views as lobby
@@ -47,6 +50,8 @@ urlpatterns = [
     path("table/<str:key>/review/", review.review, name="review"),
     path("table/<str:key>/game.ahu", download.download, name="download"),
 ]
+if settings.ACCOUNTS != "off":
+    urlpatterns += import_module("ahu.web.accounts.urls").urlpatterns
 handler404 = errors.not_found
 handler400 = errors.bad_request
 handler500 = errors.server_error

@@ -43,12 +43,12 @@ from ahu.web.metrics import count_actions
 from ahu.web.models import LONGEST_NAME
 from ahu.web.presentation import player_names
 from ahu.web.presentation.rendered import Rendered
-from ahu.web.storage import repository
+from ahu.web.storage import repository, results
 from ahu.web.storage.changes import ChangeKind, shared, tell
 from ahu.web.table_data import Event, EventKind, Pace
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Collection
 
     from ahu.core.action import Action, Seat
     from ahu.core.game import Game
@@ -316,8 +316,14 @@ class LiveTable:
         back = next((event.actor for event in events if event.kind is EventKind.BACK), None)
         save = self.clock.after(tuple(set(actors) - away), over=over, back=back)
 
+        was_over = self.state.over()
+
         def write() -> Times | None:
             repository.append_events(table, events, actors, over=over)
+            if after.over():
+                results.save_result(table, after.scores(), after.winners())
+            elif was_over:
+                results.forget_result(table)
             return save() if save else None
 
         try:
@@ -423,6 +429,14 @@ class LiveTable:
         row, name = self.seats[command.seat], clean_name(command.text)
         await self._store.write(lambda: repository.rename_seat(row, name), row.table_id)
         row.name = name
+        self.changed()
+
+    def forget_people(self, seats: Collection[int]) -> None:
+        """Forget who sat in these seats, named by their ids: their accounts were deleted."""
+        numbers = {row.number for row in self.seats if row.pk in seats}
+        for number in numbers:
+            self.seats[number].name = self.seats[number].browser = ""
+        self.chat_messages = [line for line in self.chat_messages if line.seat not in numbers]
         self.changed()
 
     async def _show_hints(self, command: ShowHints) -> None:

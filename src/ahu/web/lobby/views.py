@@ -12,6 +12,7 @@ from django.views.decorators.http import require_http_methods, require_POST, req
 
 from ahu.core.messages import Message
 from ahu.registry import find_game, kits
+from ahu.web.account_link import preferred_name
 from ahu.web.browser_family import family_of
 from ahu.web.client_address import address_group
 from ahu.web.clocks.times import CLOCKS
@@ -77,12 +78,15 @@ class LobbyContext(TypedDict):
     new_table: str
     """The address of the form for a new table that others may join."""
     problems: list[str]
+    longest_name: int
 
 
 class JoinContext(TypedDict):
     """What ``join.html`` shows."""
 
     line: LobbyLine
+    name: str
+    """The name in the form."""
     problems: list[str]
     longest_name: int
 
@@ -90,7 +94,7 @@ class JoinContext(TypedDict):
 @require_safe
 async def lobby(request: HttpRequest) -> HttpResponse:
     """The open tables, and the games that anyone may watch."""
-    return await _page(request, MatchForm(translator_of(request)))
+    return await _page(request, MatchForm(translator_of(request), initial={"name": await preferred_name(request)}))
 
 
 async def _page(request: HttpRequest, match: MatchForm) -> HttpResponse:
@@ -103,6 +107,7 @@ async def _page(request: HttpRequest, match: MatchForm) -> HttpResponse:
         match=match,
         new_table=f"{reverse('new_table')}?{urlencode(OPEN_TO_ALL)}",
         problems=match.problems,
+        longest_name=LONGEST_NAME,
     )
     status = 400 if match.problems else 200
     return render_page(request, "lobby.html", context, style_sheets=["lobby.css"], status=status)
@@ -144,13 +149,13 @@ async def join(request: HttpRequest, key: str) -> HttpResponse:
         return SeeOther(reverse("table", args=[key]))
     form = JoinForm(translator_of(request, table.game.name), request.POST if request.method == "POST" else None)
     if request.method != "POST" or not form.is_valid():
-        return _join_page(request, table, form)
+        return _join_page(request, table, form, await preferred_name(request))
     return await _sit_down(request, table, form.cleaned_data["name"])
 
 
-def _join_page(request: HttpRequest, table: LiveTable, form: JoinForm) -> HttpResponse:
+def _join_page(request: HttpRequest, table: LiveTable, form: JoinForm, name: str) -> HttpResponse:
     line = _line(request, TableSummary(table.row, table.seats), player_from(request))
-    context = JoinContext(line=line, problems=form.problems, longest_name=LONGEST_NAME)
+    context = JoinContext(line=line, name=name, problems=form.problems, longest_name=LONGEST_NAME)
     status = 400 if form.problems else 200
     return render_page(request, "join.html", context, game=table.game.name, style_sheets=["lobby.css"], status=status)
 

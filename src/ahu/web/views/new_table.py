@@ -16,6 +16,7 @@ from ahu.bots.catalogue import LEVELS
 from ahu.core.errors import AhuError, BadOption
 from ahu.core.messages import capital
 from ahu.registry import find_game, games, kits
+from ahu.web.account_link import preferred_name
 from ahu.web.browser_family import family_of
 from ahu.web.client_address import address_group
 from ahu.web.forms import FIRST_GAME, LOOK, NewTableForm, UploadForm
@@ -122,7 +123,9 @@ async def new(request: HttpRequest) -> HttpResponse:
         return _new_page(request, form, [_no_such_game(request, name)])
     game, translator = find_game(name), translator_of(request, name)
     if request.method != "POST":
-        return _new_page(request, NewTableForm(game, translator, initial=request.GET), [])
+        initial = request.GET.copy()
+        initial.setdefault("name-0", await preferred_name(request))
+        return _new_page(request, NewTableForm(game, translator, initial=initial), [])
     form = NewTableForm(game, translator, request.POST, request.FILES, initial=QueryDict())
     count_new_table(request, uploads=bool(request.FILES))
     made = await _asked_for(form)

@@ -1,0 +1,30 @@
+"""What pages show of the account of whoever has signed in. On servers without accounts it is nothing."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from django.apps import apps
+from django.conf import settings
+from django.urls import reverse
+
+from ahu.web.models import LONGEST_NAME
+
+if TYPE_CHECKING:
+    from django.http import HttpRequest
+
+
+def account_link(request: HttpRequest) -> str:
+    """The address of the profile, or of the page to sign in; empty on a server without accounts."""
+    if settings.ACCOUNTS == "off":
+        return ""
+    return reverse("profile" if settings.SESSION_COOKIE_NAME in request.COOKIES else "account_login")
+
+
+async def preferred_name(request: HttpRequest) -> str:
+    """The name that somebody who has signed in prefers at tables; empty for all others."""
+    if settings.ACCOUNTS == "off" or not (user := await request.auser()).is_authenticated:
+        return ""
+    profile = await apps.get_model("accounts", "Profile").objects.filter(user__pk=user.pk).afirst()
+    name: str = (profile.name if profile else "") or user.get_username()
+    return name[:LONGEST_NAME]

@@ -1,0 +1,23 @@
+"""What we change in django-allauth."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from allauth.account.adapter import DefaultAccountAdapter
+
+from ahu.web.client_address import address_group
+
+if TYPE_CHECKING:
+    from django.http import HttpRequest
+
+
+class AccountAdapter(DefaultAccountAdapter):  # type: ignore[misc]  # it ships no types
+    """Counts addresses as our own limits do, and writes no messages into the session."""
+
+    def get_client_ip(self, request: HttpRequest) -> str:
+        """Whom limits count a request for; the server has read what trusted proxies say."""
+        return address_group(request.META.get("REMOTE_ADDR") or "")
+
+    def add_message(self, *_: object, **__: object) -> None:
+        """Our pages show what happened themselves."""

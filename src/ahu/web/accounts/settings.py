@@ -1,0 +1,83 @@
+"""The settings of servers with accounts. ``ahu.web.settings`` takes them over if ``AHU_ACCOUNTS`` asks for accounts."""
+
+from __future__ import annotations
+
+import os
+from importlib.util import find_spec
+from typing import Any, Final
+
+from ahu.core.errors import BadOption
+
+VARIABLE: Final = "AHU_ACCOUNTS"
+MODES: Final = ("off", "optional", "required")
+
+
+def accounts_mode() -> str:
+    """Whether there are accounts: off, optional or required; BadOption if it is anything else, or can't be."""
+    mode = os.environ.get(VARIABLE, "").strip() or "off"
+    if mode not in MODES:
+        raise BadOption("{variable} must be off, optional or required, not “{text}”", variable=VARIABLE, text=mode)
+    if mode != "off" and find_spec("allauth") is None:
+        raise BadOption("accounts need a package that is not installed: pip install 'ahu[accounts]'")
+    return mode
+
+
+def account_settings(settings: dict[str, Any]) -> dict[str, Any]:
+    """The settings of a server with accounts; ``settings`` are those of one without."""
+    middleware = list(settings["MIDDLEWARE"])
+    last = middleware.pop()  # answers for errors of ours, next to the views
+    (engine,) = settings["TEMPLATES"]
+    options = {**engine["OPTIONS"], "context_processors": ["ahu.web.accounts.context.page_functions"]}
+    return {
+        "INSTALLED_APPS": [
+            *settings["INSTALLED_APPS"],
+            "django.contrib.auth",
+            "django.contrib.contenttypes",
+            "django.contrib.sessions",
+            "allauth",
+            "allauth.account",
+            "allauth.usersessions",
+            "ahu.web.accounts.apps.AccountsConfig",
+        ],
+        "MIDDLEWARE": [
+            *middleware,
+            "ahu.web.accounts.middleware.player_names",
+            "django.contrib.sessions.middleware.SessionMiddleware",
+            "django.contrib.auth.middleware.AuthenticationMiddleware",
+            "allauth.account.middleware.AccountMiddleware",
+            "ahu.web.accounts.middleware.account_required",
+            "ahu.web.accounts.middleware.own_seats",
+            last,
+        ],
+        "TEMPLATES": [
+            {**engine, "OPTIONS": options},
+            {  # what django-allauth renders besides pages
+                "BACKEND": "django.template.backends.django.DjangoTemplates",
+                "APP_DIRS": True,
+                "OPTIONS": {"context_processors": ["django.template.context_processors.request"]},
+            },
+        ],
+        "AUTHENTICATION_BACKENDS": ["allauth.account.auth_backends.AuthenticationBackend"],
+        "AUTH_PASSWORD_VALIDATORS": [
+            {"NAME": f"django.contrib.auth.password_validation.{name}"}
+            for name in ("UserAttributeSimilarityValidator", "MinimumLengthValidator", "CommonPasswordValidator")
+        ],
+        "SESSION_COOKIE_HTTPONLY": True,
+        "SESSION_COOKIE_SAMESITE": "Lax",
+        "LOGIN_URL": "account_login",
+        "LOGIN_REDIRECT_URL": "profile",
+        "ACCOUNT_LOGOUT_REDIRECT_URL": "home",
+        "ACCOUNT_ADAPTER": "ahu.web.accounts.adapter.AccountAdapter",
+        "ACCOUNT_LOGIN_METHODS": {"username"},
+        "ACCOUNT_USERNAME_MIN_LENGTH": 3,
+        "ACCOUNT_SESSION_REMEMBER": True,
+        "ACCOUNT_EMAIL_VERIFICATION": "none",
+        "ACCOUNT_EMAIL_NOTIFICATIONS": False,
+        "ACCOUNT_RATE_LIMITS": {
+            "login": "60/m/ip",
+            "login_failed": "10/m/ip,5/5m/key",
+            "signup": "60/m/ip",
+            "reauthenticate": "10/m/user",
+        },
+        "ACCOUNT_SIGNUP_FIELDS": ["username*", "password1*", "password2*"],
+    }

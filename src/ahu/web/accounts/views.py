@@ -1,0 +1,176 @@
+"""The pages of a person: profile, export and deletion."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, NamedTuple, TypedDict
+
+from asgiref.sync import sync_to_async
+from django.contrib.auth import logout
+from django.contrib.auth.decorators import login_required
+from django.db import transaction
+from django.http import JsonResponse
+from django.urls import reverse
+from django.views.decorators.http import require_http_methods, require_safe
+
+from ahu.core.messages import Message, capital
+from ahu.registry import find_game, kits
+from ahu.web.accounts import data
+from ahu.web.accounts.forms import PreferencesForm
+from ahu.web.accounts.ratings import rate_finished
+from ahu.web.accounts.signing_in import profile_of
+from ahu.web.language import translator_of
+from ahu.web.live.live_tables import live_tables
+from ahu.web.models import LONGEST_NAME
+from ahu.web.presentation.time_text import ago
+from ahu.web.views.render import SeeOther, render_page
+
+if TYPE_CHECKING:
+    from django.contrib.auth.models import User
+    from django.http import HttpRequest, HttpResponse
+
+    from ahu.core.game import Game
+    from ahu.core.messages import Translator
+    from ahu.web.accounts.data import PlayedGame
+    from ahu.web.accounts.models import Rating
+
+
+class GameLine(NamedTuple):
+    """A game as the profile lists it."""
+
+    key: str
+    game: type[Game]
+    seat: str
+    result: str
+    """The place and the points, or that the game goes on."""
+    finished: bool
+    ago: str
+
+
+class RatingLine(NamedTuple):
+    """A rating as the profile shows it."""
+
+    game: str
+    players: int
+    strength: str
+    uncertainty: str
+    games: int
+
+
+class ProfileContext(TypedDict):
+    """What ``profile.html`` shows."""
+
+    username: str
+    name: str
+    """The name that is preferred at tables."""
+    games: list[GameLine]
+    ratings: list[RatingLine]
+    problems: list[str]
+    longest_name: int
+
+
+class DeleteContext(TypedDict):
+    """What ``delete_account.html`` shows."""
+
+    problems: list[str]
+
+
+@login_required
+@require_http_methods(["GET", "HEAD", "POST"])
+def profile(request: HttpRequest) -> HttpResponse:
+    """GET: games, results and ratings of whoever has signed in. POST: what they prefer."""
+    user: User = request.user  # type: ignore[assignment]  # signed in
+    with transaction.atomic():
+        rate_finished()
+        mine = profile_of(user)
+    form = PreferencesForm(translator_of(request), request.POST if request.method == "POST" else None)
+    if request.method == "POST" and form.is_valid():
+        mine.name = form.cleaned_data["name"]
+        mine.save(update_fields=["name"])
+        return SeeOther(reverse("profile"))
+    translator = translator_of(request)
+    context = ProfileContext(
+        username=user.get_username(),
+        name=mine.name,
+        games=[_line(played, translator) for played in data.games_of(mine.player) if played.row.game in kits()],
+        ratings=[_rating(row) for row in data.ratings_of(mine.player) if row.game in kits()],
+        problems=form.problems,
+        longest_name=LONGEST_NAME,
+    )
+    status = 400 if form.problems else 200
+    return render_page(request, "profile.html", context, style_sheets=["lobby.css"], status=status)
+
+
+def _line(played: PlayedGame, translator: Translator) -> GameLine:
+    row, seat = played
+    game = find_game(row.game)
+    names = row.seat_names.split()
+    return GameLine(
+        row.key, game, names[seat.number], _result(played, len(names), translator), row.finished,
+        ago(row.updated_at, translator),
+    )  # fmt: skip
+
+
+def _result(played: PlayedGame, players: int, translator: Translator) -> str:
+    row, seat = played
+    if seat.place is not None:
+        return translator.translate(
+            "Place {place} of {number}, {points} points", place=seat.place, number=players, points=seat.score
+        )
+    if row.finished:
+        return translator.translate("Over")
+    return translator.translate("Waiting for players") if row.gathering else translator.translate("In play")
+
+
+def _rating(row: Rating) -> RatingLine:
+    return RatingLine(
+        find_game(row.game).title, row.players, f"{row.strength:.1f}", f"{row.uncertainty:.1f}", row.games
+    )
+
+
+@login_required
+@require_safe
+def export(request: HttpRequest) -> HttpResponse:
+    """All that is stored of whoever has signed in, as JSON."""
+    user: User = request.user  # type: ignore[assignment]  # signed in
+    told = data.exported(user, profile_of(user))
+    return JsonResponse(
+        told,
+        json_dumps_params={"indent": 1, "ensure_ascii": False},
+        headers={"Content-Disposition": 'attachment; filename="ahu.json"', "Cache-Control": "no-store"},
+    )
+
+
+@login_required
+@require_http_methods(["GET", "HEAD", "POST"])
+async def delete(request: HttpRequest) -> HttpResponse:
+    """Delete the account; its password is asked for again."""
+    user: User = await request.auser()  # type: ignore[assignment]  # signed in
+    if request.method != "POST":
+        return _delete_page(request, [])
+    if not await _counted_check(request, user):
+        wrong = Message("your present password is wrong")
+        return _delete_page(request, [capital(translator_of(request).render(wrong)) + "."])
+    seats = await sync_to_async(data.delete_account)(user)
+    for table in list(live_tables().tables):
+        if any(seat.pk in seats for seat in table.seats):
+            table.forget_people(seats)
+    await sync_to_async(logout)(request)
+    return SeeOther(reverse("home"))
+
+
+async def _counted_check(request: HttpRequest, user: User) -> bool:
+    """Whether the password is right; wrong ones are counted as those of signing in are."""
+    from allauth.core import ratelimit
+
+    def check() -> bool:
+        if not ratelimit.consume(request, action="reauthenticate", user=user):
+            return False
+        return user.check_password(request.POST.get("password", "")[:200])
+
+    return await sync_to_async(check)()
+
+
+def _delete_page(request: HttpRequest, problems: list[str]) -> HttpResponse:
+    context = DeleteContext(problems=problems)
+    status = 400 if problems else 200
+    return render_page(request, "delete_account.html", context, style_sheets=["lobby.css"], status=status)
