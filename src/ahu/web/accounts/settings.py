@@ -18,7 +18,9 @@ def accounts_mode() -> str:
     if mode not in MODES:
         raise BadOption("{variable} must be off, optional or required, not “{text}”", variable=VARIABLE, text=mode)
     if mode != "off" and find_spec("allauth") is None:
-        raise BadOption("accounts need a package that is not installed: pip install 'ahu[accounts]'")
+        raise BadOption(
+            "accounts need a package that is not installed: run “pip install '.[accounts]'” in Ahu’s folder"
+        )
     return mode
 
 

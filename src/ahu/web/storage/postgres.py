@@ -104,7 +104,9 @@ def connect(text: str) -> Connection[tuple[Any, ...]]:
     try:
         import psycopg
     except ImportError as error:
-        raise AhuError("PostgreSQL needs the package psycopg: install it with “pip install 'ahu[postgres]'”") from error
+        raise AhuError(
+            "PostgreSQL needs the package psycopg: run “pip install '.[postgres]'” in Ahu’s folder"
+        ) from error
     try:
         return psycopg.connect(**parameters, autocommit=True)
     except psycopg.Error as error:
