@@ -117,7 +117,15 @@ def in_other_languages(inspector: Inspector) -> Iterator[str]:
 def test_pages_before_a_game(inspector: Inspector) -> None:
     person, page = inspector.person, inspector.page
     person.forgiven += ("404",)
-    for path in ("/", "/new/?game=giants", "/new/?game=rapanui", "/upload/", "/puzzles/giants/", "/nowhere/"):
+    for path in (
+        "/",
+        "/new/?game=giants",
+        "/new/?game=rapanui",
+        "/upload/",
+        "/puzzles/giants/",
+        "/lobby/",
+        "/nowhere/",
+    ):
         person.go(path)
         page.evaluate(UNFOLD + WITHOUT_DRAWINGS)
         inspector.look(path)

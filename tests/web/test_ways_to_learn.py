@@ -27,6 +27,8 @@ PAGES = {
     "home": ("/", ""),
     "aid": ("/aid/giants/", "giants"),
     "minute": ("/minute/rapanui/", "rapanui"),
+    "lobby": ("/lobby/", ""),
+    "join": ("/table/{listed}/join/", "giants"),
     "new_table": ("/new/?game=giants", "giants"),
     "upload": ("/upload/", ""),
     "rules_books": ("/rules/", ""),
@@ -40,7 +42,7 @@ PAGES = {
     "review": ("/table/{over}/review/", "rapanui"),
 }
 """The address of a page of each route, and the game that it is about."""
-NO_PAGES = {"language", "close_minute", "play_now", "guided", "play_again", "download"}
+NO_PAGES = {"language", "close_minute", "play_now", "guided", "play_again", "download", "match"}
 """Routes that lead to another page, or give a file."""
 
 
@@ -64,8 +66,10 @@ def test_every_page_offers_them(run: Run) -> None:
         client = AsyncClient()
         form = {"game": "giants", "players": "3", "who-0": "me", "who-1": "open", "who-2": "bot-easy"}
         key = (await client.post("/new/", form))["Location"].split("/")[2]
+        others = await AsyncClient().post("/new/", {**form, "listed": "yes"})
         places = {
             "key": key,
+            "listed": others["Location"].split("/")[2],
             "secret": await (await open_table(key)).access.new_invitation(1),
             "over": (await new_live_table(finished("rapanui", 2, "1"))).key,
             "puzzle": puzzles_of("giants")[0].id,
