@@ -95,7 +95,9 @@ def mail_settings(address: str) -> dict[str, Any]:
         return {"MAIL": False, "ACCOUNT_SIGNUP_FIELDS": ["username*", "password1*", "password2*"]}
     parts = urlsplit(address)
     if parts.scheme not in ("smtp", "smtps", "file"):
-        raise BadOption("AHU_MAIL begins with smtp:, smtps: or file:")
+        raise BadOption(
+            "AHU_MAIL is the address of a mail server, such as {example}", example="smtp://localhost/me@example.org"
+        )
     backend = "filebased" if parts.scheme == "file" else "smtp"
     return {
         "MAIL": True,
