@@ -121,9 +121,9 @@ def test_pages_before_a_game(inspector: Inspector) -> None:
         "/",
         "/new/?game=giants",
         "/new/?game=rapanui",
-        "/lobby/",
         "/upload/",
         "/puzzles/giants/",
+        "/lobby/",
         "/nowhere/",
     ):
         person.go(path)

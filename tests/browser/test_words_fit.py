@@ -124,7 +124,7 @@ def looks(person: Person) -> Iterator[str]:
 def test_words_fit_their_places(server: Server, arrive: Arrive) -> None:
     person = arrive(server, reduced_motion="reduce")
     problems = []
-    for path in ("/", "/new/?game=giants", "/new/?game=rapanui"):
+    for path in ("/", "/new/?game=giants", "/new/?game=rapanui&listed=yes", "/lobby/"):
         person.go(path)
         problems += [f"{path} {problem}" for problem in looks(person)]
     for name, stage in STAGES.items():

@@ -28,7 +28,8 @@ _NAMES = count()
 
 @pytest.fixture(scope="module")
 def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
-    with Server(tmp_path_factory.mktemp("data"), env={"AHU_ACCOUNTS": "optional"}) as running:
+    data = tmp_path_factory.mktemp("data")
+    with Server(data, env={"AHU_ACCOUNTS": "optional", "AHU_MAIL": f"file://{data}/mail"}) as running:
         yield running
 
 
@@ -211,6 +212,38 @@ def test_what_is_wrong_with_a_form_is_said_in_the_language_of_the_page(server: S
     assert "Ein Passwort hat mindestens 8 Zeichen." in page.text
     other = {"username": "xyz", "password1": PASSWORD, "password2": "something else"}
     assert "Die beiden Passwörter sind verschieden." in person.post("/account/signup/", other, "/account/signup/").text
+
+
+def test_a_code_by_mail_signs_in_and_tells_nobody_who_has_an_account(server: Server) -> None:
+    person, phone, guesser = Person(server), Person(server), Person(server)
+    form = {"username": person.name, "password1": PASSWORD, "password2": PASSWORD, "email": "ana@example.org"}
+    assert person.post("/account/signup/", form, "/account/signup/").path == "/profile/"
+
+    other = {**form, "username": guesser.name}
+    assert guesser.post("/account/signup/", other, "/account/signup/").path == "/profile/"  # the address is not told
+    guesser.sign_out()
+
+    def ask(who: Person, address: str) -> Page:
+        return who.post("/account/login/code/", {"email": address}, "/account/login/code/")
+
+    asked = [ask(phone, "ana@example.org"), ask(guesser, "nobody@example.org")]
+    pages = [re.sub(r'value="\w{64}"|[\w]{64}', "", page.text) for page in asked]
+    assert (asked[0].status, asked[0].path, pages[0]) == (asked[1].status, asked[1].path, pages[1])
+    letters = [file.read_text() for file in (server.data / "mail").iterdir()]
+    (letter,) = [text for text in letters if "To: ana@example.org" in text and "To: nobody" not in text]
+    (code,) = re.findall(r"^([A-Z0-9]{3,}-?[A-Z0-9]+)$", letter, re.MULTILINE)
+    confirm = "/account/login/code/confirm/"
+    assert "This code is wrong." in phone.post(confirm, {"code": "WRONG-1"}, confirm).text
+    assert phone.post(confirm, {"code": code}, confirm).path == "/profile/"
+    assert person.name in phone.get("/profile/").text
+
+
+def test_no_mail_header_can_be_slipped_in(server: Server) -> None:
+    person = Person(server)
+    before = len(list((server.data / "mail").glob("*")))
+    page = person.post("/account/login/code/", {"email": "a@example.org\nBcc: b@example.org"}, "/account/login/code/")
+    assert "This is no e-mail address." in page.text
+    assert len(list((server.data / "mail").glob("*"))) == before
 
 
 # one's data

@@ -27,10 +27,10 @@ PAGES = {
     "home": ("/", ""),
     "aid": ("/aid/giants/", "giants"),
     "minute": ("/minute/rapanui/", "rapanui"),
-    "new_table": ("/new/?game=giants", "giants"),
-    "upload": ("/upload/", ""),
     "lobby": ("/lobby/", ""),
     "join": ("/table/{listed}/join/", "giants"),
+    "new_table": ("/new/?game=giants", "giants"),
+    "upload": ("/upload/", ""),
     "rules_books": ("/rules/", ""),
     "rules": ("/rules/giants/", "giants"),
     "puzzles": ("/puzzles/rapanui/", "rapanui"),
@@ -66,10 +66,10 @@ def test_every_page_offers_them(run: Run) -> None:
         client = AsyncClient()
         form = {"game": "giants", "players": "3", "who-0": "me", "who-1": "open", "who-2": "bot-easy"}
         key = (await client.post("/new/", form))["Location"].split("/")[2]
-        others = {**form, "who-0": "open", "who-2": "me", "listed": "yes"}
+        others = await AsyncClient().post("/new/", {**form, "listed": "yes"})
         places = {
             "key": key,
-            "listed": (await AsyncClient().post("/new/", others))["Location"].split("/")[2],
+            "listed": others["Location"].split("/")[2],
             "secret": await (await open_table(key)).access.new_invitation(1),
             "over": (await new_live_table(finished("rapanui", 2, "1"))).key,
             "puzzle": puzzles_of("giants")[0].id,

@@ -45,6 +45,8 @@ SECURE_REFERRER_POLICY = "same-origin"  # seat links are secrets
 
 ACCOUNTS = accounts_mode()
 """Whether people may or must have accounts: off, optional or required."""
+MAIL = False
+"""Whether this server sends mail to people who have accounts."""
 if ACCOUNTS != "off":
     globals().update(account_settings(globals()))
 

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
+from django.conf import settings
+
 from ahu.core.messages import Message, capital
 from ahu.web.account_link import account_link
 from ahu.web.browser_family import browser_family
@@ -19,6 +21,7 @@ if TYPE_CHECKING:
 
 PREFIX = "/account/"
 UNREADABLE = Message("this request can’t be read")
+NO_ADDRESS = Message("this is no e-mail address")
 MESSAGES = {
     "required": Message("fill in every field"),
     "username_password_mismatch": Message("the name or the password is wrong"),
@@ -38,6 +41,7 @@ MESSAGES = {
     "password_entirely_numeric": Message("a password needs more than digits"),
     "enter_current_password": Message("your present password is wrong"),
     "incorrect_password": Message("your present password is wrong"),
+    "incorrect_code": Message("this code is wrong"),
     "": Message("the two passwords differ"),
 }
 """What is wrong with a form, by the codes of Django and django-allauth, whose own sentences are English."""
@@ -58,11 +62,15 @@ def page_functions(request: HttpRequest) -> dict[str, Any]:
         "style_sheets": ["lobby.css"],
         "problems_in": lambda form: problems_in(form, translator),
         "browser_of": browser_family,
+        "by_mail": settings.MAIL,
     }
 
 
 def problems_in(form: BaseForm, translator: Translator) -> list[str]:
     """What is wrong with a form, a sentence each, in the language of the page."""
-    errors = [error for found in form.errors.as_data().values() for error in found]
-    words = [MESSAGES.get(error.code or "", UNREADABLE) for error in errors]
+    errors = [(field, error) for field, found in form.errors.as_data().items() for error in found]
+    words = [
+        NO_ADDRESS if (field, error.code) == ("email", "invalid") else MESSAGES.get(error.code or "", UNREADABLE)
+        for field, error in errors
+    ]
     return list(dict.fromkeys(capital(translator.render(message)) + "." for message in words))

@@ -5,10 +5,13 @@ from __future__ import annotations
 import os
 from importlib.util import find_spec
 from typing import Any, Final
+from urllib.parse import unquote, urlsplit
 
 from ahu.core.errors import BadOption
 
 VARIABLE: Final = "AHU_ACCOUNTS"
+STARTTLS: Final = 587
+"""The port at which mail is encrypted after a greeting in plain text."""
 MODES: Final = ("off", "optional", "required")
 
 
@@ -81,5 +84,36 @@ def account_settings(settings: dict[str, Any]) -> dict[str, Any]:
             "signup": "60/m/ip",
             "reauthenticate": "10/m/user",
         },
-        "ACCOUNT_SIGNUP_FIELDS": ["username*", "password1*", "password2*"],
+        **mail_settings(os.environ.get("AHU_MAIL", "").strip()),
+    }
+
+
+def mail_settings(address: str) -> dict[str, Any]:
+    """Settings for mail: ``smtp://name:password@host:587/me@example.org``, ``smtps://…``, or ``file:///folder``.
+
+    Without mail nobody is asked for an address. With it who has given one may sign in by a code.
+    """
+    if not address:
+        return {"MAIL": False, "ACCOUNT_SIGNUP_FIELDS": ["username*", "password1*", "password2*"]}
+    parts = urlsplit(address)
+    if parts.scheme not in ("smtp", "smtps", "file"):
+        raise BadOption(
+            "AHU_MAIL is the address of a mail server, such as {example}", example="smtp://localhost/me@example.org"
+        )
+    backend = "filebased" if parts.scheme == "file" else "smtp"
+    return {
+        "MAIL": True,
+        "EMAIL_BACKEND": f"django.core.mail.backends.{backend}.EmailBackend",
+        "EMAIL_FILE_PATH": parts.path,
+        "EMAIL_HOST": parts.hostname or "localhost",
+        "EMAIL_PORT": parts.port or (465 if parts.scheme == "smtps" else 25),
+        "EMAIL_HOST_USER": unquote(parts.username or ""),
+        "EMAIL_HOST_PASSWORD": unquote(parts.password or ""),
+        "EMAIL_USE_SSL": parts.scheme == "smtps",
+        "EMAIL_USE_TLS": parts.scheme == "smtp" and parts.port == STARTTLS,
+        "DEFAULT_FROM_EMAIL": parts.path.strip("/") if backend == "smtp" else "ahu@localhost",
+        "ACCOUNT_SIGNUP_FIELDS": ["username*", "email", "password1*", "password2*"],
+        "ACCOUNT_LOGIN_BY_CODE_ENABLED": True,
+        "ACCOUNT_PREVENT_ENUMERATION": "strict",  # also when somebody signs up with the address of another
+        "ACCOUNT_EMAIL_SUBJECT_PREFIX": "Ahu: ",
     }

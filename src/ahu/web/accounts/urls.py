@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from allauth.account import views as account
 from allauth.usersessions import views as sessions
+from django.conf import settings
 from django.urls import path
 
 from ahu.web.accounts import views
@@ -20,3 +21,8 @@ urlpatterns = [
     path("profile/export/", views.export, name="export"),
     path("profile/delete/", views.delete, name="delete_account"),
 ]
+if settings.MAIL:
+    urlpatterns += [
+        path("account/login/code/", account.request_login_code, name="account_request_login_code"),
+        path("account/login/code/confirm/", account.confirm_login_code, name="account_confirm_login_code"),
+    ]

@@ -9,7 +9,7 @@ class Migration(migrations.Migration):
     """There are none at first."""
 
     initial = True
-    dependencies = [migrations.swappable_dependency(settings.AUTH_USER_MODEL), ("web", "0006_results")]
+    dependencies = [migrations.swappable_dependency(settings.AUTH_USER_MODEL), ("web", "0010_results")]
     operations = [
         migrations.CreateModel(
             name="Profile",

@@ -6,7 +6,7 @@ from django.db import migrations, models
 class Migration(migrations.Migration):
     """Tables that were stored before have no clock."""
 
-    dependencies = [("web", "0004_lobby")]
+    dependencies = [("web", "0008_lobby")]
     operations = [
         migrations.AddField("table", "clock", models.CharField(default="", max_length=20)),
         migrations.AddField("table", "clock_at", models.BigIntegerField(default=None, null=True)),

@@ -6,7 +6,7 @@ from django.db import migrations, models
 class Migration(migrations.Migration):
     """Games that were finished before have no stored result, and are not rated."""
 
-    dependencies = [("web", "0005_clocks")]
+    dependencies = [("web", "0009_clocks")]
     operations = [
         migrations.AddField("seat", "score", models.IntegerField(default=None, null=True)),
         migrations.AddField("seat", "place", models.PositiveSmallIntegerField(default=None, null=True)),
