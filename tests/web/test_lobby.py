@@ -92,7 +92,9 @@ def test_joining_needs_no_link_and_the_game_begins_when_all_seats_are_taken(run:
         assert await rows(table)
         again = await open_again(table)
         assert (again.row.gathering, [seat.name for seat in again.seats]) == (False, ["Ana", "Guest 1", "Guest 2"])
-        assert (await Browser().post(f"/table/{table.key}/join/", {})).header("location") == f"/table/{table.key}/"
+        assert (await Browser().get(f"/table/{table.key}/join/")).header("location") == f"/table/{table.key}/"
+        late = await Browser().post(f"/table/{table.key}/join/", {})
+        assert (late.status, "no seat is open at this table" in late.text.lower()) == (409, True)
         assert len({seat.browser for seat in again.seats}) == 3
 
     run(scenario())
@@ -175,7 +177,7 @@ def test_a_host_removes_a_player_and_closes_the_table_before_the_game_begins(run
             assert (now.over(), now.row.finished if now is not table else True) == (True, True)
             page = (await guest.get(f"/table/{table.key}/")).text
             assert "The host has closed this table" in page
-            assert (await guest.post(f"/table/{table.key}/join/", {})).status == 303
+            assert (await guest.post(f"/table/{table.key}/join/", {})).status == 409
             assert not now.seats[1].taken
             assert (await act(host, now, "close", 0)).status == 409
 

@@ -145,7 +145,8 @@ async def join(request: HttpRequest, key: str) -> HttpResponse:
     table = await live_tables().get(key)
     if table is None or not table.row.listed:  # a private table is not told from one that does not exist
         return not_found(request)
-    if table.access.seats_of(digests_from(key, request.COOKIES)) or not table.gathering.open_seats():
+    seated = table.access.seats_of(digests_from(key, request.COOKIES))
+    if seated or (request.method != "POST" and not table.gathering.open_seats()):
         return SeeOther(reverse("table", args=[key]))
     form = JoinForm(translator_of(request, table.game.name), request.POST if request.method == "POST" else None)
     if request.method != "POST" or not form.is_valid():
