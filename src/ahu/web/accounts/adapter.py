@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from allauth.account.adapter import DefaultAccountAdapter
 
-from ahu.web.client_address import address_group
+from ahu.web.views.counting import counted_address
 
 if TYPE_CHECKING:
     from django.http import HttpRequest
@@ -16,8 +16,8 @@ class AccountAdapter(DefaultAccountAdapter):  # type: ignore[misc]  # it ships n
     """Counts addresses as our own limits do, and writes no messages into the session."""
 
     def get_client_ip(self, request: HttpRequest) -> str:
-        """Whom limits count a request for; the server has read what trusted proxies say."""
-        return address_group(request.META.get("REMOTE_ADDR") or "")
+        """Whom limits count a request for."""
+        return counted_address(request)
 
     def add_message(self, *_: object, **__: object) -> None:
         """Our pages show what happened themselves."""

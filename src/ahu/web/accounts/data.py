@@ -8,6 +8,7 @@ from django.db import transaction
 
 from ahu.web.accounts.models import Profile, Rating
 from ahu.web.models import ChatMessage, Seat, Table
+from ahu.web.storage.changes import ChangeKind, tell
 
 if TYPE_CHECKING:
     from django.contrib.auth.models import User
@@ -81,6 +82,8 @@ def delete_account(user: User) -> set[int]:
         for seat in seats:
             ChatMessage.objects.filter(table=seat.table_id, seat=seat.number).delete()
         Seat.objects.filter(pk__in=[seat.pk for seat in seats]).update(name="", browser="")
+        for table in {seat.table_id for seat in seats}:
+            tell(table, ChangeKind.DETAILS)
         if profile:
             Rating.objects.filter(who=profile.player).delete()
         user.delete()

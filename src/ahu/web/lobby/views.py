@@ -14,13 +14,11 @@ from ahu.core.messages import Message
 from ahu.registry import find_game, kits
 from ahu.web.account_link import preferred_name
 from ahu.web.browser_family import family_of
-from ahu.web.client_address import address_group
 from ahu.web.clocks.times import CLOCKS
 from ahu.web.forms import OPEN
 from ahu.web.language import translator_of
 from ahu.web.live.errors import Rejected
 from ahu.web.live.live_tables import live_tables
-from ahu.web.live.request import too_often
 from ahu.web.lobby import queries
 from ahu.web.lobby.forms import JoinForm, MatchForm
 from ahu.web.models import LONGEST_NAME
@@ -29,6 +27,7 @@ from ahu.web.presentation import player_names
 from ahu.web.presentation.time_text import ago
 from ahu.web.seat_cookies import add_seat_secret, digests_from, player_from, set_player_cookie
 from ahu.web.table_data import LEVEL_LABELS, Level, TableSummary
+from ahu.web.views.counting import count_by_address
 from ahu.web.views.errors import not_found
 from ahu.web.views.new_table import count_new_table, make_table
 from ahu.web.views.render import SeeOther, render_page
@@ -162,21 +161,13 @@ def _join_page(request: HttpRequest, table: LiveTable, form: JoinForm, name: str
 
 
 async def _sit_down(request: HttpRequest, table: LiveTable, name: str) -> HttpResponse:
-    _count_join(request)
+    count_by_address(request, {"joins": settings.LIMITS.joins_by_address})
     player = player_from(request)
     secret = await table.gathering.join(name, player, family_of(request))
     response = SeeOther(reverse("table", args=[table.key]))
     add_seat_secret(request, response, table, secret)
     set_player_cookie(response, player)
     return response
-
-
-def _count_join(request: HttpRequest) -> None:
-    """Count a seat that is taken; Rejected if one address takes too many."""
-    address = address_group(request.META.get("REMOTE_ADDR") or "")
-    wait = live_tables().rate_limits.use((settings.LIMITS.joins_by_address, "joins", address))
-    if wait:
-        raise Rejected(429, too_often(wait), wait)
 
 
 # finding players

@@ -18,15 +18,13 @@ from ahu.core.messages import capital
 from ahu.registry import find_game, games, kits
 from ahu.web.account_link import preferred_name
 from ahu.web.browser_family import family_of
-from ahu.web.client_address import address_group
 from ahu.web.forms import FIRST_GAME, LOOK, NewTableForm, UploadForm
 from ahu.web.language import translator_of
-from ahu.web.live.errors import Rejected
 from ahu.web.live.live_tables import live_tables
-from ahu.web.live.request import too_often
 from ahu.web.models import LONGEST_NAME
 from ahu.web.new_table import NewTable, table_against_bots
 from ahu.web.seat_cookies import digests_from, player_from, set_player_cookie, set_seat_cookie
+from ahu.web.views.counting import count_by_address
 from ahu.web.views.errors import error_page, not_found
 from ahu.web.views.render import SeeOther, render_page
 
@@ -76,13 +74,10 @@ async def make_table(request: HttpRequest, new: NewTable, *, at: str = "table") 
 
 def count_new_table(request: HttpRequest, *, uploads: bool = False) -> None:
     """Count a new table, and perhaps an upload; Rejected if there are too many from one address."""
-    limits, address = settings.LIMITS, address_group(request.META.get("REMOTE_ADDR") or "")
-    rates = [(limits.new_tables_by_address, "new tables", address)]
+    limits = {"new tables": settings.LIMITS.new_tables_by_address}
     if uploads:
-        rates.append((limits.uploads_by_address, "uploads", address))
-    wait = live_tables().rate_limits.use(*rates)
-    if wait:
-        raise Rejected(429, too_often(wait), wait)
+        limits["uploads"] = settings.LIMITS.uploads_by_address
+    count_by_address(request, limits)
 
 
 async def _asked_for(form: NewTableForm | UploadForm) -> NewTable | None:
