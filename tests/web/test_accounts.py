@@ -214,6 +214,19 @@ def test_what_is_wrong_with_a_form_is_said_in_the_language_of_the_page(server: S
     assert "Die beiden Passwörter sind verschieden." in person.post("/account/signup/", other, "/account/signup/").text
 
 
+def test_an_account_has_no_name_that_passes_for_somebody_else(server: Server) -> None:
+    person = Person(server)
+    person.name = f"olena{person.name}"
+    person.sign_up()
+    twin = person.name.replace("o", "\u043e").replace("e", "\u0435")  # the same, in Cyrillic letters
+    for name, why in (("moderator", "is reserved"), ("Hina", "is reserved"), (twin, "This name is taken")):
+        impostor = Person(server)
+        impostor.name = name
+        page = impostor.sign_up()
+        assert page.path == "/account/signup/"
+        assert why in page.text
+
+
 def test_a_code_by_mail_signs_in_and_tells_nobody_who_has_an_account(server: Server) -> None:
     person, phone, guesser = Person(server), Person(server), Person(server)
     form = {"username": person.name, "password1": PASSWORD, "password2": PASSWORD, "email": "ana@example.org"}

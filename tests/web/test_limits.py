@@ -245,3 +245,24 @@ def test_streams_are_limited_in_all_and_by_address(run: Run) -> None:
         assert (counter.open, dict(counter.by_address)) == (0, {})
 
     run(scenario())
+
+
+def test_a_seat_does_not_repeat_itself_or_flood_the_chat_with_links(run: Run) -> None:
+    async def scenario() -> None:
+        table = await new_live_table(Record(set_up("rapanui", 2)), ANYONE, ANYONE)
+        blue, red = Browser().sits(table.key, 0), Browser().sits(table.key, 1)
+
+        async def say(who: Browser, seat: int, text: str, **fields: Any) -> int:  # noqa: ANN401  # JSON
+            return (await who.send(table.key, "chat", seat, 0, text=text, **fields)).status
+
+        with limited(chat_repeats_by_seat="2/day", chat_links_by_seat="3/day"):
+            assert [await say(blue, 0, line) for line in ("Hurry up!", "hurry  up!", "HURRY UP!")] == [200, 200, 429]
+            assert await say(red, 1, "Hurry up!") == 200  # others may say the same
+            again = {"request_id": "sent-again"}
+            assert [await say(blue, 0, "Patience", **again) for _ in range(4)] == [200] * 4  # it is one line
+            links = ("see https://a.example", "www.b.example or c.example/d", "http://e.example")
+            assert [await say(blue, 0, line) for line in links] == [200, 200, 429]
+            assert await say(blue, 0, "It cost 3.50, e.g. at noon. No links here.") == 200
+        assert len(table.chat_messages) == 7
+
+    run(scenario())

@@ -256,6 +256,7 @@ def test_a_match_is_at_the_table_that_has_waited_longest(run: Run) -> None:
         assert key_in(await seeker.post("/lobby/match/", MATCH)) == first.key
         assert (await own_seats(seeker, first), first.seats[1].name) == ("1", "Ben")
         assert key_in(await Browser().post("/lobby/match/", {**MATCH, "level": "new"})) == first.key
+        assert first.seats[2].name == "Ben 2"  # there is a Ben already
         assert first.row.gathering is False
         expert = await Browser().post("/lobby/match/", {**MATCH, "level": "skilled"})
         assert key_in(expert) != other.key  # a table for everybody has waited longer

@@ -16,6 +16,7 @@ from ahu.core.messages import Message, MessageList, capital
 from ahu.core.record import Record
 from ahu.i18n import LANGUAGES
 from ahu.registry import games, header_for, open_game_on_board, shared_game
+from ahu.web.names import looks_like_one_of
 from ahu.web.new_table import NewTable, me_first
 from ahu.web.presentation import player_names
 from ahu.web.presentation.player_names import EASY, USUAL
@@ -213,6 +214,7 @@ class NewTableForm(TranslatedForm):
                 self.adopt(part)
         if used and not self.errors:
             _check_people([seat.cleaned_data["who"] for seat in used])
+            _check_names([seat.cleaned_data["name"] for seat in used if seat.cleaned_data["who"] in (ME, BESIDE)])
         return cleaned
 
     def _used(self) -> list[SeatForm]:
@@ -254,6 +256,12 @@ def _check_people(seats: Sequence[str]) -> None:
         raise Problem(Message("only one seat can be “Me”; other players at this screen are “Beside me”"))
     if OPEN in seats and not {ME, BESIDE} & set(seats):
         raise Problem(Message("take a seat yourself, or you can’t invite anyone to the open ones"))
+
+
+def _check_names(names: Sequence[str]) -> None:
+    for number, name in enumerate(names):
+        if name and looks_like_one_of(name, filter(None, names[:number])):
+            raise Problem(Message("two players can’t have names that look alike: “{name}”", name=name))
 
 
 # a saved game

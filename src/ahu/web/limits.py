@@ -60,6 +60,8 @@ class Limits:
     joins_by_address: str = _limit("60/minute; 600/hour", "seats that one address takes from the lobby", "429")
     chat_by_seat: str = _limit("40/minute", "lines of chat of one seat", "429")
     chat_by_address: str = _limit("400/minute", "lines of chat of one address", "429")
+    chat_repeats_by_seat: str = _limit("3/minute", "times that one seat writes the same line", "429")
+    chat_links_by_seat: str = _limit("4/minute", "links that one seat writes in its lines", "429")
     renames_by_seat: str = _limit("20/minute", "new names of one seat", "429")
     renames_by_address: str = _limit("200/minute", "new names of one address", "429")
     hints_by_seat: str = _limit("40/minute", "hints for one seat", "429")

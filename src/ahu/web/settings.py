@@ -9,6 +9,7 @@ from typing import Any, Final
 from ahu.web.accounts.settings import account_settings, accounts_mode
 from ahu.web.limits import limits_from, number_from
 from ahu.web.live.deadlines import VARIABLE as DEADLINES
+from ahu.web.refused_words import refused_words_from
 from ahu.web.storage import postgres
 from ahu.web.storage.data_folder import data_folder, database_file, secret_key
 
@@ -68,6 +69,8 @@ DEFAULT_AUTO_FIELD = "django.db.models.BigAutoField"
 USE_TZ = True
 USE_I18N = False  # ahu.i18n translates, in pages and in live updates alike
 LIMITS = limits_from(os.environ)
+REFUSED_WORDS = refused_words_from(os.environ)
+"""Words that may not be in names."""
 PACE = number_from(os.environ, "AHU_PACE", 0.7)
 number_from(os.environ, DEADLINES, 1)  # a server does not start with one that can't be read
 DATA_UPLOAD_MAX_MEMORY_SIZE = FILE_UPLOAD_MAX_MEMORY_SIZE = LIMITS.body_bytes

@@ -12,8 +12,8 @@ from django.core.exceptions import ValidationError
 from ahu.core.errors import AhuError, BadOption
 from ahu.core.messages import Message, capital
 from ahu.web.file_checks import problems_of
-from ahu.web.live.live_table import one_line
 from ahu.web.models import LONGEST_NAME
+from ahu.web.names import one_line, problem_with
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
@@ -82,13 +82,18 @@ class TranslatedForm(forms.Form):
         """Add what is wrong with the files of the form."""
         self.add_error(None, ValidationError([Problem(words) for words in problems_of(error)]))
 
+    def check_name(self, problem: Message | None) -> None:
+        """Add what is wrong with the name of a player at a table, if something is."""
+        if problem:
+            self.add_error("name", Problem(problem))
+
     def adopt(self, other: TranslatedForm) -> None:
         """Add the errors of a form that is part of this one."""
         super().add_error(None, ValidationError(other.problems))
 
 
 class NameField(forms.CharField):
-    """The name of a player: on one line, without characters that can't be seen."""
+    """The name of a player: on one line, without characters that can't be seen, and none that nobody may have."""
 
     MESSAGES: ClassVar = {"max_length": Message("a name has {most} characters at most", most=LONGEST_NAME)}
 
@@ -98,6 +103,13 @@ class NameField(forms.CharField):
     def to_python(self, value: object) -> str:
         """The name as it is stored."""
         return one_line(super().to_python(value) or "")
+
+    def validate(self, value: str) -> None:
+        """Check that somebody may be called so."""
+        super().validate(value)
+        problem = problem_with(value) if len(value) <= LONGEST_NAME else None  # a name that is too long is told so
+        if problem:
+            raise Problem(problem)
 
 
 class TextFileField(forms.FileField):

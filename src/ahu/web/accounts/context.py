@@ -12,8 +12,10 @@ from ahu.web.browser_family import browser_family
 from ahu.web.language import translator_of
 from ahu.web.learning import ways_to_learn
 from ahu.web.rule_links import rules_address
+from ahu.web.translated_form import Problem
 
 if TYPE_CHECKING:
+    from django.core.exceptions import ValidationError
     from django.forms import BaseForm
     from django.http import HttpRequest
 
@@ -69,8 +71,14 @@ def page_functions(request: HttpRequest) -> dict[str, Any]:
 def problems_in(form: BaseForm, translator: Translator) -> list[str]:
     """What is wrong with a form, a sentence each, in the language of the page."""
     errors = [(field, error) for field, found in form.errors.as_data().items() for error in found]
-    words = [
-        NO_ADDRESS if (field, error.code) == ("email", "invalid") else MESSAGES.get(error.code or "", UNREADABLE)
-        for field, error in errors
-    ]
+    words = [_words(field, error) for field, error in errors]
     return list(dict.fromkeys(capital(translator.render(message)) + "." for message in words))
+
+
+def _words(field: str, error: ValidationError) -> Message:
+    """What is wrong with a field."""
+    if isinstance(error, Problem):
+        return error.words
+    if (field, error.code) == ("email", "invalid"):
+        return NO_ADDRESS
+    return MESSAGES.get(error.code or "", UNREADABLE)

@@ -144,6 +144,8 @@ async def _commands(request: Request) -> None:
     what = _COUNTED.get(type(command))
     if what and command.seat in request.seats:
         request.count(what, table, command.seat)
+        if isinstance(command, Chat) and not table.has_line_of(command.request_id):
+            request.count_line(command.text, table, command.seat)
     try:
         await table.execute(command, request.seats)
     except ConfirmationRequired:

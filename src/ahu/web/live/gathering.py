@@ -32,6 +32,7 @@ class Gathering:
 
     async def join(self, name: str, browser: str, browser_family: str) -> str:
         """Sit down in the first open seat, and return the secret of the device; Rejected if there is none."""
+        self._table.check_name(name, None)
         for seat in self.open_seats():
             try:
                 secret = await self._table.access.sit_down(seat, name, browser, browser_family)

@@ -11,7 +11,7 @@ from django.db import IntegrityError
 
 from ahu.core.action import CHANCE, SPECTATOR
 from ahu.core.errors import NothingMayFollow
-from ahu.core.messages import Message
+from ahu.core.messages import ENGLISH, Message
 from ahu.web import models
 from ahu.web.clocks.table_clock import TableClock
 from ahu.web.game_page import page_of
@@ -41,6 +41,7 @@ from ahu.web.live.seat_access import SeatAccess
 from ahu.web.live.table_sync import TableSync
 from ahu.web.metrics import count_actions
 from ahu.web.models import LONGEST_NAME
+from ahu.web.names import clean_name, looks_like_one_of, one_line, problem_with
 from ahu.web.presentation import player_names
 from ahu.web.presentation.rendered import Rendered
 from ahu.web.storage import repository, results
@@ -136,6 +137,29 @@ class LiveTable:
         """The name of each seat's player."""
         labels = [self.game.seat_label(number) for number in range(self.game.players)]
         return player_names.names(self.seats, labels, translator)
+
+    def name_problem(self, name: str, seat: Seat | None) -> Message | None:
+        """Why the player of a seat, or of any open one, can't be called so here; None if nothing is in the way."""
+        if not name or (seat is not None and name == self.seats[seat].name):
+            return None
+        shown = self.names(ENGLISH)
+        others = [shown[row.number] for row in self.seats if row.number != seat and (row.taken or row.bot or row.name)]
+        if looks_like_one_of(name, others):
+            return Message("somebody at this table has a name that looks like this: choose another")
+        return problem_with(name)
+
+    def free_name(self, name: str) -> str:
+        """A name, or the same with a number if somebody here has one that looks like it."""
+        if not name or self.name_problem(name, None) is None:
+            return name
+        numbered = [f"{name[: LONGEST_NAME - 2]} {number}" for number in range(2, self.game.players + 1)]
+        return next((other for other in numbered if self.name_problem(other, None) is None), name)
+
+    def check_name(self, name: str, seat: Seat | None) -> None:
+        """Rejected if the player of a seat, or of any open one, can't be called so here."""
+        problem = self.name_problem(name, seat)
+        if problem:
+            raise Rejected(409, problem)
 
     # drawing
 
@@ -425,8 +449,13 @@ class LiveTable:
         self.chat_messages.append(row)
         self.changed()
 
+    def has_line_of(self, request_id: str) -> bool:
+        """Whether the chat has the line that a request brought."""
+        return request_id in self._chat_request_ids
+
     async def _rename(self, command: Rename) -> None:
         row, name = self.seats[command.seat], clean_name(command.text)
+        self.check_name(name, command.seat)
         await self._store.write(lambda: repository.rename_seat(row, name), row.table_id)
         row.name = name
         self.changed()
@@ -539,13 +568,3 @@ def _away_after(away: set[int], events: list[Event]) -> set[int]:
     left = {event.actor for event in events if event.kind is EventKind.AWAY}
     back = {event.actor for event in events if event.kind is EventKind.RETURN}
     return (away | left) - back
-
-
-def one_line(text: str) -> str:
-    """A text on one line, without characters that can't be seen."""
-    return " ".join("".join(c for c in text if c.isprintable() or c.isspace()).split())
-
-
-def clean_name(name: str) -> str:
-    """A name as it is stored: on one line, and not too long."""
-    return one_line(name)[:LONGEST_NAME].rstrip()

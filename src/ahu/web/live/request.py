@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from functools import lru_cache
 from io import BytesIO
 from typing import TYPE_CHECKING, Final, TypeAlias
@@ -23,6 +24,7 @@ from ahu.web.json_encoding import to_json
 from ahu.web.language import language_of
 from ahu.web.live.errors import Rejected
 from ahu.web.live.live_tables import live_tables
+from ahu.web.names import look
 from ahu.web.presentation.viewer import Viewer
 from ahu.web.rule_links import rule_link
 from ahu.web.seat_cookies import digests_from, parse_cookies
@@ -38,6 +40,8 @@ if TYPE_CHECKING:
 LONGEST_HOST: Final = 300
 """Characters of a Host header that is looked at: names of hosts have 253 at most."""
 Headers: TypeAlias = tuple[tuple[bytes, bytes], ...]
+LINK: Final = re.compile(r"\w+://|\bwww\.|\b\w[\w-]*\.[a-z]{2,}/", re.IGNORECASE)
+"""What a link in a line of chat begins with."""
 SECURITY_HEADERS: Final = [(name.lower().encode(), value.encode()) for name, value in HEADERS.items()]
 
 
@@ -99,6 +103,15 @@ class Request:
         limits, who = settings.LIMITS, f"{table.key}/{seat}"
         by_seat, by_address = getattr(limits, f"{what}_by_seat"), getattr(limits, f"{what}_by_address")
         wait = live_tables().rate_limits.use((by_seat, what, who), (by_address, what, self.address))
+        if wait:
+            raise Rejected(429, too_often(wait), wait)
+
+    def count_line(self, text: str, table: LiveTable, seat: int) -> None:
+        """Count what is in a line of chat; Rejected if the seat repeats itself, or writes too many links."""
+        limits, who, use = settings.LIMITS, f"{table.key}/{seat}", live_tables().rate_limits.use
+        rates = [(limits.chat_repeats_by_seat, "chat-repeats", f"{who}/{hash(look(text))}")]
+        rates += [(limits.chat_links_by_seat, "chat-links", who)] * len(LINK.findall(text))
+        wait = max([use(rate) for rate in rates])
         if wait:
             raise Rejected(429, too_often(wait), wait)
 

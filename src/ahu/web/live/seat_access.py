@@ -84,6 +84,7 @@ class SeatAccess:
         device = NewDevice(new_secret(), browser_family)
         async with self._table.lock:
             row = self._table.seats[seat]
+            self._table.check_name(name, seat)
             name = name or row.name
             added = await self._store.write(lambda: storage.take_seat(row, name, browser, device), row.table_id)
             if added is None:

@@ -148,7 +148,9 @@ async def join(request: HttpRequest, key: str) -> HttpResponse:
     if seated or (request.method != "POST" and not table.gathering.open_seats()):
         return SeeOther(reverse("table", args=[key]))
     form = JoinForm(translator_of(request, table.game.name), request.POST if request.method == "POST" else None)
-    if request.method != "POST" or not form.is_valid():
+    if form.is_valid():
+        form.check_name(table.name_problem(form.cleaned_data["name"], None))
+    if request.method != "POST" or form.problems:
         return _join_page(request, table, form, await preferred_name(request))
     return await _sit_down(request, table, form.cleaned_data["name"])
 
@@ -185,7 +187,7 @@ async def match(request: HttpRequest) -> HttpResponse:
         table = await live_tables().get(key)
         if table and table.gathering.open_seats():
             try:
-                return await _sit_down(request, table, name)
+                return await _sit_down(request, table, table.free_name(name))
             except Rejected as rejected:
                 if rejected.status != 409:  # else somebody was faster: try the next table
                     raise

@@ -186,16 +186,18 @@ async def seats(request: HttpRequest, key: str) -> HttpResponse:
 
 async def _sit_down(request: HttpRequest, table: LiveTable) -> HttpResponse:
     form = SitDownForm(translator_of(request, table.game.name), request.POST)
-    valid, secret = form.is_valid(), str(form.cleaned_data.get("secret", ""))
+    form.is_valid()
+    secret = str(form.cleaned_data.get("secret", ""))
     link = await live_tables().find_link(secret)
     if link is None or link.key != table.key:
         return not_found(request)
+    form.check_name(table.name_problem(form.cleaned_data.get("name", ""), link.seat))
     response = SeeOther(reverse("table", args=[table.key]))
     if link.seat in _own(request, table):
         return response  # the link stays as it is
     if not link.valid:
         return _spent(request, table.key)
-    if not valid:
+    if form.problems and not link.adds_device:
         return _invitation(request, table, link, secret, form["name"].value(), form.problems)
     player, family = player_from(request), family_of(request)
     if link.adds_device:
