@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+import json
 import os
+import re
 import signal
 import subprocess
 import sys
 import time
 import urllib.error
+import urllib.request
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import suppress
 from typing import TYPE_CHECKING
@@ -23,6 +26,7 @@ from tests.patience import PATIENCE
 from tests.postgres_server import PostgresServer, needs_postgres
 from tests.server import Server
 from tests.web import visitor as visiting
+from tests.web.test_accounts import PASSWORD, Person
 from tests.web.visitor import Visitor
 
 if TYPE_CHECKING:
@@ -94,7 +98,7 @@ class Pair:
 
     def __init__(self, address: str, folder: Path) -> None:
         self.address = address
-        env = {"AHU_DATABASE": address}
+        env = {"AHU_DATABASE": address, "AHU_ACCOUNTS": "optional"}
         self.first, self.second = Server(folder, env=env), Server(folder, env=env)
 
     def events(self, key: str) -> list[tuple[int, int]]:
@@ -105,6 +109,25 @@ class Pair:
                 "WHERE t.key = %s ORDER BY e.number",
                 (key,),
             ).fetchall()
+
+    def thoughts(self) -> int:
+        """How often a bot was asked to think, by both servers together."""
+        return sum(_thoughts(server) for server in (self.first, self.second))
+
+    def end_connections(self) -> int:
+        """Let PostgreSQL end all connections of the servers; how many there were."""
+        with postgres.connect(self.address) as connection:
+            ended = connection.execute(
+                "SELECT pg_terminate_backend(pid) FROM pg_stat_activity "
+                "WHERE datname = current_database() AND pid <> pg_backend_pid()"
+            ).fetchall()
+        return len(ended)
+
+
+def _thoughts(server: Server) -> int:
+    with urllib.request.urlopen(f"{server.address}/metrics", timeout=PATIENCE) as answer:  # noqa: S310
+        (found,) = re.findall(rb"^ahu_bot_thoughts_total (\S+)$", answer.read(), re.MULTILINE)
+    return int(float(found))
 
 
 @pytest.fixture(scope="module")
@@ -171,10 +194,12 @@ def test_many_who_act_through_both_lose_nothing(pair: Pair) -> None:
     until_shown(at_the_other(there, pair), numbers[-1])
 
 
-def act_once_the_bot_has(visitor: Visitor) -> None:
-    """Take an action in the first seat, which is a person's, as soon as it may."""
+def act_once_the_bot_has(visitor: Visitor, seen: int = 0) -> int:
+    """Take an action in the first seat, which is a person's, as soon as it may, after event ``seen``; its number."""
+    until_shown(visitor, seen)
     wait_for(lambda: 0 in visitor.acting())
     assert visitor.act(0)
+    return visitor.number
 
 
 def test_a_process_goes_on_with_the_bots_of_one_that_is_killed(pair: Pair, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -182,8 +207,9 @@ def test_a_process_goes_on_with_the_bots_of_one_that_is_killed(pair: Pair, monke
     there = Visitor(pair.first)
     there.sit_down()
     here = at_the_other(there, pair)
+    number = 0
     for acting in (there, here, there, here):
-        act_once_the_bot_has(acting)
+        number = act_once_the_bot_has(acting, number)
     pair.first.stop(signal.SIGKILL)
     try:
         for _ in range(4):
@@ -195,7 +221,96 @@ def test_a_process_goes_on_with_the_bots_of_one_that_is_killed(pair: Pair, monke
     until_shown(there, numbers[-1])
 
 
+def test_a_bot_is_thought_about_once_whichever_process_is_asked(pair: Pair, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(visiting, "FORM", BOTS)
+    there = Visitor(pair.first)
+    there.sit_down()
+    here = at_the_other(there, pair)
+    before, number = pair.thoughts(), 0
+    with there.looking_on(), here.looking_on():
+        for acting in (there, here) * 5:
+            number = act_once_the_bot_has(acting, number)
+        wait_for(lambda: 0 in there.acting())
+    by_bot = [actor for _, actor in pair.events(there.key) if actor == 1]
+    assert len(by_bot) >= 5
+    assert 5 <= pair.thoughts() - before <= len(by_bot)  # one thought may be of several actions
+
+
+def test_bots_act_once_and_all_goes_on_after_postgresql_has_ended_all_connections(
+    pair: Pair, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(visiting, "FORM", BOTS)
+    there = Visitor(pair.first)
+    there.sit_down()
+    here = at_the_other(there, pair)
+    number = 0
+    with there.looking_on(), here.looking_on():
+        for acting in (there, here, there):
+            number = act_once_the_bot_has(acting, number)
+            assert pair.end_connections() >= 2
+            wait_for(lambda: _healthy(pair.first) and _healthy(pair.second))
+        act_once_the_bot_has(here, number)
+    numbers = [number for number, _ in pair.events(there.key)]
+    assert numbers == list(range(1, len(numbers) + 1))
+    until_shown(there, numbers[-1])
+    until_shown(here, numbers[-1])
+
+
+def _healthy(server: Server) -> bool:
+    """Whether the server reaches its database: on a busy machine it may lag."""
+    try:
+        urllib.request.urlopen(f"{server.address}/healthz", timeout=PATIENCE).close()  # noqa: S310
+    except urllib.error.HTTPError as error:
+        return "database" not in json.load(error)["reasons"]
+    return True
+
+
+def test_a_request_that_is_sent_to_both_processes_is_carried_out_once(pair: Pair) -> None:
+    there = Visitor(pair.first)
+    there.sit_down()
+    here = at_the_other(there, pair)
+    for _ in range(10):
+        command = there.next_command()
+        with ThreadPoolExecutor(2) as threads:
+            answers = list(threads.map(lambda one: one.send(command), (there, here)))  # noqa: B023
+        first, again = answers[0], there.send(command)
+        assert answers == [first] * 2  # each says up to which event it was carried out
+        assert again == first
+        until_shown(there, first)
+        until_shown(here, first)
+    with postgres.connect(pair.address) as connection:
+        (stored,) = connection.execute(
+            "SELECT count(e.request_id) FROM web_event e JOIN web_table t ON e.table_id = t.id WHERE t.key = %s",
+            (there.key,),
+        ).fetchall()
+    assert stored == (10,)
+
+
+def test_an_account_that_is_deleted_through_one_process_is_forgotten_by_the_other(pair: Pair) -> None:
+    ana = Person(pair.first)
+    ana.sign_up()
+    key = ana.make_table(**{"name-0": "Zenobia"})
+    guest = Person(pair.second)
+    assert "Zenobia" in guest.get(f"/table/{key}/").text
+    assert ana.post("/profile/delete/", {"password": PASSWORD}, "/profile/delete/").path == "/"
+    wait_for(lambda: "Zenobia" not in guest.get(f"/table/{key}/").text)
+
+
 # several processes of one server
+
+
+def test_processes_that_start_together_migrate_a_new_database_once(tmp_path: Path) -> None:
+    needs_postgres()
+    with PostgresServer() as database:
+        address = database.new_database()
+        with Server(tmp_path, env={"AHU_DATABASE": address}, options=["--processes", "3"]) as server:
+            wait_for(lambda: len(children(server)) == 3)
+            began = children(server)
+            Visitor(server).sit_down()
+            with postgres.connect(address) as connection:
+                applied = connection.execute("SELECT app, name FROM django_migrations").fetchall()
+            assert len(applied) == len(set(applied)) > 5
+            assert children(server) == began, server.log()
 
 
 def children(server: Server) -> list[int]:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import urllib.request
+from contextlib import contextmanager
 from http.cookiejar import CookieJar
 from itertools import count
 from typing import TYPE_CHECKING, Any
@@ -12,6 +13,8 @@ from urllib.parse import urlencode
 from tests.patience import PATIENCE
 
 if TYPE_CHECKING:
+    from collections.abc import Iterator
+
     from tests.server import Server
 
 TOKEN = "a1B2c3D4" * 4
@@ -45,26 +48,40 @@ class Visitor:
 
     def act(self, seat: int | None = None) -> bool:
         """Take the first action that is offered to a seat, or to the first that acts; False if the game is over."""
+        command = self.next_command(seat)
+        if command:
+            self.send(command)
+        return bool(command)
+
+    def next_command(self, seat: int | None = None) -> dict[str, Any]:
+        """What takes the first action that is offered to a seat, or to the first that acts; empty after the end."""
         told: dict[str, Any] = {}
         chosen = 0
         while not told.get("offer"):  # else the same person acts elsewhere at this moment
             acting = self.acting()
             if not acting:
-                return False
+                return {}
             chosen = acting[0] if seat is None else seat
             told = self._shown(chosen)
         command = {"kind": "play", "actions": _first_leaf(told["offer"]["tree"]), "confirmed": True}
-        self._send({**command, "seat": chosen, "seen": told["status"]["number"]})
-        return True
+        request_id = f"visitor-{next(_REQUESTS):08}"
+        return {**command, "seat": chosen, "seen": told["status"]["number"], "request_id": request_id}
+
+    @contextmanager
+    def looking_on(self) -> Iterator[None]:
+        """Hold a stream of the table open, as a page does."""
+        with self._open(f"table/{self.key}/events"):
+            yield
 
     def shown_number(self) -> int:
         """The number of the last event that the table shows."""
         return int(self._shown(-1)["status"]["number"])
 
-    def _send(self, command: dict[str, Any]) -> None:
-        body = json.dumps({**command, "request_id": f"visitor-{next(_REQUESTS):08}"}).encode()
-        with self._open(f"table/{self.key}/commands", body) as answer:
+    def send(self, command: dict[str, Any]) -> int:
+        """Send a command; the number of the last event as the server tells it."""
+        with self._open(f"table/{self.key}/commands", json.dumps(command).encode()) as answer:
             self.number = int(json.load(answer)["number"])
+        return self.number
 
     def _shown(self, lifted: int) -> dict[str, Any]:
         """What a stream shows, for a seat that has lifted the curtain, once the game waits for somebody or is over."""

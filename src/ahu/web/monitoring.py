@@ -86,7 +86,7 @@ async def problems(live: LiveTables) -> list[str]:
     found = {
         "lag": live.lag.p95() > MOST_LAG,
         "disk": _free_space() < LEAST_SPACE,
-        "database": not live.remote.connected or not await live.store.works(),
+        "database": not await live.remote.works() or not await live.store.works(),
         "stopping": live.closing.is_set(),
     }
     return [name for name, wrong in found.items() if wrong]

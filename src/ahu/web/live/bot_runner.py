@@ -12,6 +12,8 @@ from ahu.core.action import CHANCE, SPECTATOR
 from ahu.core.errors import AhuError
 from ahu.web.live.bot_turns import BotTurns
 from ahu.web.live.errors import BotFailure
+from ahu.web.storage.database import DATABASE_FAILURES
+from ahu.web.storage.postgres import one_line
 from ahu.web.table_data import PACE_FACTORS, FailureKind, Pace
 
 if TYPE_CHECKING:
@@ -135,15 +137,17 @@ class BotRunner:
 
     async def _run(self) -> None:
         try:
-            await self._wait_for_turns()
-            while self._has_work():
+            while await self._may_act():
                 if self._table.guide:
                     await self._make_prepared_move()
                 elif CHANCE in self._table.acting():
                     await self._table.draw_chance()
                 else:
                     await self._take_turn(self._next_bot())
-        except Exception:  # such as a full disk; the next visit or heartbeat wakes the table
+        except DATABASE_FAILURES as error:  # the next visit or heartbeat wakes the table, or a connection that is back
+            LOG.error("bots have stopped at table %s: %s", self._table.key, one_line(error))  # noqa: TRY400  # no mistake of ours
+            self._table.changed()
+        except Exception:
             LOG.exception("bots have stopped at table %s", self._table.key)
             self._table.changed()
         finally:
@@ -151,14 +155,15 @@ class BotRunner:
             self.thinking = SPECTATOR
             self._turns.release()
 
-    async def _wait_for_turns(self) -> None:
-        """Wait until this process may let bots act, or nothing is left to do."""
+    async def _may_act(self) -> bool:
+        """Wait until this process may let bots act; False if nothing is left to do."""
         while self._has_work() and not await self._turns.acquire():
             self.elsewhere = True
             self._woken.clear()
             with suppress(TimeoutError):
                 await asyncio.wait_for(self._woken.wait(), RETRY)
         self.elsewhere = False
+        return self._has_work()
 
     async def _make_prepared_move(self) -> None:
         """Let the others, or chance, do what the guided game has prepared, at a calm pace."""

@@ -17,17 +17,20 @@ class BotTurns:
 
     def __init__(self, table: LiveTable, store: Store) -> None:
         self._table, self._store = table, store
-        self._held = False
+        self._pk: int = table.row.pk
+        self._session: int | None = None
+        """The session that holds the lock, as the store counts them; None if this process does not hold it.
+
+        The reader thread sets it: whoever waits for the lock may be cancelled, and then it must be given back, too.
+        """
 
     async def acquire(self) -> bool:
-        """Take the right; False if another process has it. Then nothing that it did is still unknown here."""
-        if not shared() or self._held:
+        """Take the right; False if another process has it. If it is had, nothing that others did is unknown here."""
+        if not shared() or self._session == self._store.reader_session:
             return True
-        pk = self._table.row.pk
-        number = await self._store.read(lambda: table_lock.try_lock(pk))
+        number = await self._store.read(self._lock)
         if number is None:
             return False
-        self._held = True
         if number > self._table.history.number:
             async with self._table.lock:
                 await self._table.sync.catch_up()
@@ -35,7 +38,18 @@ class BotTurns:
 
     def release(self) -> None:
         """Let another process have the right."""
-        if self._held:
-            self._held = False
-            pk = self._table.row.pk
-            self._store.read_later(lambda: table_lock.unlock(pk))
+        if shared():
+            self._store.read_later(self._unlock)
+
+    # in the reader thread
+
+    def _lock(self) -> int | None:
+        number = table_lock.try_lock(self._pk)
+        self._session = None if number is None else self._store.reader_session
+        return number
+
+    def _unlock(self) -> None:
+        """Give the lock back, unless it has ended with an earlier session."""
+        held, self._session = self._session == self._store.reader_session, None
+        if held:
+            table_lock.unlock(self._pk)

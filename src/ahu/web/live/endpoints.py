@@ -9,7 +9,6 @@ import logging
 from typing import TYPE_CHECKING, Final
 
 from django.conf import settings
-from django.db import DatabaseError
 from msgspec import Struct
 
 from ahu.core.errors import AhuError, IllegalAction
@@ -26,6 +25,7 @@ from ahu.web.presentation.hint_html import answer_html, hint_html
 from ahu.web.presentation.log_html import log_writer
 from ahu.web.presentation.table_message import LogPage
 from ahu.web.presentation.viewer import perspective
+from ahu.web.storage.database import DATABASE_FAILURES
 
 if TYPE_CHECKING:
     from collections.abc import Awaitable, Callable
@@ -125,7 +125,7 @@ async def _answer(request: Request, method: str, endpoint: Callable[[Request], A
 
 async def _report(request: Request, error: Exception) -> None:
     """Answer that something failed here, and log it."""
-    if isinstance(error, DatabaseError | OSError):
+    if isinstance(error, (*DATABASE_FAILURES, OSError)):
         LOG.error("%s: %s: %s", request.scope["path"][:LONGEST_TOKEN], type(error).__name__, error)
         reason = Message("the server can’t read or write its files: nothing was changed, try again in a moment")
         await request.answer_rejected(Rejected(503, reason, 5))

@@ -46,6 +46,7 @@ from ahu.web.presentation import player_names
 from ahu.web.presentation.rendered import Rendered
 from ahu.web.storage import repository, results
 from ahu.web.storage.changes import ChangeKind, shared, tell
+from ahu.web.storage.repository import Details
 from ahu.web.table_data import Event, EventKind, Pace
 
 if TYPE_CHECKING:
@@ -61,7 +62,7 @@ if TYPE_CHECKING:
     from ahu.web.live.commands import Command
     from ahu.web.live.history import History
     from ahu.web.storage.database import Store
-    from ahu.web.storage.repository import Details, StoredTable
+    from ahu.web.storage.repository import StoredTable
     from ahu.web.table_data import EndKind, FailureKind
 
     NewEvent = tuple[EventKind, int, str]
@@ -119,6 +120,10 @@ class LiveTable:
         self.clock.read_again()
         if self.row.pace != pace:
             self._bot_runner.step()
+
+    def details(self) -> Details:
+        """What is known of the table beside its events."""
+        return Details(self.row, self.seats, self.access.devices, self.chat_messages)
 
     @property
     def state(self) -> State:

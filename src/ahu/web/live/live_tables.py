@@ -21,7 +21,6 @@ from ahu.web.models import new_secret
 from ahu.web.processes import kill_processes
 from ahu.web.rate_limits import RateLimits
 from ahu.web.storage import repository, seats
-from ahu.web.storage.changes import shared
 from ahu.web.storage.database import Store
 from ahu.web.table_data import NewDevice, NewSeat
 
@@ -69,9 +68,8 @@ class LiveTables:
         A device may have got its seat from another process a moment ago.
         """
         table = await self._get(key)
-        if table is not None and shared() and not table.access.knows(digests):
-            async with table.lock:
-                await table.sync.reload_details()
+        if table is not None:
+            await table.sync.find_devices(digests)
         return table
 
     async def _get(self, key: str) -> LiveTable | None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from typing import TYPE_CHECKING, Final
 
 from ahu.web.storage import postgres
@@ -25,8 +25,10 @@ class RemoteChanges:
 
     def __init__(self, live: LiveTables) -> None:
         self._live = live
-        self.connected = not shared()
+        self._connected = not shared()
         """Whether changes arrive."""
+        self._first = asyncio.Event()
+        """Set when the first connection is there."""
         self._loads: list[set[int]] = []
         """For each table that is being read, the primary keys of unknown tables that have changed meanwhile."""
         self._task: asyncio.Task[None] | None = None
@@ -45,6 +47,13 @@ class RemoteChanges:
         finally:
             self._loads.remove(changed)
 
+    async def works(self) -> bool:
+        """Whether changes arrive. While the server starts, the first connection is waited for."""
+        if shared() and not self._first.is_set():
+            with suppress(TimeoutError):
+                await asyncio.wait_for(self._first.wait(), postgres.CONNECT_SECONDS)
+        return self._connected
+
     def reload_all(self) -> None:
         """Let every open table be read again: changes may have been missed."""
         for table in self._live.tables:
@@ -57,9 +66,9 @@ class RemoteChanges:
             try:
                 await self._hear()
             except (psycopg.Error, OSError) as error:
-                if self.connected:
+                if self._connected:
                     LOG.warning("changes of other processes can't be heard: %s", postgres.one_line(error))
-                self.connected = False
+                self._connected = False
             await asyncio.sleep(RECONNECT)
 
     async def _hear(self) -> None:
@@ -71,7 +80,8 @@ class RemoteChanges:
             await connection.execute(f"LISTEN {CHANNEL}")
             lock = postgres.NAMESPACE + postgres.Purpose.SERVER, 0
             await connection.execute("SELECT pg_advisory_lock_shared(%s, %s)", lock)
-            self.connected = True
+            self._connected = True
+            self._first.set()
             self.reload_all()
             async for notification in connection.notifies():
                 self._pass_on(notification.payload)

@@ -24,19 +24,19 @@ class SeatAccess:
 
     def __init__(self, table: LiveTable, store: Store, devices: list[models.SeatDevice]) -> None:
         self._table, self._store = table, store
-        self._devices = devices
+        self.devices = devices
         self._by_digest: dict[str, frozenset[int]] = {}
         self._count()
 
     def _count(self) -> None:
         """Note again which seats each device holds."""
         self._by_digest = {}
-        for device in self._devices:
+        for device in self.devices:
             self._by_digest[device.digest] = self.seats_of([device.digest]) | {device.seat.number}
 
     def _replace(self, devices: list[models.SeatDevice]) -> None:
         """Let these devices hold the seats, and tell every page."""
-        self._devices = devices
+        self.devices = devices
         self._count()
         self._table.changed()
 
@@ -53,7 +53,7 @@ class SeatAccess:
 
     def devices_of(self, seat: Seat) -> list[models.SeatDevice]:
         """The devices that hold a seat, the first one first."""
-        return [device for device in self._devices if device.seat.number == seat]
+        return [device for device in self.devices if device.seat.number == seat]
 
     def is_host(self, seats: frozenset[int]) -> bool:
         """Whether one of these seats is the host's."""
@@ -109,7 +109,7 @@ class SeatAccess:
 
     def _add(self, device: models.SeatDevice, row: models.Seat) -> None:
         device.seat = row
-        self._replace([*self._devices, device])
+        self._replace([*self.devices, device])
 
     # leaving
 
@@ -119,7 +119,7 @@ class SeatAccess:
             removed = [device for device in self.devices_of(seat) if device.pk == number]
             row, devices = self._table.seats[seat], [device.pk for device in removed]
             await self._store.write(lambda: storage.remove_devices(row, devices), row.table_id)
-            self._replace([device for device in self._devices if device not in removed])
+            self._replace([device for device in self.devices if device not in removed])
 
     async def leave(self, seat: Seat) -> None:
         """Open a seat again. If its holder is the host, the next person at the table becomes the host."""
@@ -132,4 +132,4 @@ class SeatAccess:
             host = min(others) if table.row.host == seat else table.row.host
             await self._store.write(lambda: storage.leave_seat(row, host), row.table_id)
             table.row.host, row.taken, row.name, row.browser = host, False, "", ""
-            self._replace([device for device in self._devices if device.seat.number != seat])
+            self._replace([device for device in self.devices if device.seat.number != seat])

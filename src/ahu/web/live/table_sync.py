@@ -7,24 +7,25 @@ import logging
 from collections import deque
 from typing import TYPE_CHECKING, Final
 
-from django.db import DatabaseError
-
 from ahu.web.live.history import History
 from ahu.web.storage import repository
 from ahu.web.storage.changes import ChangeKind, shared
+from ahu.web.storage.database import DATABASE_FAILURES
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Collection, Sequence
 
     from ahu.web.live.live_table import LiveTable
     from ahu.web.storage.changes import Change
     from ahu.web.storage.database import Store
-    from ahu.web.storage.repository import StoredTable
+    from ahu.web.storage.repository import Details, StoredTable
     from ahu.web.table_data import Event
 
 LOG: Final = logging.getLogger("ahu.web")
 RETRY: Final = 1.0
 """Seconds after which a table that could not be read is read again."""
+MOST_STRANGERS: Final = 1000
+"""Devices without a seat that are remembered for a table at most."""
 
 
 def load(key: str) -> tuple[StoredTable, History] | None:
@@ -43,6 +44,8 @@ class TableSync:
         self._stale = False
         """Whether changes may have been missed."""
         self._task: asyncio.Task[None] | None = None
+        self._strangers: set[str] = set()
+        """Digests of devices that were looked for and hold no seat: what strangers send is not looked for again."""
         self.removed = False
         """Whether the table was deleted."""
 
@@ -67,7 +70,7 @@ class TableSync:
             try:
                 async with self._table.lock:
                     await self._apply_next()
-            except DatabaseError as error:
+            except DATABASE_FAILURES as error:
                 LOG.warning("table %s can't be read: %s", self._table.key, error)
                 self._stale = True
                 await asyncio.sleep(RETRY)
@@ -97,12 +100,14 @@ class TableSync:
             return False
         if new:
             history.apply(new)
-            self._show()
+            self._go_on(changed=True)
         return True
 
-    def _show(self) -> None:
+    def _go_on(self, *, changed: bool) -> None:
+        """Let bots act, and show what has changed, if something has."""
         self._table.wake()  # first: who thinks next is shown together with the last event
-        self._table.changed()
+        if changed:
+            self._table.changed()
 
     # reading; the table is locked
 
@@ -124,8 +129,25 @@ class TableSync:
         if details is None:
             self._end()
         else:
-            self._table.use_details(details)
-            self._show()
+            self._go_on(changed=self._use(details))
+
+    def _use(self, details: Details) -> bool:
+        """Take details over; False if they were known already."""
+        if details.values() == self._table.details().values():
+            return False
+        self._table.use_details(details)
+        return True
+
+    async def find_devices(self, digests: Collection[str]) -> None:
+        """Read who holds the seats if one of these devices may have got its seat from another process a moment ago."""
+        access = self._table.access
+        unknown = {digest for digest in digests if digest not in self._strangers and not access.knows([digest])}
+        if unknown and shared():
+            async with self._table.lock:
+                await self.reload_details()
+            if len(self._strangers) > MOST_STRANGERS:
+                self._strangers.clear()
+            self._strangers |= {digest for digest in unknown if not self._table.access.knows([digest])}
 
     async def reload(self) -> None:
         """Replace all that is in memory by what the database has."""
@@ -133,9 +155,11 @@ class TableSync:
         if loaded is None:
             self._end()
             return
-        stored, self._table.history = loaded
-        self._table.use_details(stored.details)
-        self._show()
+        stored, history = loaded
+        new = history.number != self._table.history.number
+        if new:
+            self._table.history = history
+        self._go_on(changed=self._use(stored.details) or new)
 
     def _end(self) -> None:
         """The table was deleted: its streams end."""

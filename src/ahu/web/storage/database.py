@@ -15,7 +15,7 @@ from threading import Thread
 from time import monotonic
 from typing import TYPE_CHECKING, Any, Final, TypeVar
 
-from django.db import DatabaseError, IntegrityError, connection, transaction
+from django.db import DatabaseError, IntegrityError, InterfaceError, connection, transaction
 
 from ahu.web.metrics import DATABASE_ERRORS
 from ahu.web.storage.changes import SENDER, shared
@@ -24,6 +24,8 @@ if TYPE_CHECKING:
     from collections.abc import Callable
 
 T = TypeVar("T")
+DATABASE_FAILURES: Final = (DatabaseError, InterfaceError)
+"""What Django raises if the database can't do something, or can't be reached."""
 MOST_PER_COMMIT: Final = 200
 """How many jobs share a commit at most."""
 PROBE_SECONDS: Final = 5.0
@@ -66,6 +68,10 @@ class Store:
         """Names this store among those of all processes that use the database."""
         self.on_lost_connection: Callable[[], object] | None = None
         """Called in a thread of the store when a connection was lost: nobody knows whether its last write counts."""
+        self.reader_session = 0
+        """Which connection the reader has, counted from 0. The locks of one that was lost are gone."""
+        self._lost = False
+        """Whether the connection for writing was lost during the last writes."""
         self._writer = Thread(target=self._write_all, name="ahu-writer", daemon=True)
         self._writer.start()
 
@@ -89,12 +95,15 @@ class Store:
             self._readers.submit(self._read, work)
 
     def _read(self, work: Callable[[], T]) -> T:
-        """In the reader thread."""
+        """In the reader thread; once more if the connection turns out to be lost."""
+        used = _opened()
         try:
             return work()
-        except DatabaseError:
-            self._drop_lost_connection()
-            raise
+        except DATABASE_FAILURES:
+            if not self._drop_lost_connection(used):
+                raise
+        self.reader_session += 1
+        return work()
 
     def waiting(self) -> int:
         """How many writes wait."""
@@ -106,8 +115,8 @@ class Store:
             return False
         try:
             async with asyncio.timeout(PROBE_SECONDS):
-                await self.write(lambda: None)
-        except (TimeoutError, DatabaseError):
+                await self.write(_probe)
+        except (TimeoutError, *DATABASE_FAILURES):
             return False
         return True
 
@@ -134,6 +143,7 @@ class Store:
 
     def _commit(self, jobs: list[_Job]) -> None:
         """Commit all jobs together; if one of them fails, nothing was written, and each gets its own commit."""
+        self._lost = False
         try:
             self._run_together(jobs)
         except Exception as error:  # noqa: BLE001  # whatever it is, it is raised where the job is awaited
@@ -155,30 +165,55 @@ class Store:
         Tables are written in the order of their keys: two processes would else wait for each other's rows.
         """
         committing = False
+        used = _opened()
         try:
             with transaction.atomic():
                 for job in sorted(jobs, key=lambda job: job.table):
                     job.result = job.work()
                 committing = True
-        except DatabaseError:
-            if not self._drop_lost_connection() or committing or not again:
+        except DATABASE_FAILURES:
+            if not self._drop_lost_connection(used) or committing or not again:
                 raise
             self._run_together(jobs, again=False)
 
-    def _drop_lost_connection(self) -> bool:
-        """Whether PostgreSQL has closed the connection of this thread; then the next use opens another."""
-        if not shared() or (connection.connection is not None and connection.is_usable()):
+    def _drop_lost_connection(self, used: object) -> bool:
+        """Whether PostgreSQL has closed the connection that this thread used; then the next use opens another.
+
+        Django may have opened another already, at the end of a transaction.
+        """
+        if not shared() or (connection.connection is used and connection.is_usable()):
             return False
-        connection.close()
+        if connection.connection is used:
+            connection.close()
+        self._lost = True
         if self.on_lost_connection:
             self.on_lost_connection()
         return True
 
     def _note(self, error: Exception) -> None:
-        """Count an error of the database. That another process was faster is none."""
-        if isinstance(error, DatabaseError) and not isinstance(error, IntegrityError):
-            self._failed_at = monotonic()
+        """Count an error of the database. That another process was faster is none.
+
+        After a connection was lost, the next write opens another, and whoever asks is told whether that works.
+        """
+        if isinstance(error, DATABASE_FAILURES) and not isinstance(error, IntegrityError):
             DATABASE_ERRORS.inc()
+            if not self._lost:
+                self._failed_at = monotonic()
+
+
+def _opened() -> object:
+    """The connection of this thread to PostgreSQL, which is opened if there is none; None with SQLite."""
+    if not shared():
+        return None
+    connection.ensure_connection()
+    return connection.connection
+
+
+def _probe() -> None:
+    """Write nothing. SQLite takes its lock for that; PostgreSQL must be asked for something, or it hears of nothing."""
+    if shared():
+        with connection.cursor() as cursor:
+            cursor.execute("SELECT 1")
 
 
 def _close_connection() -> None:

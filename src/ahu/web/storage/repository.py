@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import hashlib
 from datetime import timedelta
+from functools import lru_cache
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 from django.db import connection
@@ -17,6 +18,8 @@ from ahu.web.storage.seats import add_device
 from ahu.web.table_data import PUZZLE_LIFETIME, Event, EventKind, TableSummary, Terms
 
 if TYPE_CHECKING:
+    from django.db.models import Model
+
     from ahu.core.game import Game
     from ahu.core.record import Record
     from ahu.core.state import State
@@ -25,6 +28,8 @@ if TYPE_CHECKING:
 PRIVATE: Final = Terms()
 MOST_LISTED: Final = 60
 """How many tables the start page lists at most."""
+UNSHOWN: Final = frozenset({"waiting_for", "finished", "updated_at", "to_rate", "created_at"})
+"""Columns that no page of a table shows: events change them."""
 
 
 class Details(NamedTuple):
@@ -35,6 +40,16 @@ class Details(NamedTuple):
     devices: list[models.SeatDevice]
     """The devices that hold its seats."""
     chat_messages: list[models.ChatMessage]
+
+    def values(self) -> list[list[object]]:
+        """All values that a page may show of them: rows themselves are equal if their primary keys are."""
+        rows = (self.row, *self.seats, *self.devices, *self.chat_messages)
+        return [[getattr(row, field) for field in _shown_fields(type(row))] for row in rows]
+
+
+@lru_cache(maxsize=10)
+def _shown_fields(model: type[Model]) -> list[str]:
+    return [field.attname for field in model._meta.concrete_fields if field.attname not in UNSHOWN]  # noqa: SLF001  # Django's own API
 
 
 class StoredTable(NamedTuple):
