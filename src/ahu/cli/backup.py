@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 from typing import TYPE_CHECKING
 
 import click
@@ -12,24 +11,12 @@ from ahu.cli.options import data_option
 from ahu.cli.output import echo
 from ahu.cli.parameters import READABLE, WRITABLE
 from ahu.cli.progress import bytes_bar
-from ahu.core.errors import AhuError
 from ahu.core.messages import Message, gettext_noop
 
 if TYPE_CHECKING:
     from pathlib import Path
 
 MB = 1_000_000
-
-
-def _refuse_postgres() -> None:
-    """AhuError if the tables are in PostgreSQL, whose own programs copy them."""
-    from ahu.web.storage.data_folder import DATABASE_VARIABLE
-
-    if os.environ.get(DATABASE_VARIABLE):
-        raise AhuError(
-            "the tables are in PostgreSQL ({variable}): copy them with pg_dump, and bring them back with pg_restore",
-            variable=DATABASE_VARIABLE,
-        )
 
 
 @click.command(
@@ -48,13 +35,17 @@ def _refuse_postgres() -> None:
 @click.option("--force", is_flag=True, help=gettext_noop("Replace FILE if it exists."))
 def backup(file: Path, data: Path | None, force: bool) -> None:
     """Copy all tables into a file."""
+    from ahu.web.storage import postgres
     from ahu.web.storage.backup import back_up
     from ahu.web.storage.data_folder import folder_path, use_folder
+    from ahu.web.storage.postgres_backup import back_up_postgres
 
-    _refuse_postgres()
     use_folder(data)
     with bytes_bar() as progress:
-        back_up(folder_path(), file, progress, force=force)
+        if address := postgres.address():
+            back_up_postgres(address, folder_path(), file, progress, force=force)
+        else:
+            back_up(folder_path(), file, progress, force=force)
     echo(
         Message(
             "The backup is {file}, {size} MB. Keep it private: it gives access to every seat.",
@@ -80,13 +71,16 @@ def backup(file: Path, data: Path | None, force: bool) -> None:
 @click.option(
     "--force",
     is_flag=True,
-    help=gettext_noop("Replace tables that are there. They are kept in a folder of their own."),
+    help=gettext_noop("Replace tables that are there. They are kept, in a folder or a backup of their own."),
 )
 def restore(file: Path, data: Path | None, force: bool) -> None:
     """Bring back the tables of a backup."""
+    from ahu.web.storage import postgres
     from ahu.web.storage.restore import restore as bring_back
 
-    _refuse_postgres()
+    if address := postgres.address():
+        _restore_postgres(address, file, data, force=force)
+        return
     with bytes_bar() as progress:
         restored = bring_back(file, data, progress, force=force)
     echo(
@@ -96,3 +90,24 @@ def restore(file: Path, data: Path | None, force: bool) -> None:
     )
     if restored.kept:
         echo(Message("What was there before is in {folder}.", folder=restored.kept))
+
+
+def _restore_postgres(address: str, file: Path, data: Path | None, *, force: bool) -> None:
+    """Bring back the tables of a backup of a PostgreSQL database."""
+    from ahu.web.storage.data_folder import KEY, KEY_VARIABLE
+    from ahu.web.storage.postgres_restore import restore_postgres
+
+    with bytes_bar() as progress:
+        restored = restore_postgres(address, file, data, progress, force=force)
+    echo(Message("The tables of {created} are back in the database.", created=restored.created))
+    if restored.kept:
+        echo(Message("A backup of what was there before is {file}.", file=restored.kept))
+    if restored.other_key:
+        echo(
+            Message(
+                "The key in {variable} is another one than that of the backup: browsers no longer know which tables "
+                "are theirs. Set it to what {name} in the backup says.",
+                variable=KEY_VARIABLE,
+                name=KEY,
+            )
+        )

@@ -63,7 +63,7 @@ def add_file(archive: ZipFile, source: Path, progress: Progress) -> StoredFile:
         return _copy(read, write, size, progress)
 
 
-def add_manifest(archive: ZipFile, manifest: Manifest) -> None:
+def add_manifest(archive: ZipFile, manifest: msgspec.Struct) -> None:
     """Write the manifest of an archive."""
     archive.writestr(MANIFEST, msgspec.json.format(msgspec.json.encode(manifest)))
 
@@ -80,7 +80,7 @@ def read_manifest(archive: ZipFile) -> Manifest:
     except (msgspec.MsgspecError, UnicodeDecodeError, BadZipFile, EOFError, zlib.error) as error:
         raise not_a_backup(archive.filename) from error
     if manifest.format > FORMAT:
-        raise newer_backup(archive.filename, manifest)
+        raise newer_backup(archive.filename, manifest.ahu)
     if set(manifest.files) != set(FILES):
         raise not_a_backup(archive.filename)
     return manifest
@@ -111,9 +111,9 @@ def damaged_backup(file: object) -> AhuError:
     return AhuError("{file} is damaged: use another backup", file=file)
 
 
-def newer_backup(file: object, manifest: Manifest) -> AhuError:
+def newer_backup(file: object, version: str) -> AhuError:
     """The error for a backup that this program can't read yet."""
-    return AhuError("{file} is of a newer version of Ahu: install {version}", file=file, version=manifest.ahu)
+    return AhuError("{file} is of a newer version of Ahu: install {version}", file=file, version=version)
 
 
 def _copy(read: IO[bytes], write: IO[bytes], most: int, progress: Progress) -> StoredFile:

@@ -34,10 +34,7 @@ def back_up(folder: Path, file: Path, progress: Progress, *, force: bool = False
     for name in FILES:
         if not (folder / name).is_file():
             raise AhuError("there is nothing to back up in {folder}: {name} is missing", folder=folder, name=name)
-    if not file.absolute().parent.is_dir():
-        raise AhuError("there is no folder {folder}: make it first", folder=file.absolute().parent)
-    if file.exists() and not force:
-        raise AhuError("{file} exists: choose another name, or replace it with --force", file=file)
+    check_target(file, force=force)
     created = datetime.now(UTC).isoformat(timespec="seconds")
     with TemporaryDirectory(prefix=".ahu-backup-", dir=file.absolute().parent) as beside:  # only its owner may read it
         work = Path(beside)
@@ -47,6 +44,14 @@ def back_up(folder: Path, file: Path, progress: Progress, *, force: bool = False
         (work / ARCHIVE).replace(file)
     flush_folder(file.absolute().parent)
     return manifest
+
+
+def check_target(file: Path, *, force: bool) -> None:
+    """AhuError if a backup can't be written to that file."""
+    if not file.absolute().parent.is_dir():
+        raise AhuError("there is no folder {folder}: make it first", folder=file.absolute().parent)
+    if file.exists() and not force:
+        raise AhuError("{file} exists: choose another name, or replace it with --force", file=file)
 
 
 def _copy_database(source: Path, target: Path, progress: Progress) -> str:

@@ -20,7 +20,8 @@ from ahu.web.storage.archive import (
     read_manifest,
 )
 from ahu.web.storage.backup import flush_folder
-from ahu.web.storage.data_folder import DATABASE, secret_key
+from ahu.web.storage.data_folder import DATABASE, DATABASE_VARIABLE, secret_key
+from ahu.web.storage.postgres_backup import is_of_postgres
 from ahu.web.storage.start_checks import LEAST_SPACE, MB, UNFINISHED, examine, locked, made_folder
 
 if TYPE_CHECKING:
@@ -50,6 +51,10 @@ def restore(file: Path, named: Path | None, progress: Progress, *, force: bool =
     except BadZipFile as error:
         raise not_a_backup(file) from error
     with archive:
+        if is_of_postgres(archive):
+            raise AhuError(
+                "{file} is of a PostgreSQL database: name one with {variable}", file=file, variable=DATABASE_VARIABLE
+            )
         manifest = read_manifest(archive)
         folder = made_folder(named)
         with locked(folder):
@@ -94,7 +99,7 @@ def _unpack(archive: ZipFile, manifest: Manifest, incoming: Path, progress: Prog
     if damaged:
         raise damaged_backup(archive.filename)
     if newer:
-        raise newer_backup(archive.filename, manifest)
+        raise newer_backup(archive.filename, manifest.ahu)
     for name in FILES:
         with (incoming / name).open("rb") as opened:
             os.fsync(opened.fileno())
