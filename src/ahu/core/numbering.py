@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from librt.vecs import vec
-from mypy_extensions import u8
+from mypy_extensions import i64, u8
 
 from ahu.core.digests import short_digest
 
@@ -21,7 +21,7 @@ class Numbering:
     An action has one number for good: games that share action objects must number them alike.
     """
 
-    __slots__ = ("_mask", "_mask_memory", "chance_outcomes", "decisions", "digest", "first_reminder")
+    __slots__ = ("_mask", "_mask_memory", "_written", "chance_outcomes", "decisions", "digest", "first_reminder")
 
     def __init__(self, actions: Iterable[Action]) -> None:
         decisions: list[Action] = []
@@ -41,6 +41,8 @@ class Numbering:
         self._mask = vec[u8]([0] * len(self.decisions))
         """Where masks are written before they are copied; nothing is legal in it between two calls."""
         self._mask_memory = memoryview(self._mask)
+        self._written = vec[i64]([0] * len(self.decisions))
+        """The numbers that are 1 in it: each action is looked at once."""
         _set_numbers(self.decisions)
         _set_numbers(self.chance_outcomes)
         self.digest = short_digest("\n".join([*map(str, self.decisions), "", *map(str, self.chance_outcomes)]), 16)
@@ -51,19 +53,24 @@ class Numbering:
 
         It is written in a row of our own and copied at once, as encodings are: items of a buffer are slow to set.
         """
-        mask = self._mask
+        target = memoryview(buffer)
+        self.write_row(actions, end, target if target.format == "B" else target.cast("B"))
+
+    def write_row(self, actions: list[Action], end: int, row: memoryview) -> None:
+        """The same into a view of plain bytes."""
+        mask, written = self._mask, self._written
+        count: i64 = 0
         for action in actions:
-            if action.number < end:
-                mask[action.number] = 1
+            number: i64 = action.number
+            if number < end:
+                mask[number] = 1
+                written[count] = number
+                count += 1
         try:
-            target = memoryview(buffer)
-            if target.format == "B":
-                target[:] = self._mask_memory
-            else:
-                target.cast("B")[:] = self._mask_memory
+            row[:] = self._mask_memory
         finally:
-            for action in actions:
-                mask[action.number] = 0
+            for at in range(count):
+                mask[written[at]] = 0
 
 
 def _set_numbers(actions: tuple[Action, ...]) -> None:

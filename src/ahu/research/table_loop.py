@@ -32,7 +32,7 @@ class TableLoop:
         kind: ReturnKind,
         reminders: bool,
         rows: list[Any],
-        masks: list[Any],
+        masks: list[memoryview],
         seats: Any,  # noqa: ANN401  # see Encoder.fill
         rewards: Any,  # noqa: ANN401
         dones: Any,  # noqa: ANN401
@@ -44,7 +44,7 @@ class TableLoop:
         self.rows = rows
         """For each table the memory of a row of numbers; empty if nothing is to be seen."""
         self.masks = masks
-        """For each table the memory of a mask; empty if no masks are wanted."""
+        """For each table the memory of a mask, as bytes; empty if no masks are wanted."""
         self.seats = seats
         """For each table the seat that is asked."""
         self.rewards = rewards
@@ -121,7 +121,7 @@ class TableLoop:
         if self.rows:
             self.encoder.fill(table.state.view(seat), self.rows[number])
         if self.masks:
-            table.write_mask(seat, self.masks[number])
+            table.numbering.write_row(table.actions(seat), table.end, self.masks[number])
 
     def _clear(self) -> None:
         """Forget the ends of the last step."""

@@ -42,9 +42,10 @@ def placements(p: Position, seat: Seat) -> list[Action]:
     stars = _free_stars(p, seat)
     legal: list[Action] = []
     for chief in range(COLUMNS + 1 if p.chief[seat] == IN_HAND else 1):  # 0 is without him (N15)
-        legal += [actions.on_space[chief][space] for space in spaces]
-        legal += [actions.in_column[chief][column] for column in columns]
-        legal += [actions.on_star[chief][star] for star in stars]
+        on_space, in_column, on_star = actions.on_space[chief], actions.in_column[chief], actions.on_star[chief]
+        legal += [on_space[space] for space in spaces]
+        legal += [in_column[column] for column in columns]
+        legal += [on_star[star] for star in stars]
     return legal
 
 

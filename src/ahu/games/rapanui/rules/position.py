@@ -304,6 +304,13 @@ class Position(CoreState):
         """A seat's Resources by kind."""
         return self.resources[seat * KINDS : (seat + 1) * KINDS]
 
+    def has_of_one_kind(self, seat: Seat, number: int) -> bool:
+        """Whether a seat has so many Resources of some kind."""
+        for at in range(seat * KINDS, (seat + 1) * KINDS):  # noqa: SIM110  # a generator is slow
+            if self.resources[at] >= number:
+                return True
+        return False
+
     def can_buy(self, seat: Seat, improvement: int) -> bool:
         """Whether a seat has what an Improvement costs (N63)."""
         kind, price = COSTS[improvement]

@@ -263,7 +263,7 @@ CHEAPEST: Final = min(price for _, price in COSTS)
 
 def _add_purchases(p: Position, seat: Seat, legal: list[Action]) -> None:
     """Improvements the seat can pay for, three at most (N63)."""
-    if p.bought(seat) == MOST_IMPROVEMENTS or max(p.stock(seat)) < CHEAPEST:
+    if not p.has_of_one_kind(seat, CHEAPEST) or p.bought(seat) == MOST_IMPROVEMENTS:
         return
     for improvement in range(len(IMPROVEMENTS)):
         if not p.has_improvement(seat, improvement) and p.can_buy(seat, improvement):
