@@ -90,8 +90,13 @@ def set_seat_cookie(response: HttpResponse, key: str, secrets: list[str]) -> Non
 
 def known_player(request: HttpRequest) -> str:
     """The name of a browser; empty if it has none yet."""
+    return read_player(request.COOKIES.get(PLAYER, ""))
+
+
+def read_player(cookie: str) -> str:
+    """The name of a browser that is signed in a cookie; empty if it is not."""
     try:
-        return str(signing.loads(request.COOKIES.get(PLAYER, ""), salt="ahu.player"))
+        return str(signing.loads(cookie, salt="ahu.player"))
     except signing.BadSignature:
         return ""
 

@@ -9,6 +9,7 @@ from typing import Any, Final
 from ahu.web.accounts.settings import account_settings, accounts_mode
 from ahu.web.limits import limits_from, number_from
 from ahu.web.live.deadlines import VARIABLE as DEADLINES
+from ahu.web.moderation.settings import admin_path
 from ahu.web.refused_words import refused_words_from
 from ahu.web.storage import postgres
 from ahu.web.storage.data_folder import data_folder, database_file, secret_key
@@ -23,7 +24,7 @@ SECURE_PROXY_SSL_HEADER = ("HTTP_X_FORWARDED_PROTO", "https") if BEHIND_PROXY el
 METRICS_TOKEN = os.environ.get("AHU_METRICS_TOKEN", "")
 """Whoever has it may read /metrics; without one, programs on this machine may."""
 
-INSTALLED_APPS = ["ahu.web.apps.WebConfig"]
+INSTALLED_APPS = ["ahu.web.apps.WebConfig", "ahu.web.moderation.apps.ModerationConfig"]
 MIDDLEWARE = [
     "ahu.web.middleware.security_headers",
     "ahu.web.middleware.secure_cookies",
@@ -48,6 +49,8 @@ ACCOUNTS = accounts_mode()
 """Whether people may or must have accounts: off, optional or required."""
 MAIL = False
 """Whether this server sends mail to people who have accounts."""
+ADMIN = admin_path(ACCOUNTS)
+"""Where the pages of moderators are; empty if there are none."""
 if ACCOUNTS != "off":
     globals().update(account_settings(globals()))
 

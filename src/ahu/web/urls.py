@@ -8,6 +8,7 @@ from django.conf import settings
 from django.urls import path
 
 from ahu.web.lobby import views as lobby
+from ahu.web.moderation import views as moderation
 from ahu.web.views import (
     aid,
     download,
@@ -44,6 +45,7 @@ urlpatterns = [
     path("seat/<str:secret>/", seats.seat, name="seat"),
     path("table/<str:key>/", table.table, name="table"),
     path("table/<str:key>/join/", lobby.join, name="join"),
+    path("table/<str:key>/people/<int:seat>/", moderation.person, name="person"),
     path("table/<str:key>/seats/", seats.seats, name="seats"),
     path("table/<str:key>/again/", new_table.again, name="play_again"),
     path("table/<str:key>/replay/", replay.replay, name="replay"),

@@ -114,6 +114,7 @@ def mail_settings(address: str) -> dict[str, Any]:
         "DEFAULT_FROM_EMAIL": parts.path.strip("/") if backend == "smtp" else "ahu@localhost",
         "ACCOUNT_SIGNUP_FIELDS": ["username*", "email", "password1*", "password2*"],
         "ACCOUNT_LOGIN_BY_CODE_ENABLED": True,
+        "ACCOUNT_FORMS": {"request_login_code": "ahu.web.accounts.forms.LoginCodeForm"},
         "ACCOUNT_PREVENT_ENUMERATION": "strict",  # also when somebody signs up with the address of another
         "ACCOUNT_EMAIL_SUBJECT_PREFIX": "Ahu: ",
     }

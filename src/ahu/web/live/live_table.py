@@ -41,6 +41,7 @@ from ahu.web.live.seat_access import SeatAccess
 from ahu.web.live.table_sync import TableSync
 from ahu.web.metrics import count_actions
 from ahu.web.models import LONGEST_NAME
+from ahu.web.moderation.restrictions import check_may_write
 from ahu.web.names import clean_name, looks_like_one_of, one_line, problem_with
 from ahu.web.presentation import player_names
 from ahu.web.presentation.rendered import Rendered
@@ -441,8 +442,14 @@ class LiveTable:
         if not text or command.request_id in self._chat_request_ids:
             return
         row = models.ChatMessage(table_id=self.row.pk, seat=command.seat, text=text, request_id=command.request_id)
+        who = self.seats[command.seat].browser
+
+        def write() -> None:
+            check_may_write(who)
+            repository.add_chat_message(row)
+
         try:
-            await self._store.write(lambda: repository.add_chat_message(row), self.row.pk)
+            await self._store.write(write, self.row.pk)
         except IntegrityError:
             if not shared():
                 raise
@@ -461,7 +468,12 @@ class LiveTable:
     async def _rename(self, command: Rename) -> None:
         row, name = self.seats[command.seat], clean_name(command.text)
         self.check_name(name, command.seat)
-        await self._store.write(lambda: repository.rename_seat(row, name), row.table_id)
+
+        def write() -> None:
+            check_may_write(row.browser)
+            repository.rename_seat(row, name)
+
+        await self._store.write(write, row.table_id)
         row.name = name
         self.changed()
 

@@ -24,10 +24,12 @@ from ahu.web.json_encoding import to_json
 from ahu.web.language import language_of
 from ahu.web.live.errors import Rejected
 from ahu.web.live.live_tables import live_tables
+from ahu.web.moderation.hiding import hidden_seats, muted_from
+from ahu.web.moderation.storage import blocked_by
 from ahu.web.names import look
 from ahu.web.presentation.viewer import Viewer
 from ahu.web.rule_links import rule_link
-from ahu.web.seat_cookies import digests_from, parse_cookies
+from ahu.web.seat_cookies import PLAYER, digests_from, parse_cookies, read_player
 from ahu.web.security_headers import HEADERS
 
 if TYPE_CHECKING:
@@ -72,6 +74,9 @@ class Request:
         }
         cookies = parse_cookies(self._header(b"cookie"))
         self._digests = digests_from(key, cookies)
+        self._muted = muted_from(key, cookies)
+        self._player = cookies.get(PLAYER, "")
+        self._blocked: frozenset[str] = frozenset()
         self._table: LiveTable | None = None
         self._language = language_of(cookies, self._header(b"accept-language"))
         self.translator: Translator = translator(self._language)
@@ -90,7 +95,18 @@ class Request:
         """Who looks, and whether one of their seats has lifted the curtain."""
         text = self.query.get("lifted", "")
         seat, seats = int(text) if text.isdecimal() and len(text) < 3 else SPECTATOR, self.seats
-        return Viewer(seats, seat if seat in seats else SPECTATOR)
+        return Viewer(seats, seat if seat in seats else SPECTATOR, self.hidden)
+
+    @property
+    def hidden(self) -> frozenset[int]:
+        """The seats whose lines of chat the browser is not shown; those of blocked people after :meth:`find_blocks`."""
+        return hidden_seats(self._table.seats, self._muted, self._blocked) if self._table else frozenset()
+
+    async def find_blocks(self) -> None:
+        """Find out whom the browser has blocked."""
+        player = read_player(self._player) if self._player else ""
+        if player:
+            self._blocked = await live_tables().store.read(lambda: blocked_by(player))
 
     @property
     def address(self) -> str:

@@ -36,6 +36,7 @@ async def stream(request: Request) -> None:
 
 async def _stream(request: Request) -> None:
     table, notified = await request.find_table(), asyncio.Event()
+    await request.find_blocks()
     await table.prepare_drawing(request.translator)
     leaving = asyncio.ensure_future(_left(request.receive))
     leaving.add_done_callback(lambda _: notified.set())
@@ -61,6 +62,8 @@ async def _send_changes(
         if request.seats != viewer.seats:
             await request.send({"type": "http.response.body", "body": SEATS_EVENT, "more_body": True})
             return
+        if request.hidden != viewer.hidden:
+            viewer = viewer._replace(hidden=request.hidden)
         if viewer.lifted not in table.state.actors():  # the curtain falls when its seat has decided
             viewer = viewer._replace(lifted=SPECTATOR)
         view = table_view(table, viewer, request.translator)

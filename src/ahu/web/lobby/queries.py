@@ -9,6 +9,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from ahu.web import models
+from ahu.web.moderation.storage import blockers_of, kept_apart_from
 from ahu.web.table_data import Level, TableSummary
 
 if TYPE_CHECKING:
@@ -24,9 +25,15 @@ MOST_TRIED: Final = 100
 """Open tables among which a fitting one is looked for."""
 
 
-def open_tables() -> list[TableSummary]:
-    """The tables that anyone may join, the newest first."""
-    return _summaries(_open()[:MOST_OPEN])
+def open_tables(browser: str) -> list[TableSummary]:
+    """The tables that a browser may join, the newest first."""
+    blockers = blockers_of(browser)
+    return [found for found in _summaries(_open()[:MOST_OPEN]) if host_of(*found) not in blockers]
+
+
+def host_of(row: models.Table, seats: list[models.Seat]) -> str:
+    """The host of a table, by the name of their browsers; empty if there is none."""
+    return seats[row.host].browser if row.host is not None else ""
 
 
 def running_tables() -> list[TableSummary]:
@@ -38,12 +45,13 @@ def running_tables() -> list[TableSummary]:
 def fitting_tables(game: str, terms: Terms, browser: str) -> list[str]:
     """The keys of open tables of a game for people of a level, with this clock, the one that has waited longest first.
 
-    Those where the browser sits already are left out.
+    Those where the browser sits already are left out, and those with people whom it blocks, or who block it.
     """
     level = terms.level
     welcome = {level, Level.ANY} if level is not Level.ANY else set(Level)
     found = _summaries(_open().filter(game=game, level__in=welcome, clock=terms.clock)[:MOST_TRIED])
-    fitting = [row.key for row, seats in found if all(seat.browser != browser for seat in seats)]
+    avoided = kept_apart_from(browser) | {browser}
+    fitting = [row.key for row, seats in found if all(seat.browser not in avoided for seat in seats)]
     return fitting[::-1]
 
 

@@ -22,6 +22,7 @@ from ahu.web.live.live_tables import live_tables
 from ahu.web.lobby import queries
 from ahu.web.lobby.forms import JoinForm, MatchForm
 from ahu.web.models import LONGEST_NAME
+from ahu.web.moderation.storage import blockers_of
 from ahu.web.new_table import open_table
 from ahu.web.presentation import player_names
 from ahu.web.presentation.time_text import ago
@@ -98,7 +99,7 @@ async def lobby(request: HttpRequest) -> HttpResponse:
 
 async def _page(request: HttpRequest, match: MatchForm) -> HttpResponse:
     store, player = live_tables().store, player_from(request)
-    still_open, running = await store.read(lambda: (queries.open_tables(), queries.running_tables()))
+    still_open, running = await store.read(lambda: (queries.open_tables(player), queries.running_tables()))
     context = LobbyContext(
         games=[find_game(name) for name in kits()],
         open=[_line(request, summary, player) for summary in still_open if summary.row.game in kits()],
@@ -164,7 +165,9 @@ def _join_page(request: HttpRequest, table: LiveTable, form: JoinForm, name: str
 
 async def _sit_down(request: HttpRequest, table: LiveTable, name: str) -> HttpResponse:
     count_by_address(request, {"joins": settings.LIMITS.joins_by_address})
-    player = player_from(request)
+    player, host = player_from(request), queries.host_of(table.row, table.seats)
+    if host and host in await live_tables().store.read(lambda: blockers_of(player)):
+        raise Rejected(403, Message("you can’t join this table: choose another"))
     secret = await table.gathering.join(name, player, family_of(request))
     response = SeeOther(reverse("table", args=[table.key]))
     add_seat_secret(request, response, table, secret)

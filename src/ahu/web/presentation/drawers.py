@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
+from ahu.markup import tag
 from ahu.web.game_page import page_of
 
 if TYPE_CHECKING:
@@ -28,5 +29,15 @@ def _html(table: LiveTable, viewpoint: int, name: str, translator: Translator) -
         return page.shared_area(screen, translator)
     for seat in range(table.game.players):
         if name == f"{PANEL}{seat}":
-            return page.panel(screen, seat, translator)
+            return page.panel(screen, seat, translator) + _person_button(table, seat, viewpoint, translator)
     return ""
+
+
+def _person_button(table: LiveTable, seat: int, viewpoint: int, translator: Translator) -> str:
+    """Opens the menu with what one can do about another person at the table."""
+    row = table.seats[seat]
+    if row.bot or not row.taken or seat == viewpoint:
+        return ""
+    label = translator.translate("Mute, block, report")
+    button = tag("button", label, type="button", class_="quiet", data_person=seat, aria_haspopup="dialog")
+    return f'<p class="about-player">{button}</p>'

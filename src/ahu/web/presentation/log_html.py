@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 from ahu.core.action import Action, Move
@@ -24,6 +25,8 @@ ENDINGS: Final = {
     EndKind.UNFILLED: gettext_noop("This table has ended: its seats were not taken in a day"),
 }
 """Why a table has ended before its game."""
+MOST_CHAT_LINES: Final = 100
+"""Lines of the chat that a page shows."""
 LINES_AT_ONCE: Final = 200
 """Lines of the log that a page is sent at once; it asks for earlier ones."""
 
@@ -225,13 +228,39 @@ def _stand_in(failure: FailureKind | None, name: str, translator: Translator) ->
     return translator.translate("{name} failed: a simpler bot takes this turn", name=name)
 
 
-def chat(table: LiveTable, names: list[str]) -> str:
-    """The latest lines of the chat."""
+def chat(
+    table: LiveTable, names: list[str], translator: Translator, mine: frozenset[int], hidden: frozenset[int]
+) -> str:
+    """The latest lines of the chat, each of other people with a button for what one can do about it."""
     colours = [colour_of(table.game, seat) for seat in table.game.seats]
-    return "".join(
-        f'<li data-colour="{colours[line.seat]}"><b>{escape(names[line.seat])}</b> {escape(line.text)}</li>'
-        for line in table.chat_messages[-100:]
+    shown = [line for line in table.chat_messages[-MOST_CHAT_LINES:] if line.seat not in hidden]
+    lines = "".join(
+        [
+            f'<li data-colour="{colours[line.seat]}"><span><b>{escape(names[line.seat])}</b> {escape(line.text)}</span>'
+            f"{'' if line.seat in mine else _person_button(names[line.seat], line.seat, line.pk, translator)}</li>"
+            for line in shown
+        ]
     )
+    return _hidden_note(names, hidden, translator) + lines
+
+
+@lru_cache(maxsize=500)
+def _person_button(name: str, seat: int, line: int, translator: Translator) -> str:
+    """Opens the menu with what one can do about a line of chat, and about who wrote it."""
+    label = translator.translate("About this line of {name}: mute, block, report", name=name)
+    return (
+        f'<button type="button" class="quiet about-person" data-person="{seat}" data-line="{line}" '
+        f'aria-haspopup="dialog" aria-label="{escape(label)}">'
+        f'<svg class="icon" aria-hidden="true"><use href="#icon-more"/></svg></button>'
+    )
+
+
+def _hidden_note(names: list[str], hidden: frozenset[int], translator: Translator) -> str:
+    """Whose lines are not shown."""
+    if not hidden:
+        return ""
+    listed = MessageList([names[seat] for seat in sorted(hidden)], style=AND)
+    return f'<li class="note">{escape(translator.translate("You do not see what {names} writes.", names=listed))}</li>'
 
 
 def winners(state: State, names: list[str], translator: Translator) -> str:

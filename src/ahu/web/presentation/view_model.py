@@ -72,7 +72,6 @@ class SharedParts:
         self.seats_acting = tuple([actor for actor in self.actors if actor >= 0])
         self.round = translator.translate("Round {number}", number=state.rounds())
         self.phase = translator.render(state.phase())
-        self.chat = log_html.chat(table, self.names)
         self.title_in_turn = f"● {translator.translate('Your turn')} – {table.game.title}"
         self.waiting: str | None = None
         """Why those wait who are not to act; made when it is first needed."""
@@ -84,12 +83,21 @@ class SharedParts:
         self._table, self._page, self._screen, self._translator = table, page, screen, translator
         self._rows: list[str | None] = [None] * table.game.players
         self._heads: dict[tuple[Seat, int, bool], str] = {}
+        self._chats: dict[tuple[frozenset[int], frozenset[int]], str] = {}
 
     def row(self, seat: Seat) -> str:
         """The row of a seat, as everybody may see it."""
         found = self._rows[seat]
         if found is None:
             found = self._rows[seat] = self._page.row(self._screen, seat, self._translator)
+        return found
+
+    def chat(self, mine: frozenset[int], hidden: frozenset[int]) -> str:
+        """The chat for who holds some seats, and does not want to see the lines of others."""
+        found = self._chats.get((mine, hidden))
+        if found is None:
+            found = log_html.chat(self._table, self.names, self._translator, mine, hidden)
+            self._chats[mine, hidden] = found
         return found
 
     def head(self, seat: Seat, here: int, *, host: bool) -> str:
@@ -152,7 +160,7 @@ class _TableViewBuilder:
             "tools": self._tools(),
             "pace-row": self._pace(),
             "hints-row": self._hints_row(),
-            "chat-lines": self.shared.chat,
+            "chat-lines": self.shared.chat(self.viewer.seats, self.viewer.hidden),
             "curtain": self._curtain(),
             "listing": "" if self.shared.has_map else self.page.listing(self.screen, translator),
             "reveal": self.moments.revealed(self.screen, self.viewpoint, self.names),

@@ -21,6 +21,8 @@ class Viewer(NamedTuple):
     seats: frozenset[int]
     lifted: int = SPECTATOR
     """The seat that has lifted the curtain; SPECTATOR if it is down."""
+    hidden: frozenset[int] = frozenset()
+    """Seats whose lines of chat the viewer does not want to see."""
 
 
 class Perspective(NamedTuple):

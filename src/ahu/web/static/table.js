@@ -9,6 +9,7 @@ import { knock, showMoments, showReveal } from "./moments.js";
 import { playBack } from "./recap.js";
 import { confirm, initPicking, refresh, restoreChoice, setOffer, startSending, stepBack } from "./pick.js";
 import { showClocks } from "./clocks.js";
+import { initPeople } from "./people.js";
 import { initPlaces, readTitles } from "./places.js";
 import { noteSolved } from "./puzzles.js";
 
@@ -481,6 +482,7 @@ function showLater(message) {
 }
 
 showReveal();
+initPeople({ csrfToken, showError, showAgain: () => live.reopen(), failed: texts.failed });
 const live = follow(() => `events?lifted=${lifted}&view=${view}`, showLater, (state, reason) => {
   if (state === "lost" && (reason || !lost)) connection.textContent = reason ?? toast.dataset.lost;
   if (state === "live" && lost) {

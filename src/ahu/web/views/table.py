@@ -12,11 +12,13 @@ from ahu.web.game_page import page_of
 from ahu.web.language import translator_of
 from ahu.web.live.live_tables import live_tables
 from ahu.web.models import LONGEST_CHAT_MESSAGE, LONGEST_NAME
+from ahu.web.moderation.hiding import hidden_seats, muted_from
+from ahu.web.moderation.storage import blocked_by
 from ahu.web.presentation.drawers import SUPPLIES, drawer_html
 from ahu.web.presentation.table_message import first_message
 from ahu.web.presentation.view_model import table_view
 from ahu.web.presentation.viewer import Viewer
-from ahu.web.seat_cookies import digests_from
+from ahu.web.seat_cookies import digests_from, known_player
 from ahu.web.static_files import table_style_sheets
 from ahu.web.views.board import board_of
 from ahu.web.views.errors import not_found
@@ -84,12 +86,20 @@ async def table(request: HttpRequest, key: str) -> HttpResponse:
         return not_found(request)
     game = table.game.name
     await table.prepare_drawing(translator_of(request, game))
-    context = _context(table, table.access.seats_of(digests_from(key, request.COOKIES)), translator_of(request, game))
+    seats = table.access.seats_of(digests_from(key, request.COOKIES))
+    context = _context(table, Viewer(seats, hidden=await _hidden(request, table)), translator_of(request, game))
     return render_page(request, "table.html", context, game=game, style_sheets=table_style_sheets(game))
 
 
-def _context(table: LiveTable, seats: frozenset[int], translator: Translator) -> TableContext:
-    view = table_view(table, Viewer(seats), translator)
+async def _hidden(request: HttpRequest, table: LiveTable) -> frozenset[int]:
+    """The seats whose lines of chat the browser does not want to see."""
+    player = known_player(request)
+    blocked = await live_tables().store.read(lambda: blocked_by(player)) if player else frozenset()
+    return hidden_seats(table.seats, muted_from(table.key, request.COOKIES), blocked)
+
+
+def _context(table: LiveTable, viewer: Viewer, translator: Translator) -> TableContext:
+    view, seats = table_view(table, viewer, translator), viewer.seats
     return TableContext(
         game=table.game,
         board=board_of(table.game, "".join(view.svg.values()), view.html["listing"], translator),

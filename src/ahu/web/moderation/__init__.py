@@ -1,0 +1,1 @@
+"""Moderation: blocks, reports, mutes, suspensions, and what moderators did."""

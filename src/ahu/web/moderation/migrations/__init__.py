@@ -1,0 +1,1 @@
+"""How the tables of moderation came to be what they are."""
