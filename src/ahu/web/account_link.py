@@ -21,6 +21,11 @@ def account_link(request: HttpRequest) -> str:
     return reverse("profile" if settings.SESSION_COOKIE_NAME in request.COOKIES else "account_login")
 
 
+def notifications_link() -> str:
+    """The address of the page of notifications; empty on a server that sends none."""
+    return reverse("notifications") if settings.NOTIFICATIONS else ""
+
+
 async def preferred_name(request: HttpRequest) -> str:
     """The name that somebody who has signed in prefers at tables; empty for all others."""
     if settings.ACCOUNTS == "off" or not (user := await request.auser()).is_authenticated:

@@ -35,6 +35,7 @@ def with_lifespan(inner: App) -> App:
             event = await receive()
             if event["type"] == "lifespan.startup":
                 await live_tables().due.skip_downtime()
+                live_tables().look_around()
                 await send({"type": "lifespan.startup.complete"})
             else:
                 close_live_tables()

@@ -10,6 +10,8 @@ from ahu.web.accounts.settings import account_settings, accounts_mode
 from ahu.web.limits import limits_from, number_from
 from ahu.web.live.deadlines import VARIABLE as DEADLINES
 from ahu.web.moderation.settings import admin_path
+from ahu.web.notifications.settings import APP as NOTIFICATIONS_APP
+from ahu.web.notifications.settings import push_contact
 from ahu.web.refused_words import refused_words_from
 from ahu.web.storage import postgres
 from ahu.web.storage.data_folder import data_folder, database_file, secret_key
@@ -53,6 +55,13 @@ ADMIN = admin_path(ACCOUNTS)
 """Where the pages of moderators are; empty if there are none."""
 if ACCOUNTS != "off":
     globals().update(account_settings(globals()))
+
+PUSH = push_contact()
+"""Whom push services may write to about this server; empty if it sends no web push."""
+NOTIFICATIONS = bool(PUSH or MAIL)
+"""Whether people can be told what happens at their tables."""
+if NOTIFICATIONS:
+    INSTALLED_APPS = [*INSTALLED_APPS, NOTIFICATIONS_APP]
 
 DATABASES: dict[str, Any] = {
     "default": postgres.django_settings(postgres.address())

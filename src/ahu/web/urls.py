@@ -54,6 +54,8 @@ urlpatterns = [
 ]
 if settings.ACCOUNTS != "off":
     urlpatterns += import_module("ahu.web.accounts.urls").urlpatterns
+if settings.NOTIFICATIONS:
+    urlpatterns += import_module("ahu.web.notifications.urls").urlpatterns
 handler404 = errors.not_found
 handler400 = errors.bad_request
 handler500 = errors.server_error

@@ -2,13 +2,19 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from allauth.account.adapter import DefaultAccountAdapter
 from allauth.account.internal.userkit import filter_users_by_username
+from allauth.core import context as allauth_context
+from django.core.mail import EmailMessage
+from django.urls import reverse
 
 from ahu.core.messages import Message
+from ahu.web.accounts.letters import written
+from ahu.web.language import translator_of
 from ahu.web.names import is_bot_name, latin, one_line, problem_with
+from ahu.web.outgoing_mail import send_later
 from ahu.web.translated_form import Problem
 from ahu.web.views.counting import counted_address
 
@@ -17,7 +23,7 @@ if TYPE_CHECKING:
 
 
 class AccountAdapter(DefaultAccountAdapter):  # type: ignore[misc]  # it ships no types
-    """Counts addresses as our own limits do, and writes no messages into the session."""
+    """Counts addresses as our own limits do, writes letters in our words, and no messages into the session."""
 
     def get_client_ip(self, request: HttpRequest) -> str:
         """Whom limits count a request for."""
@@ -37,3 +43,17 @@ class AccountAdapter(DefaultAccountAdapter):  # type: ignore[misc]  # it ships n
 
     def add_message(self, *_: object, **__: object) -> None:
         """Our pages show what happened themselves."""
+
+    def send_mail(self, template_prefix: str, email: str, context: dict[str, Any]) -> None:
+        """Send a letter later: no answer tells by its time whether one is sent."""
+        request = allauth_context.request
+        told = {"login_url": request.build_absolute_uri(reverse("account_login")), **context}
+        letter = written(template_prefix, told, translator_of(request))
+        if letter is None:
+            send_later(self.render_mail(template_prefix, email, {"request": request, "email": email, **context}))
+            return
+        subject, text = letter
+        headers = {"Auto-Submitted": "auto-generated"}
+        send_later(
+            EmailMessage(self.format_email_subject(subject), text, self.get_from_email(), [email], headers=headers)
+        )

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 from django.conf import settings
 
 from ahu.core.messages import Message, capital
-from ahu.web.account_link import account_link
+from ahu.web.account_link import account_link, notifications_link
 from ahu.web.browser_family import browser_family
 from ahu.web.language import translator_of
 from ahu.web.learning import ways_to_learn
@@ -44,6 +44,7 @@ MESSAGES = {
     "enter_current_password": Message("your present password is wrong"),
     "incorrect_password": Message("your present password is wrong"),
     "incorrect_code": Message("this code is wrong"),
+    "duplicate_email": Message("this is your address already"),
     "": Message("the two passwords differ"),
 }
 """What is wrong with a form, by the codes of Django and django-allauth, whose own sentences are English."""
@@ -65,6 +66,7 @@ def page_functions(request: HttpRequest) -> dict[str, Any]:
         "problems_in": lambda form: problems_in(form, translator),
         "browser_of": browser_family,
         "by_mail": settings.MAIL,
+        "notifications": notifications_link(),
     }
 
 

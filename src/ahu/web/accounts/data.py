@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
+from django.conf import settings
 from django.db import transaction
 
 from ahu.web.accounts.models import Profile, Rating
@@ -11,6 +12,8 @@ from ahu.web.models import ChatMessage, Seat, Table
 from ahu.web.storage.changes import ChangeKind, tell
 
 if TYPE_CHECKING:
+    from types import ModuleType
+
     from django.contrib.auth.models import User
 
 MOST_LISTED: Final = 60
@@ -33,6 +36,14 @@ def games_of(player: str, most: int = MOST_LISTED) -> list[PlayedGame]:
 def ratings_of(player: str) -> list[Rating]:
     """The ratings of a person, one for each game and number of players."""
     return list(Rating.objects.filter(who=player).order_by("game", "players"))
+
+
+def confirmed_address(player: str) -> str:
+    """The address of mail that a person has confirmed; empty if there is none."""
+    from allauth.account.models import EmailAddress
+
+    found = EmailAddress.objects.filter(user__profile__player=player, primary=True, verified=True)
+    return str(found.values_list("email", flat=True).first() or "")
 
 
 def exported(user: User, profile: Profile) -> dict[str, Any]:
@@ -70,8 +81,16 @@ def exported(user: User, profile: Profile) -> dict[str, Any]:
             }
             for row in ratings_of(profile.player)
         ],
+        "notifications": _subscriptions().exported(profile.player) if settings.NOTIFICATIONS else {},
         "sessions": list(UserSession.objects.filter(user=user).values("created_at", "ip", "user_agent")),
     }
+
+
+def _subscriptions() -> ModuleType:
+    """What stores notifications, on servers that have them."""
+    from ahu.web.notifications import subscriptions
+
+    return subscriptions
 
 
 def delete_account(user: User) -> set[int]:
@@ -84,6 +103,8 @@ def delete_account(user: User) -> set[int]:
         Seat.objects.filter(pk__in=[seat.pk for seat in seats]).update(name="", browser="")
         for table in {seat.table_id for seat in seats}:
             tell(table, ChangeKind.DETAILS)
+        if profile and settings.NOTIFICATIONS:
+            _subscriptions().forget_person(profile.player)
         if profile:
             Rating.objects.filter(who=profile.player).delete()
         user.delete()

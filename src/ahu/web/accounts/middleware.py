@@ -23,7 +23,7 @@ if TYPE_CHECKING:
     View = Callable[[HttpRequest], Awaitable[HttpResponse]]
 
 TABLE: Final = re.compile(r"/table/([^/]+)/$")
-OPEN_PATHS: Final = ("/account/", "/language/", "/rules/", "/static/")
+OPEN_PATHS: Final = ("/account/", "/language/", "/rules/", "/static/", "/notifications/end/", "/service-worker.js")
 """Pages that everybody may see where an account is required."""
 
 

@@ -117,4 +117,8 @@ def mail_settings(address: str) -> dict[str, Any]:
         "ACCOUNT_FORMS": {"request_login_code": "ahu.web.accounts.forms.LoginCodeForm"},
         "ACCOUNT_PREVENT_ENUMERATION": "strict",  # also when somebody signs up with the address of another
         "ACCOUNT_EMAIL_SUBJECT_PREFIX": "Ahu: ",
+        "ACCOUNT_CHANGE_EMAIL": True,  # an account has one address
+        "ACCOUNT_EMAIL_CONFIRMATION_AUTHENTICATED_REDIRECT_URL": "notifications",
+        "ACCOUNT_EMAIL_CONFIRMATION_ANONYMOUS_REDIRECT_URL": "account_login",
+        "EMAIL_TIMEOUT": 15,
     }

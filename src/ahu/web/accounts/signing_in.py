@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from secrets import token_urlsafe
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Final
 
 from allauth.account.signals import user_logged_in
 from django.contrib.auth.signals import user_logged_out
+from django.dispatch import Signal
 
 from ahu.web.accounts.models import Profile
 from ahu.web.models import Seat
@@ -16,6 +17,10 @@ from ahu.web.seat_cookies import known_player
 if TYPE_CHECKING:
     from django.contrib.auth.models import User
     from django.http import HttpRequest
+
+
+guest_signed_in: Final = Signal()
+"""The tables of a guest have moved into an account; ``guest`` and ``player`` are the names of the browser."""
 
 
 def listen() -> None:
@@ -36,6 +41,7 @@ def _signed_in(request: HttpRequest, user: User, **_: Any) -> None:  # noqa: ANN
     if guest and guest != profile.player and not Profile.objects.filter(player=guest).exists():
         Seat.objects.filter(browser=guest).update(browser=profile.player)
         move_guest(guest, profile.player)
+        guest_signed_in.send(profile, guest=guest, player=profile.player)
     request.META["ahu.player"] = profile.player
 
 

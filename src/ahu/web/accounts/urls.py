@@ -25,4 +25,7 @@ if settings.MAIL:
     urlpatterns += [
         path("account/login/code/", account.request_login_code, name="account_request_login_code"),
         path("account/login/code/confirm/", account.confirm_login_code, name="account_confirm_login_code"),
+        path("account/email/", account.email, name="account_email"),
+        path("account/email/sent/", account.email_verification_sent, name="account_email_verification_sent"),
+        path("account/email/<str:key>/", account.confirm_email, name="account_confirm_email"),
     ]

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, NamedTuple, TypedDict
 
 from asgiref.sync import sync_to_async
+from django.conf import settings
 from django.contrib.auth import logout
 from django.contrib.auth.decorators import login_required
 from django.db import transaction
@@ -66,6 +67,8 @@ class ProfileContext(TypedDict):
     ratings: list[RatingLine]
     problems: list[str]
     longest_name: int
+    by_mail: bool
+    """Whether this server sends mail."""
 
 
 class DeleteContext(TypedDict):
@@ -95,6 +98,7 @@ def profile(request: HttpRequest) -> HttpResponse:
         ratings=[_rating(row) for row in data.ratings_of(mine.player) if row.game in kits()],
         problems=form.problems,
         longest_name=LONGEST_NAME,
+        by_mail=settings.MAIL,
     )
     status = 400 if form.problems else 200
     return render_page(request, "profile.html", context, style_sheets=["lobby.css"], status=status)

@@ -8,6 +8,7 @@ from django.utils import timezone
 
 from ahu.core.messages import Message
 from ahu.web.live.errors import Rejected
+from ahu.web.live.signals import game_begun
 from ahu.web.storage import gathering as storage
 from ahu.web.table_data import GATHERING_LIFETIME, LEVEL_BOTS, EndKind, Level
 
@@ -48,6 +49,7 @@ class Gathering:
 
     def _begin(self) -> None:
         self._table.row.gathering = False
+        game_begun.send(self, table=self._table)
         self._table.changed()  # the clock begins when the table is woken
         self._table.wake()
 

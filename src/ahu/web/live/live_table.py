@@ -38,6 +38,7 @@ from ahu.web.live.hints import Hints
 from ahu.web.live.puzzle_solving import solving_at
 from ahu.web.live.reviewer import Reviewer
 from ahu.web.live.seat_access import SeatAccess
+from ahu.web.live.signals import events_written
 from ahu.web.live.table_sync import TableSync
 from ahu.web.metrics import count_actions
 from ahu.web.models import LONGEST_NAME
@@ -366,6 +367,7 @@ class LiveTable:
             self.clock.apply(times)
         count_actions(events, self.seats)
         self.changed()
+        events_written.send(self, table=self)
 
     async def _yield_to_others(self, request_id: str | None, error: IntegrityError) -> None:
         """Read what another process has written instead; Rejected unless that was the same request."""

@@ -14,6 +14,7 @@ from ahu.web.live.due_tables import DueTables
 from ahu.web.live.file_checker import FileChecker, is_own_board
 from ahu.web.live.live_table import LiveTable
 from ahu.web.live.remote_changes import RemoteChanges
+from ahu.web.live.signals import closed, heartbeat
 from ahu.web.live.stream_counter import StreamCounter
 from ahu.web.live.table_sync import load
 from ahu.web.loop_lag import LoopLag
@@ -198,11 +199,16 @@ class LiveTables:
     def _beat(self) -> None:
         """Let every stream send a sign of life, and bots that stopped go on; close what nobody looks at any more."""
         self._close_idle()
-        self.due.look()
+        self.look_around()
         for table in self._open.values():
             table.notify()
             table.wake()
         self._heartbeat = asyncio.get_running_loop().call_later(HEARTBEAT, self._beat)
+
+    def look_around(self) -> None:
+        """Look what is due at tables that nobody has open, and whom to tell what happened."""
+        self.due.look()
+        heartbeat.send(self)
 
     def end_streams(self) -> None:
         """Let every stream end."""
@@ -213,6 +219,7 @@ class LiveTables:
     def close(self) -> None:
         """End everything that goes on."""
         self._heartbeat.cancel()
+        closed.send(self)
         self.due.close()
         self.remote.close()
         self.lag.close()

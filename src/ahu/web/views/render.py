@@ -9,7 +9,7 @@ from django.http.response import HttpResponseRedirectBase
 from django.template.loader import render_to_string
 from django_htmx.middleware import HtmxDetails
 
-from ahu.web.account_link import account_link
+from ahu.web.account_link import account_link, notifications_link
 from ahu.web.language import translator_of
 from ahu.web.learning import ways_to_learn
 from ahu.web.rule_links import rules_address
@@ -65,5 +65,6 @@ def _rendered(request: HttpRequest, template: str, context: dict[str, object], g
         "rules_address": rules_address(game),
         "learning": ways_to_learn(game),
         "account": account_link(request),
+        "notifications": notifications_link(),
     }
     return render_to_string(template, {**functions, **context}, request)
