@@ -87,6 +87,10 @@ class Heuristics(metaclass=ABCMeta):
         """
         return state.determinize(rng)
 
+    def of_beginner(self, seat: Seat) -> Heuristics:  # noqa: ARG002
+        """The heuristics of a beginner at a seat, who overlooks what these see; the same if the game has none."""
+        return self
+
     # hints: what a game without words of its own need not define
 
     def yielding_turn(self, state: State, seat: Seat) -> list[Action]:

@@ -1,4 +1,4 @@
-"""The level ``easy``; the other levels are flat Monte Carlo with other budgets."""
+"""The level ``easy``, which plays as a beginner; the other levels are flat Monte Carlo with other budgets."""
 
 from __future__ import annotations
 
@@ -12,20 +12,31 @@ if TYPE_CHECKING:
     from random import Random
 
     from ahu.bots.bot import Budget
+    from ahu.bots.heuristics import Turn
     from ahu.core.action import Action
     from ahu.core.state import View
 
-MISTAKE_RATE: Final = 0.35
-"""The probability that the second or third best turn is taken instead of the best."""
+FORGET_RATE: Final = 0.25
+"""The probability that the best turn does not come to mind."""
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Easy(Greedy):
-    """A greedy bot that makes mistakes at random."""
+    """A greedy bot with the heuristics of a beginner, who does not think of everything."""
 
     def choose(self, view: View, actions: list[Action], rng: Random, budget: Budget) -> list[Action]:  # noqa: ARG002
-        """The best turn, or with probability ``MISTAKE_RATE`` the second or third best."""
-        turns = self.heuristics_for(view.position.game).turns(view.position, view.seat)
-        if len(turns) > 1 and rng.random() < MISTAKE_RATE:
-            return rng.choice(turns[1:3]).actions
+        """The turn that a beginner values most; with probability ``FORGET_RATE`` it is forgotten."""
+        beginner = self.heuristics_for(view.position.game).of_beginner(view.seat)
+        turns = beginner.turns(view.position, view.seat)
+        if rng.random() < FORGET_RATE:
+            turns = without_forgotten(turns)
         return turns[0].actions
+
+
+def without_forgotten(turns: list[Turn]) -> list[Turn]:
+    """The turns that come to mind without the best: nothing of its kind, unless most turns are of that kind."""
+    kind = turns[0].kind
+    others = [turn for turn in turns if turn.kind != kind]
+    if 2 * len(others) > len(turns):
+        return others
+    return turns[1:] or turns

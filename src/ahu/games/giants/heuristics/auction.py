@@ -74,6 +74,8 @@ class Offer:
         wanted = 0
         for size in self.sizes:
             wanted += size
+        if p.rounds() < self.weights.first_bid_round:
+            return found
         price = self._sorcerer()
         chiefs = 2 if p.chief[seat] == BEHIND else 1
         sorcerers = 2 if p.sorcerer[seat] == BEHIND else 1

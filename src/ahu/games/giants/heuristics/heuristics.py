@@ -9,6 +9,7 @@ from mypy_extensions import mypyc_attr
 from ahu.bots.heuristics import Heuristics
 from ahu.games.giants.heuristics import claims as giants_claims
 from ahu.games.giants.heuristics import hint_turns, instructions
+from ahu.games.giants.heuristics.beginner import beginner_weights
 from ahu.games.giants.heuristics.evaluation import expected_scores, score_stddev, shipped_coefficients
 from ahu.games.giants.heuristics.island import Island
 from ahu.games.giants.heuristics.pace import played_of_round, rounds_to_play
@@ -44,6 +45,7 @@ class GiantsHeuristics(Heuristics):
         self.weights = weights or Weights()
         self.island = Island(game.board, self.weights)
         self.coefficients = coefficients or shipped_coefficients(game.players)
+        self._of_beginners: dict[int, GiantsHeuristics] = {}
 
     def turns(self, state: State, seat: int) -> list[Turn]:
         """Whole turns worth trying, the highest value first."""
@@ -79,6 +81,12 @@ class GiantsHeuristics(Heuristics):
         if copy.stage == BIDDING:
             copy.bids = [bid if other == seat else None for other, bid in enumerate(copy.bids)]
         return copy
+
+    def of_beginner(self, seat: int) -> Heuristics:
+        """The heuristics of a beginner at a seat, made once."""
+        if seat not in self._of_beginners:
+            self._of_beginners[seat] = GiantsHeuristics(self.game, beginner_weights(seat), self.coefficients)
+        return self._of_beginners[seat]
 
     def explain(self, state: State, seat: int, turn: Turn) -> Message:  # noqa: ARG002
         """The reason for a turn, in a few words."""

@@ -99,6 +99,8 @@ class Weights:
     """Rounds to come: more than this make the expected scores no less certain."""
 
     # bids
+    first_bid_round: int = 1
+    """The round in which the first bid is made; nothing is bid before."""
     worker_bid: int = 110
     """What it costs to bid a Worker."""
     chief_bid: int = 230

@@ -9,6 +9,7 @@ from mypy_extensions import mypyc_attr
 from ahu.bots.heuristics import Heuristics
 from ahu.games.rapanui.heuristics import claims as rapanui_claims
 from ahu.games.rapanui.heuristics import hint_turns, instructions
+from ahu.games.rapanui.heuristics.beginner import beginner_weights
 from ahu.games.rapanui.heuristics.evaluation import expected_scores, score_stddev, shipped_coefficients
 from ahu.games.rapanui.heuristics.island import Island
 from ahu.games.rapanui.heuristics.pace import rounds_after
@@ -40,9 +41,11 @@ class RapaNuiHeuristics(Heuristics):
     told_together: tuple[str, ...] = rapanui_claims.TOLD_TOGETHER
 
     def __init__(self, game: RapaNui, weights: Weights | None = None, coefficients: Coefficients | None = None) -> None:
+        self.game = game
         self.weights = weights or Weights()
         self.island = Island(game, self.weights)
         self.coefficients = coefficients or shipped_coefficients(game.players)
+        self._of_beginners: dict[int, RapaNuiHeuristics] = {}
 
     def rollout_policy(self, state: State, seat: int, rng: Random) -> list[Action]:
         """The next actions of a seat in a rollout."""
@@ -68,6 +71,12 @@ class RapaNuiHeuristics(Heuristics):
         """The expected number of rounds after this one; ``tools.fit`` fits it to games."""
         assert isinstance(state, Position)
         return rounds_after(self.island, state)
+
+    def of_beginner(self, seat: int) -> Heuristics:
+        """The heuristics of a beginner at a seat, made once."""
+        if seat not in self._of_beginners:
+            self._of_beginners[seat] = RapaNuiHeuristics(self.game, beginner_weights(seat), self.coefficients)
+        return self._of_beginners[seat]
 
     def explain(self, state: State, seat: int, turn: Turn) -> Message:  # noqa: ARG002
         """The reason for a turn, in a few words."""
