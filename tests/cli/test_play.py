@@ -164,7 +164,7 @@ def test_a_number_after_a_hint_takes_its_whole_turn() -> None:
     again = said("play", "rapanui", "--seed", 4, "--bots", "random", typed=lines("hint", "1") * 12)
     steps = re.findall(r"\n   1  (Carry .*) and erect it on (.*)\n", again)
     assert steps
-    assert all(f"  Turtle erects it on {ahu}" in again for _, ahu in steps)
+    assert all(f"  Turtle erects the Moai on {ahu}" in again for _, ahu in steps)
 
 
 def test_undo_goes_back_to_before_the_persons_last_action() -> None:

@@ -236,11 +236,11 @@ def test_of_a_way_only_its_end_is_told_and_who_goes_it_once() -> None:
     assert giants.summary_steps(turn) == [lift, carries[-1], erect]
     names = ["Ana", "Ben", "Cleo"]
     told = describe_turn(giants, 0, turn, names, ENGLISH)
-    assert re.fullmatch(r"Ana lifts .*, carries it to \w+, erects it on .*", told)
+    assert re.fullmatch(r"Ana lifts .*, carries it to \w+, erects the Moai on .*", told)
     paid = next(action for text, action in giants.notation().items() if re.search("^carry .*1 to green$", text))
     more = next(action for text, action in giants.notation().items() if re.search("^carry .*2 to red$", text))
     told = describe_turn(giants, 0, [lift, paid, carries[0], more, paid, erect], names, ENGLISH)
-    assert re.fullmatch(r"Ana lifts .*; carries it to \w+: Ben scores 2, Cleo scores 2; erects it on .*", told)
+    assert re.fullmatch(r"Ana lifts .*; carries it to \w+: Ben scores 2, Cleo scores 2; erects the Moai on .*", told)
     for code in ("fr", "de"):
         assert describe_turn(giants, 0, turn, names, translator(code)).count("Ana") == 1
 

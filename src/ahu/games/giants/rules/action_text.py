@@ -69,8 +69,8 @@ PLAIN: Final[dict[type[Action], str]] = {
     Decline: gettext_noop("{who} takes no more Moai"),
     TakeHalfTablet: gettext_noop("{who} spends a marker on half a tablet"),
     Pass: gettext_noop("{who} passes"),
-    Mark: gettext_noop("{who} marks it"),
-    Leave: gettext_noop("{who} leaves it there"),
+    Mark: gettext_noop("{who} marks the load"),
+    Leave: gettext_noop("{who} leaves the load there"),
 }
 """Actions that there is only one of."""
 
@@ -81,7 +81,7 @@ ON_LOAD: Final[dict[type[Action], str]] = {
 }
 
 ON_AHU: Final[dict[type[Action], str]] = {
-    Erect: gettext_noop("{who} erects it on {ahu}"),
+    Erect: gettext_noop("{who} erects the Moai on {ahu}"),
     Crown: gettext_noop("{who} crowns the Moai on {ahu}"),
     Peek: gettext_noop("{who} looks under the Moai on {ahu}"),
 }

@@ -63,9 +63,9 @@ TRANSPORTED: Final = (
 """By cargo."""
 
 ERECTED: Final = (
-    gettext_noop("{who} erects it on {ahu}"),
-    gettext_noop("{who} erects it on {ahu} with the Sorcerer"),
-    gettext_noop("{who} erects it on {ahu} with the Chief"),
+    gettext_noop("{who} erects the Moai on {ahu}"),
+    gettext_noop("{who} erects the Moai on {ahu} with the Sorcerer"),
+    gettext_noop("{who} erects the Moai on {ahu} with the Chief"),
 )
 """By the figure that does it."""
 
