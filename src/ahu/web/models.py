@@ -149,6 +149,16 @@ class ServerTime(models.Model):
     """In milliseconds since 1970."""
 
 
+class Holiday(models.Model):
+    """Days on which somebody’s time does not run, where a turn has days (``clocks/holidays.py``)."""
+
+    player = models.CharField(max_length=32, db_index=True)
+    """Whose holiday it is (``Seat.browser``)."""
+    begins = models.BigIntegerField()
+    """In milliseconds since 1970."""
+    ends = models.BigIntegerField()
+
+
 class SeatDevice(models.Model):
     """A device that holds a seat: its cookie has the secret."""
 

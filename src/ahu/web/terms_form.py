@@ -6,6 +6,7 @@ from typing import Final
 
 from django import forms
 
+from ahu.web.clocks.holidays import DAYS_A_YEAR
 from ahu.web.clocks.times import CLOCKS, NO_CLOCK
 from ahu.web.table_data import LEVEL_LABELS, Level, Terms
 from ahu.web.translated_form import TranslatedForm
@@ -42,6 +43,11 @@ class TermsForm(TranslatedForm):
         """The clocks: labels by codes."""
         none = {NO_CLOCK: self.translator.translate("No clock")}
         return none | {code: self.translator.render(clock.label) for code, clock in CLOCKS.items()}
+
+    @property
+    def holiday_days(self) -> int:
+        """Days a year on which somebody’s time does not run, where a turn has days."""
+        return DAYS_A_YEAR
 
     def chosen(self, field: str) -> str:
         """What is chosen on the page."""

@@ -8,7 +8,7 @@ from django.conf import settings
 from django.db import transaction
 
 from ahu.web.accounts.models import Profile, Rating
-from ahu.web.models import ChatMessage, Seat, Table
+from ahu.web.models import ChatMessage, Holiday, Seat, Table
 from ahu.web.storage.changes import ChangeKind, tell
 
 if TYPE_CHECKING:
@@ -81,6 +81,7 @@ def exported(user: User, profile: Profile) -> dict[str, Any]:
             }
             for row in ratings_of(profile.player)
         ],
+        "holidays": list(Holiday.objects.filter(player=profile.player).values("begins", "ends")),
         "notifications": _subscriptions().exported(profile.player) if settings.NOTIFICATIONS else {},
         "sessions": list(UserSession.objects.filter(user=user).values("created_at", "ip", "user_agent")),
     }
@@ -103,6 +104,8 @@ def delete_account(user: User) -> set[int]:
         Seat.objects.filter(pk__in=[seat.pk for seat in seats]).update(name="", browser="")
         for table in {seat.table_id for seat in seats}:
             tell(table, ChangeKind.DETAILS)
+        if profile:
+            Holiday.objects.filter(player=profile.player).delete()
         if profile and settings.NOTIFICATIONS:
             _subscriptions().forget_person(profile.player)
         if profile:

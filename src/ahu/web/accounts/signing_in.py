@@ -10,6 +10,7 @@ from django.contrib.auth.signals import user_logged_out
 from django.dispatch import Signal
 
 from ahu.web.accounts.models import Profile
+from ahu.web.clocks import holidays
 from ahu.web.models import Seat
 from ahu.web.moderation.storage import move_guest
 from ahu.web.seat_cookies import known_player
@@ -41,6 +42,7 @@ def _signed_in(request: HttpRequest, user: User, **_: Any) -> None:  # noqa: ANN
     if guest and guest != profile.player and not Profile.objects.filter(player=guest).exists():
         Seat.objects.filter(browser=guest).update(browser=profile.player)
         move_guest(guest, profile.player)
+        holidays.move(guest, profile.player)
         guest_signed_in.send(profile, guest=guest, player=profile.player)
     request.META["ahu.player"] = profile.player
 

@@ -8,7 +8,7 @@ from django.db import connection
 from django.db.models import F
 
 from ahu.web import models
-from ahu.web.clocks.times import SeatTime, Times
+from ahu.web.clocks.times import CLOCKS, SeatTime, Times, advanced, due
 from ahu.web.storage.changes import ChangeKind, tell
 
 if TYPE_CHECKING:
@@ -54,7 +54,21 @@ def skip_downtime(now: int) -> None:
     """When the server starts: give back to every seat the time in which no server ran."""
     known = models.ServerTime.objects.filter(pk=1).first()
     gap = now - known.alive_at if known else 0
-    if gap > (0 if connection.vendor == "sqlite" else ALONE_AFTER):
+    if known and gap > (0 if connection.vendor == "sqlite" else ALONE_AFTER):
         running = models.Table.objects.filter(clock_due__isnull=False, finished=False)
-        running.update(clock_at=F("clock_at") + gap, clock_due=F("clock_due") + gap)
+        with_holidays = models.Seat.objects.filter(browser__in=models.Holiday.objects.values("player")).values("table")
+        for table in running.filter(pk__in=with_holidays):
+            _skip(table, known.alive_at, now)
+        running.exclude(pk__in=with_holidays).update(clock_at=F("clock_at") + gap, clock_due=F("clock_due") + gap)
     note_running(now)
+
+
+def _skip(table: models.Table, stopped: int, now: int) -> None:
+    """Count the times of a table up to when the server stopped, and go on from now: holidays before that count."""
+    from ahu.web.clocks.holidays import at_table
+
+    clock, seats = CLOCKS.get(table.clock), list(table.seats.order_by("number"))
+    if clock is not None:
+        holidays, known = at_table(table, seats), times_of(table, seats)
+        then = advanced(known, max(known.at, stopped), holidays)._replace(at=now)
+        save(table, seats, then, due(then, clock, holidays))

@@ -8,6 +8,7 @@ from time import time
 from typing import TYPE_CHECKING, Final
 
 from ahu.web.clocks import storage, times
+from ahu.web.clocks.periods import period_at
 from ahu.web.clocks.times import CLOCKS
 from ahu.web.table_data import EndKind, EventKind
 
@@ -15,6 +16,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable
 
     from ahu.core.state import State
+    from ahu.web.clocks.periods import Holidays, Period
     from ahu.web.clocks.times import Clock, Times
     from ahu.web.live.live_table import LiveTable
     from ahu.web.storage.database import Store
@@ -38,12 +40,14 @@ class TableClock:
         self._table, self._store = table, store
         self.clock: Clock | None = CLOCKS.get(table.row.clock)
         self.times: Times = storage.times_of(table.row, table.seats)
+        self.holidays: Holidays = table.holidays
         self._timer: asyncio.TimerHandle | None = None
         self._task: asyncio.Task[None] | None = None
 
     def read_again(self) -> None:
         """Count on from what another process has stored."""
         self.times = storage.times_of(self._table.row, self._table.seats)
+        self.holidays = self._table.holidays
         self._set_timer()
 
     # who may take how long
@@ -60,7 +64,11 @@ class TableClock:
         """Whether the time of a seat is over, though it was not looked at yet."""
         if self.clock is None or seat not in self.times.running():
             return False
-        return times.ends_at(self.times, self.clock, seat) <= now()
+        return times.ends_at(self.times, self.clock, seat, self.holidays) <= now()
+
+    def holiday_of(self, seat: int) -> Period | None:
+        """The holiday that the player in a seat has now; None if there is none, or if it does not count here."""
+        return period_at(self.holidays.get(seat, ()), now())
 
     # storing
 
@@ -73,10 +81,10 @@ class TableClock:
         if clock is None:
             return None
         waits = frozenset[int]() if over or table.row.gathering else frozenset(actors) & self.persons()
-        return self._saving(clock, times.changed(self.times, clock, now(), waits, back))
+        return self._saving(clock, times.changed(self.times, clock, now(), waits, back, self.holidays))
 
     def _saving(self, clock: Clock, then: Times) -> Callable[[], Times]:
-        row, seats, due = self._table.row, self._table.seats, times.due(then, clock)
+        row, seats, due = self._table.row, self._table.seats, times.due(then, clock, self.holidays)
 
         def save() -> Times:
             storage.save(row, seats, then, due)
@@ -95,13 +103,17 @@ class TableClock:
         if self._timer:
             self._timer.cancel()
             self._timer = None
-        due = times.due(self.times, self.clock) if self.clock else None
+        due = times.due(self.times, self.clock, self.holidays) if self.clock else None
         if due is not None:
-            seconds = max(0.0, (due - now()) / 1000) + SLACK
+            moment = now()
+            turns = [turn for periods in self.holidays.values() for period in periods for turn in period]
+            seconds = max(0.0, (min([due, *[turn for turn in turns if turn > moment]]) - moment) / 1000) + SLACK
             self._timer = asyncio.get_running_loop().call_later(min(seconds, LONGEST_WAIT), self._ring)
 
     def _ring(self) -> None:
         self._timer = None
+        if self.holidays:
+            self._table.changed()  # one may have begun or ended
         self.wake()
 
     # what happens by itself

@@ -2,21 +2,26 @@
 
 A turn has time of its own; what a seat takes beyond that comes out of its reserve. A turn lasts from when the game
 begins to wait for a seat until it waits for it no more. Who takes a move back goes on with the turn as it was, so that
-nobody gains time by playing and taking back.
+nobody gains time by playing and taking back. In holidays no time is used.
 """
 
 from __future__ import annotations
 
+from types import MappingProxyType
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 from ahu.core.messages import Message
+from ahu.web.clocks.periods import later, time_within
 
 if TYPE_CHECKING:
     from collections.abc import Collection
 
+    from ahu.web.clocks.periods import Holidays
+
 SECOND: Final = 1000
 MINUTE: Final = 60 * SECOND
 DAY: Final = 24 * 60 * MINUTE
+NO_HOLIDAYS: Final[Holidays] = MappingProxyType({})
 NO_CLOCK: Final = ""
 """The code of a table without a clock."""
 
@@ -28,6 +33,11 @@ class Clock(NamedTuple):
     turn: int
     """The time of each turn, before the reserve is touched."""
     label: Message
+
+    @property
+    def by_days(self) -> bool:
+        """Whether a turn has days: then time does not run in holidays."""
+        return self.turn >= DAY
 
 
 def _live(minutes: int, seconds: int) -> Clock:
@@ -77,18 +87,30 @@ def beginning(clock: Clock, players: int, now: int) -> Times:
     return Times(now, (SeatTime(clock.reserve),) * players)
 
 
-def advanced(times: Times, now: int) -> Times:
+def advanced(times: Times, now: int, holidays: Holidays = NO_HOLIDAYS) -> Times:
     """The times at a later moment. A moment that is earlier, by a clock that was set back, takes nothing away."""
     passed = max(0, now - times.at)
-    seats = [seat._replace(used=seat.used + passed) if seat.runs else seat for seat in times.seats]
+    seats = [
+        seat._replace(used=seat.used + passed - time_within(holidays.get(number, ()), times.at, times.at + passed))
+        if seat.runs
+        else seat
+        for number, seat in enumerate(times.seats)
+    ]
     return Times(now, tuple(seats))
 
 
-def changed(times: Times, clock: Clock, now: int, acting: Collection[int], back: int | None = None) -> Times:
+def changed(
+    times: Times,
+    clock: Clock,
+    now: int,
+    acting: Collection[int],
+    back: int | None = None,
+    holidays: Holidays = NO_HOLIDAYS,
+) -> Times:
     """The times when the game begins to wait for these seats. ``back`` is the seat that took moves back, if one did."""
     seats = [
         _seat(seat, clock, acts=number in acting, same_turn=number == back)
-        for number, seat in enumerate(advanced(times, now).seats)
+        for number, seat in enumerate(advanced(times, now, holidays).seats)
     ]
     return Times(now, tuple(seats))
 
@@ -109,11 +131,11 @@ def left(seat: SeatTime, clock: Clock) -> int:
     return seat.reserve + clock.turn - seat.used
 
 
-def ends_at(times: Times, clock: Clock, number: int) -> int:
+def ends_at(times: Times, clock: Clock, number: int, holidays: Holidays = NO_HOLIDAYS) -> int:
     """When the time of a seat runs out if it goes on."""
-    return times.at + left(times.seats[number], clock)
+    return later(times.at, left(times.seats[number], clock), holidays.get(number, ()))
 
 
-def due(times: Times, clock: Clock) -> int | None:
+def due(times: Times, clock: Clock, holidays: Holidays = NO_HOLIDAYS) -> int | None:
     """When the first seat runs out of time; None if no time runs."""
-    return min((ends_at(times, clock, number) for number in times.running()), default=None)
+    return min((ends_at(times, clock, number, holidays) for number in times.running()), default=None)

@@ -13,6 +13,7 @@ from ahu.core.action import CHANCE, SPECTATOR
 from ahu.core.errors import NothingMayFollow
 from ahu.core.messages import ENGLISH, Message
 from ahu.web import models
+from ahu.web.clocks import holidays
 from ahu.web.clocks.table_clock import TableClock
 from ahu.web.game_page import page_of
 from ahu.web.live.bot_runner import BotRunner
@@ -109,6 +110,7 @@ class LiveTable:
 
     def _use_details(self, details: Details) -> None:
         self.row, self.seats, self.chat_messages = details.row, details.seats, details.chat_messages
+        self.holidays = details.holidays
         self.access = SeatAccess(self, self._store, details.devices)
         self.guide = guide_of(self, self._store)
         """Leads the learner through a guided first game; None in an ordinary game."""
@@ -125,7 +127,13 @@ class LiveTable:
 
     def details(self) -> Details:
         """What is known of the table beside its events."""
-        return Details(self.row, self.seats, self.access.devices, self.chat_messages)
+        return Details(self.row, self.seats, self.access.devices, self.chat_messages, self.holidays)
+
+    async def note_holidays(self) -> None:
+        """Count by the holidays of whoever has just sat down, if they count here. The table is locked."""
+        if self.clock.clock and self.clock.clock.by_days:
+            row, seats = self.row, self.seats
+            self.holidays = self.clock.holidays = await self._store.read(lambda: holidays.at_table(row, seats))
 
     @property
     def state(self) -> State:

@@ -93,6 +93,7 @@ class SeatAccess:
             if self._table.row.host is None:
                 self._table.row.host = seat
             self._add(added, row)
+            await self._table.note_holidays()
             self._table.gathering.note_taken()
         return device.secret
 

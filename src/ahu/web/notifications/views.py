@@ -20,8 +20,8 @@ from ahu.web.live.errors import Rejected
 from ahu.web.live.live_tables import live_tables
 from ahu.web.notifications import digests, subscriptions
 from ahu.web.notifications.forms import DeviceForm, MailForm, Subscription
-from ahu.web.notifications.person import has_account, person_of
 from ahu.web.notifications.push_addresses import ForbiddenAddress, host_of
+from ahu.web.person import has_account, person_of
 from ahu.web.presentation.time_text import ago
 from ahu.web.seat_cookies import YEARS, player_from, set_player_cookie
 from ahu.web.views.counting import count_by_address

@@ -4,12 +4,18 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from babel.dates import format_skeleton
 from django.utils import timezone
 
 if TYPE_CHECKING:
-    from datetime import datetime
+    from datetime import date, datetime
 
     from ahu.core.messages import Translator
+
+
+def day_text(day: date, translator: Translator) -> str:
+    """A day without its year, as the language writes it."""
+    return str(format_skeleton("MMMd", day, locale=translator.code))
 
 
 def ago(moment: datetime, translator: Translator) -> str:

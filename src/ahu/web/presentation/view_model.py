@@ -126,6 +126,7 @@ class SharedParts:
         devices = len(table.access.devices_of(seat)) if here else 0
         if seat in table.history.away:
             notes = translator.translate("a bot plays")
+        notes = clock_html.on_holiday(table, seat, translator) or notes
         head = _head(self.names[seat], notes, translator, here, doing, devices, inviting=inviting)
         return head + clock_html.player_clock(table, seat, translator)
 
@@ -240,7 +241,8 @@ class _TableViewBuilder:
     def _gathering(self) -> str:
         """What one can do before the game begins, or while a bot plays in one's place."""
         gathering = gathering_html.gathering(self.table, self.viewer.seats, self.translator)
-        return gathering + clock_html.return_button(self.table, self.viewer.seats, self.translator)
+        away = clock_html.return_button(self.table, self.viewer.seats, self.translator)
+        return gathering + away + clock_html.why_no_time_runs(self.table, self.names, self.translator)
 
     def _next_step(self) -> str:
         """The button that lets a bot go on, where the people want to see its turn step by step."""

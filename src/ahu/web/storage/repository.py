@@ -12,6 +12,7 @@ from django.utils import timezone
 
 from ahu.registry import shared_game
 from ahu.web import models
+from ahu.web.clocks import holidays
 from ahu.web.clocks.times import CLOCKS
 from ahu.web.storage.changes import ChangeKind, sent_together, tell
 from ahu.web.storage.seats import add_device
@@ -23,6 +24,7 @@ if TYPE_CHECKING:
     from ahu.core.game import Game
     from ahu.core.record import Record
     from ahu.core.state import State
+    from ahu.web.clocks.periods import Holidays
     from ahu.web.table_data import NewDevice, NewSeat
 
 PRIVATE: Final = Terms()
@@ -40,11 +42,14 @@ class Details(NamedTuple):
     devices: list[models.SeatDevice]
     """The devices that hold its seats."""
     chat_messages: list[models.ChatMessage]
+    holidays: Holidays
+    """The holidays of the people who sit there, where they count."""
 
     def values(self) -> list[list[object]]:
         """All values that a page may show of them: rows themselves are equal if their primary keys are."""
         rows = (self.row, *self.seats, *self.devices, *self.chat_messages)
-        return [[getattr(row, field) for field in _shown_fields(type(row))] for row in rows]
+        shown: list[list[object]] = [[getattr(row, field) for field in _shown_fields(type(row))] for row in rows]
+        return [*shown, list(self.holidays.items())]
 
 
 @lru_cache(maxsize=10)
@@ -210,11 +215,13 @@ def load_details(key: str) -> Details | None:
     row = models.Table.objects.select_related("board").filter(key=key).first()
     if row is None:
         return None
+    seats = list(row.seats.order_by("number"))
     return Details(
         row,
-        list(row.seats.order_by("number")),
+        seats,
         list(models.SeatDevice.objects.filter(seat__table=row).select_related("seat").order_by("pk")),
         list(row.chat_messages.order_by("pk")),
+        holidays.at_table(row, seats),
     )
 
 

@@ -64,6 +64,8 @@ class TableContext(TypedDict):
     """As JSON: what the script of the page must know from the start."""
     now: int
     """The time of the server, for the clocks of the page; 0 if it has none."""
+    by_days: bool
+    """Whether a turn has days: then holidays count."""
     guided: bool
     """Whether a coach guides the viewer."""
     form_button: str
@@ -110,6 +112,7 @@ def _context(table: LiveTable, viewer: Viewer, translator: Translator) -> TableC
         my_name=table.seats[min(seats)].name if seats else "",
         first_message=first_message(view),
         now=now() if table.clock.clock else 0,
+        by_days=table.clock.clock is not None and table.clock.clock.by_days,
         guided=table.guide is not None and table.guide.learner in seats,
         form_button=translator.translate(page_of(table.game).form_button),
         longest_notation=LONGEST_NOTATION,

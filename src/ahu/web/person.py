@@ -1,4 +1,4 @@
-"""Whose notifications a request is about."""
+"""Who sends a request, where somebody changes what holds for all their tables."""
 
 from __future__ import annotations
 
