@@ -124,7 +124,7 @@ def _live_table(record: Record) -> LiveTable:
 
     row = models.Table(key="bench", board=models.Board(digest="", text=""))
     seats = [models.Seat(number=number, taken=True) for number in range(record.game.players)]
-    stored = StoredTable(Details(row, seats, [], []), record.game, None, [])
+    stored = StoredTable(Details(row, seats, [], [], {}), record.game, None, [])
     return LiveTable(stored, History(record.game), Store(), BotWorkers(), 0.0)
 
 
