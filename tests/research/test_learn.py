@@ -117,7 +117,7 @@ def test_a_bot_takes_the_net_that_its_code_names(tmp_path: Path) -> None:
     learned = evaluation("rapanui", 2, tmp_path)
     seat = state.actors()[0]
     player = find_bot(f"normal:3@{tmp_path / 'rapanui20.7.npz'}")
-    plain = find_bot("normal:3")
+    plain = find_bot("normal-2026-11:3")
     found = [
         [(rated.turn.key, rated.chance) for rated in one.bot.rate_turns(state.view(seat), Random(5), Budget(9))]  # type: ignore[attr-defined]
         for one in (player, player, plain)

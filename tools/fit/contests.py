@@ -10,6 +10,7 @@ from ahu.arena.plan import Contest
 from ahu.arena.setup import game_of
 from ahu.arena.standings import Standings
 from ahu.bots.catalogue import find_bot
+from ahu.bots.mc import FlatMonteCarlo
 from ahu.bots.search import SearchBot
 from tools.fit.numbers import numbers_of, with_number
 from tools.fit.tunable import shipped, with_weights
@@ -42,6 +43,8 @@ class WeightContest(Contest):
     def _player(self, code: str) -> Player:
         player = find_bot(self.bot)
         assert isinstance(player.bot, SearchBot), "only bots that rate turns have heuristics"
+        if isinstance(player.bot, FlatMonteCarlo):
+            player.bot.learned = False  # the nets know the shipped weights only
         if code == VARIANT:
             player.bot.heuristics = _heuristics(self.setup, self.weight, self.number)
         return player

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 from ahu.bots.catalogue import find_bot
 from ahu.bots.heuristics import heuristics_of
 from ahu.bots.hint_plan import HintPlan, make_plan
+from ahu.bots.learned import learned_evaluation
 from ahu.bots.search import SearchBot, evaluate
 
 if TYPE_CHECKING:
@@ -76,5 +77,9 @@ def _distinct(options: list[Option], told_first: tuple[str, ...]) -> list[Option
 
 
 def evaluate_position(state: State) -> tuple[list[float], list[float]]:
-    """The expected final points of each seat, and each seat's probability of winning."""
-    return evaluate(heuristics_of(state.game), state)
+    """The expected final points of each seat, and each seat's probability of winning, with the net where there is one.
+
+    The net learned from beginnings of rounds, but it judges better than the heuristics in every stage of a round.
+    """
+    learned = learned_evaluation(state.game)
+    return learned.evaluate(state) if learned else evaluate(heuristics_of(state.game), state)

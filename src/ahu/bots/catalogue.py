@@ -37,8 +37,12 @@ class Kind(NamedTuple):
 
 LEVELS: Final = {
     "easy": Kind(Easy, Message("a beginner who sees the obvious moves")),
-    "normal": Kind(partial(FlatMonteCarlo, width=3), Message("a steady player who thinks ahead"), Budget(6)),
-    "hard": Kind(partial(FlatMonteCarlo, drop_gap=2.0), Message("an expert who weighs everything"), Budget(300)),
+    "normal": Kind(
+        partial(FlatMonteCarlo, width=3, learned=True), Message("a steady player who thinks ahead"), Budget(6)
+    ),
+    "hard": Kind(
+        partial(FlatMonteCarlo, drop_gap=2.0, learned=True), Message("an expert who weighs everything"), Budget(300)
+    ),
     "master": Kind(
         partial(FlatMonteCarlo, width=20, drop_gap=3.0, least_worlds=12, learned=True),
         Message("a master who has learned from thousands of games"),
@@ -49,6 +53,10 @@ LEVELS: Final = {
 
 BOTS: Final = {
     **LEVELS,
+    # without the nets, which the levels have had since
+    "normal-2026-11": Kind(
+        partial(FlatMonteCarlo, width=3), Message("the level normal as it was in November 2026"), Budget(6)
+    ),
     "hard-2026-11": Kind(
         partial(FlatMonteCarlo, drop_gap=2.0), Message("the level hard as it was in November 2026"), Budget(300)
     ),

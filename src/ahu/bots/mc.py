@@ -73,10 +73,10 @@ class FlatMonteCarlo(SearchBot):
         """The file of a net that judges positions instead."""
 
     def evaluation_for(self, game: Game) -> LearnedEvaluation | None:
-        """The learned evaluation for a game; None if heuristics alone evaluate positions."""
+        """The learned evaluation for a game; None if heuristics alone evaluate positions, as those of its own do."""
         if self.net is not None:
             return evaluation_with(game, self.net)
-        return learned_evaluation(game) if self.learned else None
+        return learned_evaluation(game) if self.learned and self.heuristics is None else None
 
     def rate_turns(self, view: View, rng: Random, budget: Budget) -> list[RatedTurn]:
         """The turns with the means of their trials: those tried most first, of these the likeliest to win."""

@@ -126,7 +126,7 @@ class RapaNuiFeatures(Features):
         """What one seat has."""
         assert isinstance(state, Position)
         p = state
-        place = p.order.index(seat)
+        place = p.order.index(seat) if seat in p.order else seat  # before the order is drawn
         found = [
             points_now(p, seat) / POINTS,
             place / (p.players - 1),
