@@ -74,7 +74,7 @@ def review_game(record: Record) -> Review:
     state = record.start.copy()
     marks = [_mark(0, state)]
     decisions: list[Decision] = []
-    for before, after in pairwise([0, *_steps(record)]):
+    for before, after in pairwise([0, *steps_of(record)]):
         step = record.moves[before:after]
         seats = sorted({move.actor for move in step if move.actor != CHANCE and len(state.actions(move.actor)) > 1})
         views = [state.view(seat).write() for seat in seats]
@@ -101,7 +101,7 @@ def _mark(number: int, state: State) -> Mark:
     return Mark(number, state.rounds(), points, chances)
 
 
-def _steps(record: Record) -> list[int]:
+def steps_of(record: Record) -> list[int]:
     """The number of moves at the end of each step: one actor's moves in a row, or sealed choices of several seats."""
     moves = record.moves
     ends = []
