@@ -22,7 +22,7 @@ PROPERTIES ?= tests/core/test_contract.py tests/core/test_both_ways.py tests/gam
 	tests/games/giants/rules/test_secrets.py tests/games/rapanui/rules/test_properties.py \
 	tests/games/giants/heuristics/test_true_hints.py tests/games/rapanui/heuristics/test_true_hints.py tests/browser/test_axe.py \
 	tests/browser/test_actions.py tests/browser/test_first_visit.py tests/browser/test_in_view.py tests/browser/test_listening.py tests/browser/test_whole_games.py tests/browser/test_words_fit.py \
-	tests/web/test_secrets.py tests/web/test_secret_lists.py tests/bench/test_web.py tests/packages/test_wheel.py \
+	tests/web/test_secrets.py tests/web/test_secret_lists.py tests/bench/test_web.py tests/soak/test_postgres_soak.py tests/bench/test_scale.py tests/packages/test_wheel.py \
 	tests/games/test_encoding.py tests/research/test_encoders.py
 # Minutes that the server is attacked by “make soak”. Options of “make mutants”: --size, --seed, --jobs, --group.
 SOAK ?= 10
@@ -54,8 +54,9 @@ interpreted: check
 quick: check  ## run the checks and tests that most changes break, in under two minutes; nothing is compiled
 	env $(PLAIN_IF_CHANGED) AHU_SAMPLE=0.05 $(PYTEST) -q $(QUICK)
 
-soak: .venv/.dev compile  ## attack a server for SOAK=10 minutes (docs/reliability.md), then try 100,000 odd inputs
+soak: .venv/.dev compile  ## attack a server for SOAK=10 minutes, and several on PostgreSQL (docs/reliability.md), then try 100,000 odd inputs
 	$(BIN)/python -m tests.soak --minutes $(SOAK)
+	$(BIN)/python -m tests.soak --postgres --minutes $(SOAK)
 	AHU_SAMPLE=20 $(PYTEST) tests/fuzz
 
 properties: .venv/.dev compile  ## run the property tests with fifty times as many games, and whole games and all languages in the browser
@@ -92,6 +93,7 @@ wheel: .venv/bin/python  ## build a wheel in dist/, compiled if there is a C com
 
 bench: .venv/.bench compile  ## measure speed, beside other engines in the same run
 	$(BIN)/python -m bench
+	$(BIN)/python -m bench.web.scale
 
 ladder: .venv/.dev compile  ## measure how strong the bots are (docs/ladder); a stopped run goes on
 	$(BIN)/python -m tools.ladder

@@ -58,6 +58,8 @@ def main(quick: bool, seconds: float, games: int, rounds: int, without_web: bool
     before = last(ROOT)
     if without_web and "web" in before:
         results["web"] = before["web"]
+    if "scale" in before:
+        results["scale"] = before["scale"]
     show(results)
     if quick:
         leave(results, [])

@@ -9,6 +9,7 @@ from bench.markdown import table, verdict
 from bench.ours import CHECKSUM_GAMES, REPLAYED_GAMES, SENSIBLE
 from bench.regression import MOST_LOST
 from bench.web.page import section
+from bench.web.scale_page import scale_section
 
 if TYPE_CHECKING:
     from bench.results import Figures, GameFigures, Results
@@ -106,6 +107,7 @@ def page(results: Results) -> str:
             bot=SENSIBLE,
         ).strip(),
         *([section(results["web"])] if "web" in results else []),
+        *([scale_section(results["scale"])] if "scale" in results else []),
     ]
     return "\n\n".join(parts) + "\n"
 

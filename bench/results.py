@@ -11,6 +11,7 @@ if TYPE_CHECKING:
     from bench.doors import DoorFigures
     from bench.measure import Samples, Shape
     from bench.web.results import WebResults
+    from bench.web.scale import ScaleResults
 
 LEAST_ACTIONS = 8.0
 LEAST_PLAYOUTS = 14.0
@@ -106,6 +107,8 @@ class Results(TypedDict):
     """Turns a second of PettingZoo's own connect four."""
     web: NotRequired[WebResults]
     """Measured with the rest or on its own: ``python -m bench.web``."""
+    scale: NotRequired[ScaleResults]
+    """Measured on its own: ``python -m bench.web.scale``."""
 
 
 def figures(title: str, samples: Samples, shape: Shape, megabytes: float) -> Figures:

@@ -35,7 +35,9 @@ def needs_postgres() -> None:
 class PostgresServer:
     """A server with one empty database after the other."""
 
-    def __init__(self) -> None:
+    def __init__(self, *, durable: bool = False) -> None:
+        self._durable = durable
+        """Whether it waits for the disk, as it does for users."""
         self.folder = Path(tempfile.mkdtemp(prefix="ahu-pg-"))
         self._user = USER if os.geteuid() == 0 else None
         self._process: subprocess.Popen[bytes] | None = None
@@ -65,7 +67,9 @@ class PostgresServer:
 
     def start(self) -> None:
         """Start it, and wait until it takes connections."""
-        settings = {"listen_addresses": "", "unix_socket_directories": str(self.folder), "fsync": "off"}
+        settings = {"listen_addresses": "", "unix_socket_directories": str(self.folder)}
+        if not self._durable:
+            settings["fsync"] = "off"
         more = {"max_connections": "200", "shared_buffers": "16MB", "log_min_messages": "fatal"}
         chosen = [part for name, value in {**settings, **more}.items() for part in ("-c", f"{name}={value}")]
         with (self.folder / "log").open("ab") as log:

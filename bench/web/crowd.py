@@ -56,8 +56,18 @@ class Tally:
 class Crowd:
     """A table, its viewers and its poster."""
 
-    def __init__(self, seating: Seating, spectators: int, place: Place, tally: Tally, rng: Random) -> None:
+    def __init__(
+        self,
+        seating: Seating,
+        spectators: int,
+        place: Place,
+        tally: Tally,
+        rng: Random,
+        acting: Place | None = None,
+    ) -> None:
+        """``acting``: where actions are sent; without it, where the viewers are."""
         self._seating, self._place, self._tally, self._rng = seating, place, tally, rng
+        self._acting = acting or place
         cookies = [*seating.cookies, *[""] * spectators]
         path = f"{seating.address}events"
         self.viewers = [wire.Live(wire.get(place.name, path, cookie), self._heard) for cookie in cookies]
@@ -76,7 +86,7 @@ class Crowd:
     async def open(self) -> None:
         """Let everybody come, and wait until somebody can act."""
         loop = asyncio.get_running_loop()
-        await loop.create_connection(lambda: self._poster, self._place.host, self._place.port)
+        await loop.create_connection(lambda: self._poster, self._acting.host, self._acting.port)
         for viewer in self.viewers:
             await loop.create_connection(lambda viewer=viewer: viewer, self._place.host, self._place.port)  # type: ignore[misc]
         async with asyncio.timeout(SETTLING):
@@ -121,7 +131,7 @@ class Crowd:
             "confirmed": True,
         }
         path, cookie = f"{self._seating.address}commands", self._seating.cookies[seat]
-        request = wire.post(self._place.name, path, cookie, self._place.token, json.dumps(command).encode())
+        request = wire.post(self._acting.name, path, cookie, self._place.token, json.dumps(command).encode())
         self._answer = (viewer.number, perf_counter())
         self._unseen.append(self._answer)
         self._poster.send(request)

@@ -18,6 +18,7 @@ from random import Random
 from statistics import fmean, quantiles
 from time import perf_counter
 from typing import TYPE_CHECKING, Final, NamedTuple, TypedDict, cast
+from zlib import crc32
 
 from bench.web.crowd import Crowd, Place, Tally
 from bench.web.seating import Seating, seatings
@@ -56,6 +57,10 @@ class Job(NamedTuple):
     """Actions a second in all, if it is paced."""
     notes: str = ""
     """Where to write what the server was found doing, if it is to be looked at."""
+    others: tuple[tuple[int, int], ...] = ()
+    """Ports and processes of further servers with the same tables; each table has one of all servers."""
+    apart: bool = False
+    """Whether everybody looks at the first of the others, while actions go to the first server."""
 
 
 class LoadFigures(TypedDict):
@@ -140,7 +145,10 @@ class Load:
             raise RuntimeError("more games ended than were laid out")
         self._spare.remove(found)
         job = self._job
-        return Crowd(found, job.spectators, job.place, self._tally, Random(self._rng.random()))
+        places = [job.place, *(job.place._replace(port=port) for port, _ in job.others)]
+        place = places[1] if job.apart else places[crc32(found.key.encode()) % len(places)]
+        acting = job.place if job.apart else place
+        return Crowd(found, job.spectators, place, self._tally, Random(self._rng.random()), acting)
 
     async def gather(self) -> None:
         """Let everybody come."""
@@ -220,7 +228,8 @@ class Load:
 
     def _seconds(self) -> tuple[float, float, float]:
         """Processor time of the server, of the load, and of everything on this machine."""
-        return seconds_of(self._job.pid), seconds_of(os.getpid()), seconds_of_all()
+        pids = (self._job.pid, *(pid for _, pid in self._job.others))
+        return sum(map(seconds_of, pids)), seconds_of(os.getpid()), seconds_of_all()
 
     def _sent_to_viewers(self) -> tuple[int, int]:
         viewers = [viewer for crowd in (*self.crowds, *self._gone) for viewer in crowd.viewers]
@@ -279,6 +288,23 @@ class Load:
             "megabytes_per_table": round((tables - before) / len(self._job.tables), 3),
         }
 
+    async def many(self) -> IdleFigures:
+        """As many viewers as were asked for come once, and stay."""
+        before = megabytes_of(self._job.pid)
+        await self.gather()
+        await asyncio.sleep(self._job.seconds)
+        after = megabytes_of(self._job.pid)
+        viewers = sum(not viewer.lost and viewer.messages > 0 for crowd in self.crowds for viewer in crowd.viewers)
+        return {
+            "tables": len(self.crowds),
+            "viewers": viewers,
+            "megabytes_before": round(before, 1),
+            "megabytes_with_tables": round(before, 1),
+            "megabytes_with_viewers": round(after, 1),
+            "megabytes_per_viewer": round((after - before) / viewers, 3),
+            "megabytes_per_table": 0.0,
+        }
+
     async def run(self) -> LoadFigures | IdleFigures:
         """Do the job, and let everybody leave."""
         try:
@@ -287,6 +313,8 @@ class Load:
                     return await self.closed()
                 case "paced":
                     return await self.paced()
+                case "many":
+                    return await self.many()
                 case _:
                     return await self.idle()
         finally:

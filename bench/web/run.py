@@ -122,7 +122,7 @@ class Bench:
             return load.run_load(
                 load.Job(
                     "closed",
-                    _place(server),
+                    place_of(server),
                     server.pid,
                     tables,
                     plan.tables,
@@ -149,7 +149,7 @@ class Bench:
         with Server(data) as server:
             return load.run_load(
                 load.Job(
-                    "paced", _place(server), server.pid, made, tables, 1, plan.warm_up, plan.paced_seconds, plan.rate
+                    "paced", place_of(server), server.pid, made, tables, 1, plan.warm_up, plan.paced_seconds, plan.rate
                 )
             )
 
@@ -158,7 +158,7 @@ class Bench:
         data = self.data("idle")
         made = lay_out(data, mixed(self._plan.tables))
         with Server(data) as server:
-            return load.run_idle(load.Job("idle", _place(server), server.pid, made, len(made), 0, 1.0, 2.0))
+            return load.run_idle(load.Job("idle", place_of(server), server.pid, made, len(made), 0, 1.0, 2.0))
 
     def weight(self) -> list[results.WeightFigures]:
         """What a browser that was never here loads with a table of either game."""
@@ -174,7 +174,7 @@ class Bench:
         return positions.opened(data, first, long)
 
 
-def _place(server: Server) -> Place:
+def place_of(server: Server) -> Place:
     """Where the server is; the first page has what later requests must show, and is drawn before anything counts."""
     browser = Browser(HOST, server.port)
     token = browser.page("/").token

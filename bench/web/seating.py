@@ -38,3 +38,5 @@ class Wanted(NamedTuple):
     """How many of the last seats bots play."""
     bot: str = "random"
     """Their code."""
+    clock: str = ""
+    """The code of the clock; empty for none."""

@@ -29,8 +29,10 @@ def _without_ours() -> dict[str, str]:
 class Server:
     """``ahu serve`` on a free port of this machine, with a data folder of its own."""
 
-    def __init__(self, data: Path) -> None:
+    def __init__(self, data: Path, **env: str) -> None:
         self._data = data
+        self._env = env
+        """What is added to its environment."""
 
     def __enter__(self) -> Self:
         command = [sys.executable, "-m", "ahu.cli.main", "serve", "--host", HOST, "--port", "0", "--no-browse"]
@@ -46,6 +48,7 @@ class Server:
                     "PYTHONUNBUFFERED": "1",
                     "AHU_LIMIT_IDLE_SECONDS": "600",
                     "AHU_LIMIT_HEAD_SECONDS": "600",
+                    **self._env,
                 },
             )
         assert self._process.stdout

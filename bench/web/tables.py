@@ -25,12 +25,12 @@ LONGEST_OF = 8
 """Finished games played, of which the longest is kept."""
 
 
-def lay_out(data: Path, wanted: list[Wanted]) -> list[Seating]:
-    """Make tables in a data folder, in a process of its own: Django knows one folder a process."""
+def lay_out(data: Path, wanted: list[Wanted], database: str = "") -> list[Seating]:
+    """Make tables in a data folder, or in PostgreSQL, in a process of its own: Django knows one database a process."""
     done = subprocess.run(
         [sys.executable, "-m", "bench.web.tables"],
         cwd=ROOT,
-        env={**os.environ, "AHU_DATA": str(data)},
+        env={**os.environ, "AHU_DATA": str(data), "AHU_DATABASE": database},
         input=json.dumps(wanted),
         check=True,
         stdout=subprocess.PIPE,
@@ -50,7 +50,7 @@ def make(wanted: Wanted) -> list[Seating]:
     from ahu.web.models import new_secret
     from ahu.web.storage import repository
     from ahu.web.storage.seats import add_device
-    from ahu.web.table_data import NewDevice, NewSeat
+    from ahu.web.table_data import NewDevice, NewSeat, Terms
 
     kind = find_game(wanted.game)
     assert issubclass(kind, BoardGame)
@@ -62,7 +62,7 @@ def make(wanted: Wanted) -> list[Seating]:
     made = []
     with transaction.atomic():
         for _ in range(wanted.tables):
-            row = repository.new_table(record, board, seats, "bench", None)
+            row = repository.new_table(record, board, seats, "bench", None, terms=Terms(clock=wanted.clock))
             cookies = []
             for seat in row.seats.order_by("number")[:people]:
                 device = NewDevice(new_secret(), "")

@@ -18,6 +18,9 @@ from rich.progress import BarColumn, Progress, TextColumn, TimeElapsedColumn
 from ahu import compiled
 from tests.soak.page import bars, page
 from tests.soak.plan import plan_for
+from tests.soak.postgres_page import postgres_bars, postgres_section, section_of, with_section
+from tests.soak.postgres_plan import postgres_plan
+from tests.soak.postgres_run import postgres_soak
 from tests.soak.run import CALM, FULL, KILLING, STEADY, soak
 
 if TYPE_CHECKING:
@@ -34,16 +37,25 @@ WHOLE: Final = 10.0
 @click.command()
 @click.option("--minutes", default=WHOLE, show_default=True, help="About how long it takes; the page needs ten.")
 @click.option("--seed", default=1, show_default=True, help="Another seed, other players and other moments.")
-def main(minutes: float, seed: int) -> None:
+@click.option("--postgres", is_flag=True, help="Several server processes on PostgreSQL, all parts of which are killed.")
+def main(minutes: float, seed: int, postgres: bool) -> None:
     """Run a soak."""
     signal.signal(signal.SIGTERM, lambda *_: sys.exit("stopped"))  # so that the server ends, too
-    plan = plan_for(minutes, seed)
     shutil.rmtree(FOLDER, ignore_errors=True)
     FOLDER.mkdir(parents=True)
-    outcome = _run(plan)
-    text = page(outcome, plan, f"make soak SOAK={minutes:g}", f"The rules ran {compiled.status()}")
+    about, present = f"The rules ran {compiled.status()}", PAGE.read_text("utf-8")
+    if postgres:
+        whole_plan = postgres_plan(minutes, seed)
+        found = postgres_soak(whole_plan, FOLDER, lambda phase: print(phase, file=sys.stderr, flush=True))
+        command = f"python -m tests.soak --postgres --minutes {minutes:g}"
+        text = with_section(present, postgres_section(found, whole_plan, command, about))
+        promises = postgres_bars(found, whole_plan)
+    else:
+        plan = plan_for(minutes, seed)
+        outcome = _run(plan)
+        text = with_section(page(outcome, plan, f"make soak SOAK={minutes:g}", about), section_of(present))
+        promises = bars(outcome, plan)
     (PAGE if minutes >= WHOLE else FOLDER / PAGE.name).write_text(text, "utf-8")
-    promises = bars(outcome, plan)
     for bar in promises:
         print(bar.row())
     if not all(bar.met for bar in promises):

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import sys
+from time import monotonic
 from typing import TYPE_CHECKING, Final
 
 from bench.web import wire
@@ -17,6 +18,8 @@ TOKEN: Final = "s0akS0ak" * 4
 """Of the length that Django's own tokens have."""
 PATIENCE: Final = 30.0
 """Seconds after which an answer is missed."""
+RETRY: Final = 1.0
+"""Seconds after which a browser opens a stream again: the server tells it so (``live/stream.py``)."""
 LOST: Final = (OSError, EOFError, TimeoutError, asyncio.IncompleteReadError)
 """What happens to a request when the server is killed."""
 
@@ -71,21 +74,30 @@ class Viewer:
         self.live = _Stream(self._request, lambda _: None)
         self.refused = 0
         """How often the server did not let it look."""
+        self.gaps: list[tuple[float, float]] = []
+        """When a stream was lost, on the monotonic clock, and how many seconds passed until the next message."""
+        self._lost_at = 0.0
 
     async def follow(self) -> None:
         """Connect, and connect again, until cancelled."""
         loop = asyncio.get_running_loop()
         try:
             while True:
-                live = _Stream(self._request, lambda _: None)
+                live = _Stream(self._request, self._heard)
                 with contextlib.suppress(*LOST):
                     await loop.create_connection(lambda live=live: live, HOST, self._port, local_addr=self._source)
                     self.live = live
                     await live.gone.wait()
                     self.refused += live.refused
-                await asyncio.sleep(0.5)
+                self._lost_at = self._lost_at or monotonic()
+                await asyncio.sleep(RETRY)
         finally:
             self.live.close()
+
+    def _heard(self, _: float) -> None:
+        if self._lost_at:
+            self.gaps.append((self._lost_at, monotonic() - self._lost_at))
+            self._lost_at = 0.0
 
 
 class _Stream(wire.Live):

@@ -50,6 +50,8 @@ class Ledger:
         """Seconds since the beginning of the steady phase, and megabytes of the server."""
         self.starts: list[float] = []
         """Seconds from a kill to the first answer."""
+        self.gaps: list[tuple[float, float]] = []
+        """When streams were lost, on the monotonic clock, and how many seconds passed until the next message."""
         self.orphans = 0
         """Bot workers that outlived their server by more than a few seconds."""
         self.phase = ""

@@ -63,6 +63,7 @@ class Table:
                 task.cancel()
             await asyncio.gather(*following, return_exceptions=True)
             self._ledger.counts["streams refused"] += sum(viewer.refused for viewer in viewers)
+            self._ledger.gaps += [gap for viewer in viewers for gap in viewer.gaps]
             self._poster.close()
 
     async def _do_something(self) -> None:

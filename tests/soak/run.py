@@ -51,22 +51,26 @@ def soak(plan: Plan, data: Path, told: Callable[[str], None]) -> Outcome:
     seatings = lay_out(data, plan.tables())
     server, ledger = Server(data, pace=PACE), Ledger()
     with server:
-        crowd = _Soak(plan, server, ledger, seatings, told)
+        crowd = Soak(plan, server, ledger, seatings, told)
         stuck = asyncio.run(crowd.run())
     told("comparing with what is stored")
     lost = losses(ledger, stored_in(data))
     return Outcome(ledger, lost, stuck, crowd.people, len(crowd.tables), server.log())
 
 
-class _Soak:
+class Soak:
+    """Players and hostile clients at a server, and what happens to it."""
+
     def __init__(
         self, plan: Plan, server: Server, ledger: Ledger, seatings: list[Seating], told: Callable[[str], None]
     ) -> None:
         self._plan, self._server, self._ledger, self._told = plan, server, ledger, told
         self._rng = Random(plan.seed)
         self._troubles = Troubles(server, ledger, self._draw())
+        self._played: list[Seating] = []
+        """The tables that are played first."""
         self.tables, self.people = self._seated(server.port, seatings)
-        victims = seatings[: len(self.tables)]
+        victims = self._played
         self._hostile = [Hostile(n, server.port, victims, ledger, self._draw()) for n in range(plan.hostile)]
 
     def _draw(self) -> Random:
@@ -82,6 +86,7 @@ class _Soak:
         for (_, seats), waiting in kinds.items():
             at_once = len(waiting) // (1 + self._plan.spare)
             people += seats * at_once
+            self._played += waiting[:at_once]
             take = iter(waiting)
             for _ in range(at_once):
                 rng, pause = self._draw(), self._plan.pause
@@ -90,22 +95,27 @@ class _Soak:
 
     async def run(self) -> list[str]:
         """All phases; the keys of the tables that did not go on after the last trouble."""
-        plan, troubles = self._plan, self._troubles
         players = [asyncio.create_task(table.play()) for table in self.tables]
         hostile = [asyncio.create_task(client.attack()) for client in self._hostile]
         try:
-            await self._phase(STEADY, self._steady())
-            await self._phase(KILLING, troubles.kill_again_and_again(plan.killing, plan.kills))
-            self._ledger.counts["tracebacks"] = self._server.log().count("Traceback")
-            await self._phase(FULL, troubles.fill_the_disk(plan.fullness, plan.full))
-            await _cancel(hostile)
-            stuck = await self._phase(CALM, self._calm(players))
-            await troubles.finish()
+            await self.be_troubled()
+            await cancel(hostile)
+            stuck = await self.phase(CALM, self._calm(players))
+            await self._troubles.finish()
         finally:
-            await _cancel([*hostile, *players])
+            await cancel([*hostile, *players])
         return stuck
 
-    async def _phase(self, name: str, work: Coroutine[object, object, T]) -> T:
+    async def be_troubled(self) -> None:
+        """Let happen what the soak is about."""
+        plan, troubles = self._plan, self._troubles
+        await self.phase(STEADY, self._steady())
+        await self.phase(KILLING, troubles.kill_again_and_again(plan.killing, plan.kills))
+        self._ledger.counts["tracebacks"] = self._server.log().count("Traceback")
+        await self.phase(FULL, troubles.fill_the_disk(plan.fullness, plan.full))
+
+    async def phase(self, name: str, work: Coroutine[object, object, T]) -> T:
+        """Do something that has a name of its own."""
         self._ledger.phase = name
         self._told(name)
         return await work
@@ -117,7 +127,7 @@ class _Soak:
         )
         while self._ledger.counts["acknowledged play"] < self._plan.least:
             await asyncio.sleep(OFTEN)
-        await _cancel([watching])
+        await cancel([watching])
 
     async def _calm(self, players: list[asyncio.Task[None]]) -> list[str]:
         """Wait until two more commands of each table are acknowledged, so that bots between them have acted, too."""
@@ -135,7 +145,8 @@ class _Soak:
         return []
 
 
-async def _cancel(tasks: list[asyncio.Task[None]]) -> None:
+async def cancel(tasks: list[asyncio.Task[None]]) -> None:
+    """End tasks; what one of them has raised is raised."""
     for task in tasks:
         task.cancel()
     for result in await asyncio.gather(*tasks, return_exceptions=True):

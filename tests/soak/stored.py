@@ -22,8 +22,12 @@ class StoredEvent(TypedDict):
     """A row."""
 
     number: int
+    kind: str
+    actor: int
     text: str
     request_id: str | None
+    at: float
+    """When it was stored, in seconds since 1970."""
 
 
 class Stored(TypedDict):
@@ -39,16 +43,16 @@ class Folder(TypedDict):
     """A data folder."""
 
     intact: str
-    """What SQLite says of the file: “ok”."""
+    """What SQLite says of the file: “ok”. PostgreSQL is not asked."""
     tables: dict[str, Stored]
 
 
-def stored_in(data: Path) -> Folder:
-    """What a data folder holds, read by a process of its own."""
+def stored_in(data: Path, database: str = "") -> Folder:
+    """What a data folder, or a PostgreSQL database, holds, read by a process of its own."""
     done = subprocess.run(
         [sys.executable, "-m", "tests.soak.stored"],
         cwd=ROOT,
-        env={**os.environ, "AHU_DATA": str(data)},
+        env={**os.environ, "AHU_DATA": str(data), "AHU_DATABASE": database},
         check=True,
         stdout=subprocess.PIPE,
         text=True,
@@ -62,15 +66,18 @@ def _read() -> Folder:
 
     from ahu.web import models
 
-    with connection.cursor() as cursor:
-        cursor.execute("PRAGMA integrity_check")
-        intact = str(cursor.fetchone()[0])
+    intact = "ok"
+    if connection.vendor == "sqlite":
+        with connection.cursor() as cursor:
+            cursor.execute("PRAGMA integrity_check")
+            intact = str(cursor.fetchone()[0])
     keys = models.Table.objects.values_list("key", flat=True)
     return {"intact": intact, "tables": {key: _table(key) for key in keys}}
 
 
 def _table(key: str) -> Stored:
     from ahu.core.errors import AhuError
+    from ahu.web import models
     from ahu.web.storage import repository
 
     try:
@@ -78,7 +85,9 @@ def _table(key: str) -> Stored:
         assert table is not None
     except AhuError as error:
         return {"events": [], "chat": [], "problem": str(error)}
-    events: list[Any] = [{"number": e.number, "text": e.text, "request_id": e.request_id} for e in table.events]
+    columns = ("number", "kind", "actor", "text", "request_id", "created_at")
+    rows = models.Event.objects.filter(table=table.details.row).order_by("number").values(*columns)
+    events: list[Any] = [{"at": row.pop("created_at").timestamp(), **row} for row in rows]
     return {"events": events, "chat": [line.text for line in table.details.chat_messages], "problem": _problem(table)}
 
 

@@ -19,7 +19,7 @@ LATER = Acknowledged("t", "chat", "c2", "again")
 
 
 def event(number: int, text: str, request_id: str | None = None) -> StoredEvent:
-    return {"number": number, "text": text, "request_id": request_id}
+    return {"number": number, "kind": "play", "actor": 0, "text": text, "request_id": request_id, "at": 0.0}
 
 
 def whole() -> Folder:

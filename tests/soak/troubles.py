@@ -98,9 +98,9 @@ class Troubles:
     async def _end_orphans(self, workers: list[psutil.Process]) -> None:
         """Count the workers that outlive their server, and end them."""
         until = time.monotonic() + OUTLIVING
-        while any(_alive(process) for process in workers) and time.monotonic() < until:
+        while any(alive(process) for process in workers) and time.monotonic() < until:
             await asyncio.sleep(OFTEN)
-        for process in filter(_alive, workers):
+        for process in filter(alive, workers):
             self._ledger.orphans += 1
             process.kill()
 
@@ -109,7 +109,8 @@ class Troubles:
         await asyncio.gather(*self._ending)
 
 
-def _alive(process: psutil.Process) -> bool:
+def alive(process: psutil.Process) -> bool:
+    """Whether a process runs."""
     try:
         return process.is_running() and process.status() != psutil.STATUS_ZOMBIE
     except psutil.Error:

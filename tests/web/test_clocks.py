@@ -17,7 +17,19 @@ from ahu.web.storage import repository
 from ahu.web.storage.seats import add_device
 from ahu.web.table_data import NewDevice, NewSeat, Terms
 from ahu.web.views import table as table_view
-from tests.web.live import Browser, Stream, device_secret, new_request_id, open_table, rows, set_up, settled, told
+from tests.web.live import (
+    Browser,
+    Stream,
+    device_secret,
+    new_request_id,
+    open_table,
+    rows,
+    set_up,
+    settled,
+    told,
+    until,
+)
+from tests.web.other_process import query
 
 if TYPE_CHECKING:
     from ahu.web.live.live_table import LiveTable
@@ -41,12 +53,18 @@ class Watch:
 
 
 @pytest.fixture
-def watch(monkeypatch: pytest.MonkeyPatch) -> Watch:
+def watch(monkeypatch: pytest.MonkeyPatch, database: None) -> Watch:  # noqa: ARG001
     made = Watch()
+    query("DELETE FROM web_servertime")  # of an earlier test: no server has run yet
     monkeypatch.setattr(table_clock, "now", made)
     monkeypatch.setattr(due_tables, "now", made)
     monkeypatch.setattr(table_view, "now", made)
     return made
+
+
+async def note_running(watch: Watch) -> None:
+    """Store that the server has run until now, as each heartbeat does."""
+    await live_tables().store.write(lambda: storage.note_running(watch.now))
 
 
 async def timed_table(clock: str = "live-5-15", *seats: NewSeat) -> LiveTable:
@@ -200,6 +218,7 @@ def test_when_all_people_have_run_out_of_time_the_table_ends(run: Run, watch: Wa
         table = await timed_table("days-1")
         for _ in range(2):
             watch.pass_(DAY)
+            await note_running(watch)
             await table.clock.settle()
             await settled(table)
         assert table.over()
@@ -219,6 +238,7 @@ def test_time_runs_out_though_nobody_has_the_table_open(run: Run, watch: Watch) 
         watch.pass_(3 * DAY - 1)
         assert table.key not in await live_tables().store.read(lambda: storage.due_tables(watch.now, 100))
         watch.pass_(1)
+        await note_running(watch)
         assert table.key in await live_tables().store.read(lambda: storage.due_tables(watch.now, 100))
         live_tables()._open.pop(table.key).close()  # noqa: SLF001
         await live_tables().due._settle(table.key)  # noqa: SLF001
@@ -241,6 +261,40 @@ def test_time_in_which_the_server_is_down_does_not_count(run: Run, watch: Watch)
         assert left(again, first, watch.now) == LIVE.reserve + LIVE.turn - 60 * SECOND
         watch.pass_(SECOND)
         assert left(again, first, watch.now) == LIVE.reserve + LIVE.turn - 61 * SECOND
+
+    run(scenario())
+
+
+def test_time_in_which_the_database_can_not_be_reached_does_not_count(run: Run, watch: Watch) -> None:
+    async def scenario() -> None:
+        due, table = live_tables().due, await timed_table()
+        first = actor_of(table)
+        for _ in range(2):
+            await due._note_running()  # noqa: SLF001
+            watch.pass_(15 * SECOND)
+        await due._note_running()  # noqa: SLF001
+        watch.pass_(9 * DAY)  # no heartbeat is stored
+        await table.clock.settle()
+        assert table.history.away == set()
+        watch.pass_(SECOND)
+        assert left(table, first, watch.now) == LIVE.reserve + LIVE.turn - 31 * SECOND
+        watch.pass_(7 * DAY)
+        await due._note_running()  # noqa: SLF001
+        # the second since the server last said that it runs is given back, too
+        await until(lambda: left(table, first, watch.now) == LIVE.reserve + LIVE.turn - 30 * SECOND)
+
+    run(scenario())
+
+
+def test_a_clock_that_began_to_run_while_no_server_said_so_gets_no_time_as_a_gift(run: Run, watch: Watch) -> None:
+    async def scenario() -> None:
+        await note_running(watch)
+        watch.pass_(DAY)
+        table = await timed_table()
+        watch.pass_(40 * SECOND)
+        await live_tables().due.skip_downtime()
+        await table.sync.reload_details()
+        assert left(table, actor_of(table), watch.now) <= LIVE.reserve + LIVE.turn
 
     run(scenario())
 

@@ -6,12 +6,12 @@ from contextlib import asynccontextmanager
 from typing import TYPE_CHECKING
 
 import pytest
-from django.db import DatabaseError, connection
+from django.db import DatabaseError, OperationalError, connection
 
 from ahu.core.record import Record
 from ahu.web.live.commands import Chat, Rename
 from ahu.web.live.live_tables import live_tables
-from tests.web.live import ANYONE, Changes, kept, new_live_table, new_request_id, set_up
+from tests.web.live import ANYONE, Browser, Changes, kept, new_live_table, new_request_id, set_up
 from tests.web.other_process import on_postgres
 
 if TYPE_CHECKING:
@@ -62,3 +62,20 @@ def test_a_name_or_a_remark_that_cant_be_stored_is_not_shown(run: Run, kind: typ
         assert (changes.count, table.seats[1].name or table.chat_messages[0].text) == (1, "Cleo")
 
     run(scenario())
+
+
+def test_a_page_says_that_the_database_is_away_and_when_to_come_again(
+    run: Run, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    async def scenario() -> None:
+        async def away(_: object) -> None:
+            raise OperationalError("connection refused\n  try again")
+
+        monkeypatch.setattr(live_tables().store, "read", away)
+        page = await Browser().get("/")
+        assert (page.status, page.header("retry-after")) == (503, "5")
+        assert "try again in a moment" in page.text
+
+    run(scenario())
+    assert "Traceback" not in caplog.text
+    assert "/: connection refused try again" in caplog.text

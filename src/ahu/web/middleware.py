@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+import logging
+from typing import TYPE_CHECKING, Final
 
 from asgiref.sync import markcoroutinefunction
 from django.utils.decorators import async_only_middleware
 
 from ahu.core.errors import AhuError
-from ahu.web.live.errors import Rejected
+from ahu.web.live.errors import Rejected, database_is_away
 from ahu.web.security_headers import HEADERS
+from ahu.web.storage.database import DATABASE_FAILURES
+from ahu.web.storage.postgres import one_line
 from ahu.web.views.errors import rejected, table_error
 
 if TYPE_CHECKING:
@@ -18,6 +21,8 @@ if TYPE_CHECKING:
     from django.http import HttpRequest, HttpResponse, HttpResponseBase
 
     View = Callable[[HttpRequest], Awaitable[HttpResponseBase]]
+
+LOG: Final = logging.getLogger("ahu.web")
 
 
 @async_only_middleware
@@ -65,4 +70,7 @@ class TableErrors:
         """The page for an error of ours; other errors are left to Django."""
         if isinstance(exception, Rejected):
             return rejected(request, exception)
+        if isinstance(exception, DATABASE_FAILURES):
+            LOG.error("%s: %s", request.path[:80], one_line(exception))
+            return rejected(request, database_is_away())
         return table_error(request, exception) if isinstance(exception, AhuError) else None

@@ -15,6 +15,7 @@ import uvicorn
 
 from ahu.core.errors import AhuError, BadOption
 from ahu.i18n.system_errors import system_reason
+from ahu.web.storage import postgres
 from ahu.web.storage.data_folder import DATABASE_VARIABLE
 from ahu.web.supervisor import supervise
 
@@ -101,8 +102,12 @@ def serve_socket(
     on_ready: Callable[[], None] | None = None,
     *,
     draw_boards: bool,
+    draw_first: bool = False,
 ) -> None:
-    """Serve at a socket until asked to stop. ``before`` is called when all is set up, ``on_ready`` while it serves."""
+    """Serve at a socket until asked to stop. ``before`` is called when all is set up, ``on_ready`` while it serves.
+
+    ``draw_first``: whether all boards are drawn before that, so that no page waits for one.
+    """
     _migrate()
     from django.conf import settings
 
@@ -131,7 +136,9 @@ def serve_socket(
     )
     if before:
         before()
-    if draw_boards:
+    if draw_first:
+        draw_all_boards()
+    elif draw_boards:
         Thread(target=draw_all_boards, name="draw boards", daemon=True).start()
     Server(config, on_ready).run([listening])
 
@@ -218,6 +225,8 @@ def _migrate() -> None:
         with migrating_alone():
             call_command("migrate", verbosity=0, interactive=False)
     except OperationalError as error:  # locked by another program, or the disk is full
+        if postgres.address():
+            raise postgres.unreachable(error) from error
         raise AhuError(
             "the database in {folder} can't be written: {reason}", folder=settings.DATA, reason=error
         ) from error

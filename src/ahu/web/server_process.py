@@ -8,15 +8,20 @@ import socket
 import sys
 from threading import Thread
 
+from ahu.core.errors import AhuError
 from ahu.web.server import serve_socket
-from ahu.web.supervisor import READY
+from ahu.web.supervisor import BACKGROUND, FIRST, READY
 
 
 def main() -> None:
     """Serve at the socket whose number is the first argument, until asked to stop or the parent has ended."""
     listening = socket.socket(fileno=int(sys.argv[1]))
     Thread(target=_end_with_parent, name="parent", daemon=True).start()
-    serve_socket(listening, on_ready=_say_ready, draw_boards="draw-boards" in sys.argv[2:])
+    draw = sys.argv[2:]
+    try:
+        serve_socket(listening, on_ready=_say_ready, draw_boards=BACKGROUND in draw, draw_first=FIRST in draw)
+    except AhuError as error:
+        sys.exit(f"ahu: {error}")
 
 
 def _say_ready() -> None:

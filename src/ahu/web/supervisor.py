@@ -15,12 +15,15 @@ if TYPE_CHECKING:
     import socket
     from collections.abc import Coroutine
 
-START_SECONDS: Final = 60.0
+START_SECONDS: Final = 180.0
 """Seconds that a process may take until it serves."""
 STOP_SECONDS: Final = 10.0
 """Seconds that a process may take to end, before it is killed."""
 PAUSE: Final = 1.0
 """Seconds before a process that died is replaced."""
+BACKGROUND: Final = "draw-boards"
+FIRST: Final = "draw-boards-first"
+"""What a process is told: to draw the boards while it serves, or before."""
 READY: Final = b"ready\n"
 """What a process writes as soon as it serves."""
 
@@ -45,7 +48,7 @@ class Supervisor:
             loop.add_signal_handler(number, self._stopping.set)
         loop.add_signal_handler(signal.SIGHUP, lambda: self._begin(self._restart_all()))
         try:
-            await asyncio.gather(*[self._start() for _ in range(self._wanted)])
+            await self._start_all()
             await self._stopping.wait()
         finally:
             self._stopping.set()
@@ -56,15 +59,19 @@ class Supervisor:
         self._tasks.add(task)
         task.add_done_callback(self._tasks.discard)
 
-    async def _start(self) -> None:
-        """Start a process and wait until it serves; AhuError if it does not."""
+    async def _start(self, *, instead: bool = False) -> None:
+        """Start a process and wait until it serves; AhuError if it does not.
+
+        ``instead`` of one that serves on until then: all boards are drawn first, so that its pages need not wait.
+        """
+        draw = [FIRST] if instead else [] if self._running else [BACKGROUND]
         descriptor = self._listening.fileno()
         process = await asyncio.create_subprocess_exec(
             sys.executable,
             "-m",
             "ahu.web.server_process",
             str(descriptor),
-            *(["draw-boards"] if self._draw_boards and not self._running else []),
+            *(draw if self._draw_boards else []),
             stdin=asyncio.subprocess.PIPE,  # it ends when this process does
             stdout=asyncio.subprocess.PIPE,
             pass_fds=[descriptor],
@@ -83,12 +90,24 @@ class Supervisor:
             raise AhuError("a server process did not start: its log says why")
         self._begin(self._watch(process))
 
+    async def _start_all(self) -> None:
+        """Start all processes; AhuError if none of them serves. If some do not, they are tried again."""
+        results = await asyncio.gather(*[self._start() for _ in range(self._wanted)], return_exceptions=True)
+        failures = [result for result in results if result is not None]
+        if len(failures) == self._wanted or not all(isinstance(failure, AhuError) for failure in failures):
+            raise failures[0]
+        for _ in failures:
+            self._begin(self._start_another())
+
     async def _watch(self, process: asyncio.subprocess.Process) -> None:
         """Replace a process that ends though nobody asked it to."""
         await process.wait()
-        if process not in self._running:
-            return
-        self._running.remove(process)
+        if process in self._running:
+            self._running.remove(process)
+            await self._start_another()
+
+    async def _start_another(self) -> None:
+        """Start a process, and try again if it does not serve: the database may be away for a while."""
         async with self._changing:
             while not self._stopping.is_set():
                 await asyncio.sleep(PAUSE)
@@ -103,7 +122,7 @@ class Supervisor:
                 if self._stopping.is_set():
                     return
                 try:
-                    await self._start()
+                    await self._start(instead=True)
                 except AhuError:
                     return  # the old ones go on
                 await self._end(process)

@@ -5,7 +5,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from django.db import connection
-from django.db.models import F
+from django.db.models import BigIntegerField, F, Value
+from django.db.models.functions import Least
 
 from ahu.web import models
 from ahu.web.clocks.times import CLOCKS, SeatTime, Times, advanced, due
@@ -15,9 +16,7 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
 ALONE_AFTER: Final = 30_000
-"""Milliseconds after which several servers that share a database count as down, if none of them has said it runs.
-
-A server that has a database for itself was down from the moment it last said so."""
+"""Milliseconds after which all servers count as down, if none of them has stored that it runs."""
 
 
 def times_of(table: models.Table, seats: Sequence[models.Seat]) -> Times:
@@ -50,17 +49,36 @@ def note_running(now: int) -> None:
     models.ServerTime.objects.update_or_create(pk=1, defaults={"alive_at": now})
 
 
-def skip_downtime(now: int) -> None:
-    """When the server starts: give back to every seat the time in which no server ran."""
-    known = models.ServerTime.objects.filter(pk=1).first()
+def skip_downtime(now: int, least: int) -> bool:
+    """Give back to every seat the time in which no server ran or none reached the database, if that was long enough.
+
+    At a table whose time began to run meanwhile that is less. ``least``: milliseconds. Whether any time was given back.
+    """
+    known = models.ServerTime.objects.select_for_update().filter(pk=1).first()
     gap = now - known.alive_at if known else 0
-    if known and gap > (0 if connection.vendor == "sqlite" else ALONE_AFTER):
-        running = models.Table.objects.filter(clock_due__isnull=False, finished=False)
-        with_holidays = models.Seat.objects.filter(browser__in=models.Holiday.objects.values("player")).values("table")
-        for table in running.filter(pk__in=with_holidays):
-            _skip(table, known.alive_at, now)
-        running.exclude(pk__in=with_holidays).update(clock_at=F("clock_at") + gap, clock_due=F("clock_due") + gap)
     note_running(now)
+    if known is None or gap <= least:
+        return False
+    running = models.Table.objects.filter(clock_due__isnull=False, finished=False, clock_at__lt=now)
+    with_holidays = models.Seat.objects.filter(browser__in=models.Holiday.objects.values("player")).values("table")
+    away = list(running.filter(pk__in=with_holidays))
+    others = running.exclude(pk__in=with_holidays)
+    tables = list(others.values_list("pk", flat=True))
+    for table in away:
+        _skip(table, known.alive_at, now)
+    given = Least(Value(gap), Value(now) - F("clock_at"), output_field=BigIntegerField())
+    others.update(clock_at=F("clock_at") + given, clock_due=F("clock_due") + given)
+    for number in tables:
+        tell(number, ChangeKind.DETAILS)
+    return bool(tables or away)
+
+
+def downtime_at_start() -> int:
+    """Milliseconds after which a server that starts gives time back.
+
+    One that has a database for itself was down from the moment it last said that it runs.
+    """
+    return 0 if connection.vendor == "sqlite" else ALONE_AFTER
 
 
 def _skip(table: models.Table, stopped: int, now: int) -> None:

@@ -10,6 +10,8 @@ from typing import TYPE_CHECKING, Final
 from ahu.web.clocks import storage, times
 from ahu.web.clocks.periods import period_at
 from ahu.web.clocks.times import CLOCKS
+from ahu.web.storage.database import DATABASE_FAILURES
+from ahu.web.storage.postgres import one_line
 from ahu.web.table_data import EndKind, EventKind
 
 if TYPE_CHECKING:
@@ -131,7 +133,9 @@ class TableClock:
     async def _look(self) -> None:
         try:
             await self.settle()
-        except Exception:  # such as a full disk; the next heartbeat wakes the table
+        except DATABASE_FAILURES as error:  # the next heartbeat wakes the table
+            LOG.error("the clock has stopped at table %s: %s", self._table.key, one_line(error))  # noqa: TRY400  # no mistake of ours
+        except Exception:
             LOG.exception("the clock has stopped at table %s", self._table.key)
 
     async def settle(self) -> None:
@@ -141,7 +145,9 @@ class TableClock:
             if self.clock is None or table.over() or table.row.gathering:
                 return
             late = [seat for seat in sorted(self.times.running()) if self.has_run_out(seat)]
-            if late:
+            if late and await self._gave_time_back():
+                await table.sync.reload_details()  # nobody could act for a while
+            elif late:
                 await self._hand_over(late, table.state)
             elif self.times.running() != self._timed(table.acting()):
                 save = self.after(tuple(self._timed(table.acting())), over=False, back=None)
@@ -149,6 +155,10 @@ class TableClock:
                 self.apply(await self._store.write(save))
                 table.changed()
         table.wake()
+
+    async def _gave_time_back(self) -> bool:
+        """Give back the time in which no server reached the database, if that was long."""
+        return await self._store.write(lambda: storage.skip_downtime(now(), storage.ALONE_AFTER))
 
     async def _hand_over(self, late: list[int], state: State) -> None:
         table = self._table

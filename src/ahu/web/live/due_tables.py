@@ -12,6 +12,8 @@ from ahu.core.errors import AhuError
 from ahu.web.clocks import storage as clocks
 from ahu.web.clocks.table_clock import now
 from ahu.web.storage import due
+from ahu.web.storage.database import DATABASE_FAILURES
+from ahu.web.storage.postgres import one_line
 
 if TYPE_CHECKING:
     from ahu.web.live.live_tables import LiveTables
@@ -25,6 +27,8 @@ class DueTables:
     def __init__(self, tables: LiveTables) -> None:
         self._tables = tables
         self._task: asyncio.Task[None] | None = None
+        self._noted = False
+        """Whether the last look has stored that the server runs."""
 
     def look(self) -> None:
         """Look now, unless the last look goes on."""
@@ -41,18 +45,23 @@ class DueTables:
             await self._note_running()
             for key in await self._tables.store.read(lambda: due.due_tables(timezone.now())):
                 await self._settle(key)
-        except Exception:  # such as a full disk; the next heartbeat looks again
+        except DATABASE_FAILURES as error:  # the next heartbeat looks again
+            LOG.error("tables that are due were not looked at: %s", one_line(error))  # noqa: TRY400  # no mistake of ours
+        except Exception:
             LOG.exception("tables that are due were not looked at")
 
     async def _note_running(self) -> None:
-        """Store that the server runs, if time runs at any table."""
-        store = self._tables.store
-        if await store.read(clocks.any_runs):
+        """Store that the server runs, if time runs at any table. If it could not do so for long, nobody loses time."""
+        store, noted, self._noted = self._tables.store, self._noted, await self._tables.store.read(clocks.any_runs)
+        if noted and self._noted:
+            if await store.write(lambda: clocks.skip_downtime(now(), clocks.ALONE_AFTER)):
+                self._tables.remote.reload_all()
+        elif self._noted:
             await store.write(lambda: clocks.note_running(now()))
 
     async def skip_downtime(self) -> None:
         """When the server starts: time in which it did not run is no player's."""
-        await self._tables.store.write(lambda: clocks.skip_downtime(now()))
+        await self._tables.store.write(lambda: clocks.skip_downtime(now(), clocks.downtime_at_start()))
 
     async def _settle(self, key: str) -> None:
         try:

@@ -15,7 +15,7 @@ from ahu.core.errors import AhuError, IllegalAction
 from ahu.core.messages import Message
 from ahu.web.game_page import page_of
 from ahu.web.live.commands import Chat, Play, Rename, RestartTurn, Undo, parse_command
-from ahu.web.live.errors import BotFailure, ConfirmationRequired, Rejected
+from ahu.web.live.errors import BotFailure, ConfirmationRequired, Rejected, database_is_away
 from ahu.web.live.request import Disconnected, Request, is_forged
 from ahu.web.live.stream import stream
 from ahu.web.presentation import choices
@@ -26,6 +26,7 @@ from ahu.web.presentation.log_html import log_writer
 from ahu.web.presentation.table_message import LogPage
 from ahu.web.presentation.viewer import perspective
 from ahu.web.storage.database import DATABASE_FAILURES
+from ahu.web.storage.postgres import one_line
 
 if TYPE_CHECKING:
     from collections.abc import Awaitable, Callable
@@ -126,9 +127,8 @@ async def _answer(request: Request, method: str, endpoint: Callable[[Request], A
 async def _report(request: Request, error: Exception) -> None:
     """Answer that something failed here, and log it."""
     if isinstance(error, (*DATABASE_FAILURES, OSError)):
-        LOG.error("%s: %s: %s", request.scope["path"][:LONGEST_TOKEN], type(error).__name__, error)
-        reason = Message("the server can’t read or write its files: nothing was changed, try again in a moment")
-        await request.answer_rejected(Rejected(503, reason, 5))
+        LOG.error("%s: %s: %s", request.scope["path"][:LONGEST_TOKEN], type(error).__name__, one_line(error))
+        await request.answer_rejected(database_is_away())
     else:
         LOG.error("an endpoint failed", exc_info=error)
         await request.reject(500, Message("that was our mistake; the game is safe: load the page again"))

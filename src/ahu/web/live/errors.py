@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from ahu.core.messages import Message
+
 if TYPE_CHECKING:
-    from ahu.core.messages import Message
     from ahu.web.table_data import FailureKind
 
 
@@ -32,3 +33,9 @@ class BotFailure(Exception):
         self.kind = kind
         self.details = details
         """For the server's log."""
+
+
+def database_is_away() -> Rejected:
+    """The answer to a request for which the database could not be read or written."""
+    reason = Message("the server can’t read or write its files: nothing was changed, try again in a moment")
+    return Rejected(503, reason, 5)

@@ -11,6 +11,7 @@ from ahu.web.live.history import History
 from ahu.web.storage import repository
 from ahu.web.storage.changes import ChangeKind, shared
 from ahu.web.storage.database import DATABASE_FAILURES
+from ahu.web.storage.postgres import one_line
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Sequence
@@ -71,7 +72,7 @@ class TableSync:
                 async with self._table.lock:
                     await self._apply_next()
             except DATABASE_FAILURES as error:
-                LOG.warning("table %s can't be read: %s", self._table.key, error)
+                LOG.warning("table %s can't be read: %s", self._table.key, one_line(error))
                 self._stale = True
                 await asyncio.sleep(RETRY)
 

@@ -110,9 +110,14 @@ def connect(text: str) -> Connection[tuple[Any, ...]]:
     try:
         return psycopg.connect(**parameters, autocommit=True)
     except psycopg.Error as error:
-        raise AhuError(
-            "the database in {variable} can't be reached: {reason}", variable=DATABASE_VARIABLE, reason=one_line(error)
-        ) from error
+        raise unreachable(error) from error
+
+
+def unreachable(error: object) -> AhuError:
+    """The error for a database that can't be reached."""
+    return AhuError(
+        "the database in {variable} can't be reached: {reason}", variable=DATABASE_VARIABLE, reason=one_line(error)
+    )
 
 
 def one_line(error: object) -> str:
