@@ -29,6 +29,8 @@ GENERIC = ""
 """The owner of the catalogues of the generic packages."""
 SHARED = "games/island"
 """Code that several games use; each of them has its sentences in its own catalogues."""
+ENGLISH_PAGES = "admin_templates"
+"""The folder of templates for moderators, in Django's own language: they are English, as its admin is."""
 LESSON = "lesson.toml"
 """The file of a guided first game, whose sentences are in the catalogues as well."""
 OTHERS = [code for code in LANGUAGES if code != "en"]
@@ -103,7 +105,8 @@ def files_of(owner: str) -> list[Path]:
 
 
 def _sources(folder: Path) -> list[Path]:
-    return [*folder.rglob("*.py"), *folder.rglob("*.html"), *folder.rglob(f"*/{LESSON}")]
+    pages = [path for path in folder.rglob("*.html") if ENGLISH_PAGES not in path.parts]
+    return [*folder.rglob("*.py"), *pages, *folder.rglob(f"*/{LESSON}")]
 
 
 def found_in_source(owner: str) -> list[Found]:

@@ -6,5 +6,6 @@ import os
 
 os.environ["AHU_ACCOUNTS"] = "optional"
 os.environ["AHU_PUSH"] = "mailto:me@example.org"
+os.environ["AHU_ADMIN"] = "moderators"
 
 from ahu.web.settings import *  # noqa: F403

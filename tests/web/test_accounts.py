@@ -11,7 +11,7 @@ import urllib.request
 from contextlib import closing
 from http.cookiejar import CookieJar
 from itertools import count
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 from urllib.parse import urlencode
 
 import pytest
@@ -21,6 +21,8 @@ from tests.server import Server
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
+    from http.client import HTTPResponse
+    from pathlib import Path
 
 PASSWORD = "seven tall statues"
 TABLE = {"game": "rapanui", "players": "2", "who-0": "me", "name-0": "Ana", "who-1": "open"}
@@ -58,11 +60,30 @@ class Person:
 
     def _open(self, path: str, body: bytes | None) -> Page:
         asked = urllib.request.Request(self.server.address + path, body, {"Accept-Language": "en"})  # noqa: S310
+        return self._answer(path, asked)
+
+    def _answer(self, path: str, asked: urllib.request.Request) -> Page:
         try:
             with self._opener.open(asked, timeout=PATIENCE) as answer:
                 return Page(answer.status, answer.url.removeprefix(self.server.address), answer.read().decode())
         except urllib.error.HTTPError as error:
             return Page(error.code, path, error.read().decode())
+
+    def header(self, path: str, name: str) -> str:
+        with self._opener.open(self.server.address + path, timeout=PATIENCE) as answer:
+            return str(answer.headers[name])
+
+    def stream(self, key: str) -> HTTPResponse:
+        """Follow a table."""
+        found: HTTPResponse = self._opener.open(f"{self.server.address}/table/{key}/events", timeout=PATIENCE)
+        return found
+
+    def command(self, key: str, command: dict[str, Any], token: str = "") -> Page:
+        """Send a command of a page of a table."""
+        body = json.dumps({"request_id": f"request-{next(_NAMES):08}", **command}).encode()
+        token = re.findall(r"X-CSRFToken&#34;: &#34;(\w+)", self.get(f"/table/{key}/").text)[0]
+        path, headers = f"/table/{key}/commands", {"X-CSRFToken": token, "Accept-Language": "en"}
+        return self._answer(path, urllib.request.Request(self.server.address + path, body, headers))  # noqa: S310
 
     def cookie(self, name: str) -> str:
         return next((cookie.value or "" for cookie in self.cookies if cookie.name == name), "")
@@ -126,6 +147,29 @@ def test_by_default_there_are_no_accounts(tmp_path: pytest.TempPathFactory) -> N
         assert person.get(f"/table/{guest}/").path.startswith("/account/login/?next=")
         assert person.sign_up().path == "/profile/"
         assert person.own_seats(guest) == "0"
+
+
+def test_where_accounts_are_required_strangers_get_nothing_of_a_table(tmp_path: Path) -> None:
+    with Server(tmp_path, env={"AHU_ACCOUNTS": "required"}) as strict:
+        person, stranger = Person(strict), Person(strict)
+        person.sign_up()
+        key = person.make_table()
+        token = re.findall(r'value="(\w{64})"', stranger.get("/account/login/").text)[0]
+        for endpoint in ("events", "log?before=1", "card?about=x", "drawer?name=shared-area", "plans?token=x", "hint"):
+            answer = stranger.get(f"/table/{key}/{endpoint}")
+            assert (answer.status, "sign in first" in answer.text) == (403, True), endpoint
+        command = {"kind": "chat", "seat": 0, "seen": 0, "text": "hello"}
+        assert stranger.command(key, command, token).status == 403
+        for cookie in person.cookies:  # all that a thief could copy but the session
+            if cookie.name != "sessionid":
+                stranger.cookies.set_cookie(cookie)
+        assert stranger.command(key, command, token).status == 403
+        assert person.command(key, command).status == 200
+        with person.stream(key) as stream:
+            assert b"event: table" in stream.readline() + stream.readline()
+            person.sign_out()
+            assert b"event: seats\n" in list(stream)  # the page is loaded again, and asks to sign in
+        assert person.get(f"/table/{key}/events").status == 403
 
 
 # moving into an account
@@ -221,6 +265,27 @@ def test_other_sessions_are_seen_and_ended(server: Server) -> None:
     person.post("/account/sessions/", {}, "/account/sessions/")
     assert person.get("/profile/").path == "/profile/"
     assert phone.get("/profile/").path.startswith("/account/login/")
+
+
+def test_when_a_session_ends_its_devices_hold_no_seats(server: Server) -> None:
+    """However it ends: a phone that was lost is signed out from elsewhere, or somebody signs out."""
+    person, phone = Person(server), Person(server)
+    person.sign_up()
+    key = person.make_table()
+    phone.sign_in(person.name)
+    assert phone.own_seats(key) == "0"
+    chat = {"kind": "chat", "seat": 0, "seen": 0}
+    with phone.stream(key) as stream:
+        stream.readline()
+        person.post("/account/sessions/", {}, "/account/sessions/")
+        assert b"event: seats\n" in list(stream)
+    assert phone.own_seats(key) == ""
+    assert phone.command(key, {**chat, "text": "from the phone"}).status == 403
+    assert person.command(key, {**chat, "text": "still here"}).status == 200
+    person.sign_out()
+    assert person.own_seats(key) == ""
+    person.sign_in(person.name)
+    assert person.own_seats(key) == "0"
 
 
 def test_what_is_wrong_with_a_form_is_said_in_the_language_of_the_page(server: Server) -> None:

@@ -445,3 +445,21 @@ def test_behind_tls_every_cookie_is_secure(run: Run, trusted: bool) -> None:
         assert {"Secure" in cookie for cookie in cookies} == {trusted}
 
     run(scenario())
+
+
+def test_of_two_browsers_that_claim_a_seat_at_once_one_sits_down(run: Run) -> None:
+    async def scenario() -> None:
+        table = await new_live_table(Record(set_up("rapanui", 2)), ANYONE, OPEN)
+        secret = await table.access.new_invitation(1)
+        people = [Browser() for _ in range(5)]
+        form = {"secret": secret, "name": ""}
+        answers = await asyncio.gather(*[person.post(f"/table/{table.key}/seats/", form) for person in people])
+        assert all(answer.status in (409, 410) for answer in answers if answer.status != 303)
+        assert sum(answer.status == 303 for answer in answers) == 1
+        for person, answer in zip(people, answers, strict=True):
+            sits = table.access.seats_of(digests_from(table.key, person.cookies))
+            assert sits == ({1} if answer.status == 303 else set())
+            assert answer.status == 303 or "somebody sits there already" in answer.text.lower() or answer.status == 410
+        assert len(table.access.devices_of(1)) == 2  # one of the tests, and one who sat down
+
+    run(scenario())

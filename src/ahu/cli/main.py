@@ -18,6 +18,7 @@ from ahu.cli.games import games
 from ahu.cli.help_text import Group
 from ahu.cli.language import language_of, speak, spoken
 from ahu.cli.learn import learn
+from ahu.cli.moderator import moderator
 from ahu.cli.options import INTERRUPTED
 from ahu.cli.output import echo
 from ahu.cli.perft import perft
@@ -124,7 +125,22 @@ def cli() -> None:
     """Everything that ``ahu`` can do."""
 
 
-for command in (serve, play, rules, arena, simulate, dataset, learn, replay, perft, board, games, backup, restore):
+for command in (
+    serve,
+    play,
+    rules,
+    arena,
+    simulate,
+    dataset,
+    learn,
+    replay,
+    perft,
+    board,
+    games,
+    backup,
+    restore,
+    moderator,
+):
     cli.add_command(command)
 
 

@@ -9,7 +9,7 @@ from typing import Any, Final
 from ahu.web.accounts.settings import account_settings, accounts_mode
 from ahu.web.limits import limits_from, number_from
 from ahu.web.live.deadlines import VARIABLE as DEADLINES
-from ahu.web.moderation.settings import admin_path
+from ahu.web.moderation.settings import admin_path, admin_settings
 from ahu.web.notifications.settings import APP as NOTIFICATIONS_APP
 from ahu.web.notifications.settings import push_contact
 from ahu.web.refused_words import refused_words_from
@@ -62,6 +62,8 @@ NOTIFICATIONS = bool(PUSH or MAIL)
 """Whether people can be told what happens at their tables."""
 if NOTIFICATIONS:
     INSTALLED_APPS = [*INSTALLED_APPS, NOTIFICATIONS_APP]
+if ADMIN:
+    globals().update(admin_settings(globals()))
 
 DATABASES: dict[str, Any] = {
     "default": postgres.django_settings(postgres.address())

@@ -15,6 +15,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 import django_htmx
+from django.conf import settings
 
 from ahu.draw.style_sheet import page_sheet
 from ahu.registry import kits
@@ -37,6 +38,8 @@ CONTENT_TYPES: Final = {
     ".woff2": "font/woff2",
 }
 """The types of files by their suffixes; others are guessed."""
+NOT_NEEDED: Final = ("admin/css/vendor/", "admin/js/vendor/select2/", "admin/js/vendor/xregexp/")
+"""Files of Django for forms that moderators do not have."""
 FOREVER: Final = b"public, max-age=31536000, immutable"
 NO_SNIFF: Final = (b"x-content-type-options", b"nosniff")
 
@@ -57,12 +60,22 @@ def files() -> dict[str, StaticFile]:
     bodies["htmx.js"] = HTMX.read_bytes()
     bodies["chart.css"] = page_sheet().encode()
     bodies |= font_files()
+    if settings.ADMIN:
+        bodies |= _admin_bodies()
     for game, kit in kits().items():
         if kit.style:
             bodies[f"{game}/{DRAWING}"] = kit.style().encode()
         if kit.static:
             bodies |= {f"{game}/{name}": body for name, body in _bodies_in(kit.static).items()}
     return {name: _static_file(name, body) for name, body in bodies.items()}
+
+
+def _admin_bodies() -> dict[str, bytes]:
+    """Django's own files for the pages of moderators."""
+    import django.contrib.admin
+
+    found = _bodies_in(Path(django.contrib.admin.__file__).parent / "static")
+    return {name: body for name, body in found.items() if not name.startswith(NOT_NEEDED)}
 
 
 def _bodies_in(folder: Path) -> dict[str, bytes]:

@@ -48,6 +48,8 @@ class EndKind(StrEnum):
     """The host closed it before the game began."""
     UNFILLED = "unfilled"
     """Its seats were not taken in time."""
+    MODERATED = "mod"
+    """A moderator closed it."""
     ABANDONED = "left"
     """Every person has run out of time."""
 

@@ -58,6 +58,9 @@ if settings.ACCOUNTS != "off":
     urlpatterns += import_module("ahu.web.accounts.urls").urlpatterns
 if settings.NOTIFICATIONS:
     urlpatterns += import_module("ahu.web.notifications.urls").urlpatterns
+if settings.ADMIN:
+    site = import_module("ahu.web.moderation.admin").SITE
+    urlpatterns.append(path(f"{settings.ADMIN}/", site.urls))
 handler404 = errors.not_found
 handler400 = errors.bad_request
 handler500 = errors.server_error

@@ -9,6 +9,7 @@ from django.db import transaction
 
 from ahu.web.accounts.models import Profile, Rating
 from ahu.web.models import ChatMessage, Holiday, Seat, Table
+from ahu.web.moderation import data as moderation
 from ahu.web.storage.changes import ChangeKind, tell
 
 if TYPE_CHECKING:
@@ -83,6 +84,7 @@ def exported(user: User, profile: Profile) -> dict[str, Any]:
         ],
         "holidays": list(Holiday.objects.filter(player=profile.player).values("begins", "ends")),
         "notifications": _subscriptions().exported(profile.player) if settings.NOTIFICATIONS else {},
+        "moderation": moderation.exported(profile.player),
         "sessions": list(UserSession.objects.filter(user=user).values("created_at", "ip", "user_agent")),
     }
 
@@ -110,5 +112,6 @@ def delete_account(user: User) -> set[int]:
             _subscriptions().forget_person(profile.player)
         if profile:
             Rating.objects.filter(who=profile.player).delete()
+            moderation.forget(profile.player)
         user.delete()
     return {seat.pk for seat in seats}

@@ -5,11 +5,13 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING, Final
 
+from asgiref.sync import sync_to_async
 from django.conf import settings
 from django.urls import reverse
 from django.utils.decorators import async_only_middleware
 from django.utils.http import urlencode
 
+from ahu.web.accounts.sessions import bind_devices
 from ahu.web.browser_family import family_of
 from ahu.web.live.live_tables import live_tables
 from ahu.web.seat_cookies import add_seat_secret, digests_from, known_player, set_player_cookie
@@ -73,10 +75,12 @@ async def _take_seats(request: HttpRequest, key: str) -> HttpResponse | None:
     from ahu.web.models import Seat
 
     user, table = await request.auser(), await live_tables().get(key)
-    if table is None or table.access.seats_of(digests_from(key, request.COOKIES)):
-        return None
     profile = await Profile.objects.filter(user__pk=user.pk or 0).afirst()
-    if profile is None or profile.player != known_player(request):
+    if table is None or profile is None or profile.player != known_player(request):
+        return None
+    digests = digests_from(key, request.COOKIES)
+    if table.access.seats_of(digests):
+        await sync_to_async(bind_devices)(request.session.session_key or "", profile.player, digests)
         return None
     rows = Seat.objects.filter(table=table.row.pk, browser=profile.player, taken=True, bot="")
     numbers = [row.number async for row in rows]

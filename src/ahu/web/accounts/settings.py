@@ -62,11 +62,12 @@ def account_settings(settings: dict[str, Any]) -> dict[str, Any]:
                 "OPTIONS": {"context_processors": ["django.template.context_processors.request"]},
             },
         ],
-        "AUTHENTICATION_BACKENDS": ["allauth.account.auth_backends.AuthenticationBackend"],
+        "AUTHENTICATION_BACKENDS": ["ahu.web.accounts.backend.Backend"],
         "AUTH_PASSWORD_VALIDATORS": [
             {"NAME": f"django.contrib.auth.password_validation.{name}"}
             for name in ("UserAttributeSimilarityValidator", "MinimumLengthValidator", "CommonPasswordValidator")
         ],
+        "SESSION_ENGINE": "ahu.web.accounts.sessions",
         "SESSION_COOKIE_HTTPONLY": True,
         "SESSION_COOKIE_SAMESITE": "Lax",
         "LOGIN_URL": "account_login",

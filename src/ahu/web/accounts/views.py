@@ -22,6 +22,9 @@ from ahu.web.accounts.signing_in import profile_of
 from ahu.web.language import translator_of
 from ahu.web.live.live_tables import live_tables
 from ahu.web.models import LONGEST_NAME
+from ahu.web.moderation.data import ACT_LABELS, acts_about
+from ahu.web.moderation.models import ActKind
+from ahu.web.moderation.restrictions import moment_text
 from ahu.web.presentation.time_text import ago
 from ahu.web.views.render import SeeOther, render_page
 
@@ -33,6 +36,7 @@ if TYPE_CHECKING:
     from ahu.core.messages import Translator
     from ahu.web.accounts.data import PlayedGame
     from ahu.web.accounts.models import Rating
+    from ahu.web.moderation.models import ModeratorAct
 
 
 class GameLine(NamedTuple):
@@ -57,6 +61,16 @@ class RatingLine(NamedTuple):
     games: int
 
 
+class ActLine(NamedTuple):
+    """What a moderator did, as the profile tells it."""
+
+    what: str
+    reason: str
+    until: str
+    """Empty if it has no end, or none that is known."""
+    ago: str
+
+
 class ProfileContext(TypedDict):
     """What ``profile.html`` shows."""
 
@@ -69,6 +83,8 @@ class ProfileContext(TypedDict):
     longest_name: int
     by_mail: bool
     """Whether this server sends mail."""
+    acts: list[ActLine]
+    """What moderators did about the person."""
 
 
 class DeleteContext(TypedDict):
@@ -99,6 +115,7 @@ def profile(request: HttpRequest) -> HttpResponse:
         problems=form.problems,
         longest_name=LONGEST_NAME,
         by_mail=settings.MAIL,
+        acts=[_act(act, translator) for act in acts_about(mine.player)],
     )
     status = 400 if form.problems else 200
     return render_page(request, "profile.html", context, style_sheets=["lobby.css"], status=status)
@@ -123,6 +140,12 @@ def _result(played: PlayedGame, players: int, translator: Translator) -> str:
     if row.finished:
         return translator.translate("Over")
     return translator.translate("Waiting for players") if row.gathering else translator.translate("In play")
+
+
+def _act(act: ModeratorAct, translator: Translator) -> ActLine:
+    until = moment_text(act.until) if act.until else ""
+    what = translator.translate(ACT_LABELS[ActKind(act.what)])
+    return ActLine(what, act.reason, until, ago(act.created_at, translator))
 
 
 def _rating(row: Rating) -> RatingLine:

@@ -109,6 +109,7 @@ def is_live(path: str) -> bool:
 async def _answer(request: Request, method: str, endpoint: Callable[[Request], Awaitable[None]]) -> None:
     try:
         request.check_host()
+        await request.check_signed_in()
         if request.scope["method"] == method:
             await endpoint(request)
         else:

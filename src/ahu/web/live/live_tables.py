@@ -15,6 +15,7 @@ from ahu.web.live.file_checker import FileChecker, is_own_board
 from ahu.web.live.live_table import LiveTable
 from ahu.web.live.remote_changes import RemoteChanges
 from ahu.web.live.signals import closed, heartbeat
+from ahu.web.live.signed_in import SignedIn
 from ahu.web.live.stream_counter import StreamCounter
 from ahu.web.live.table_sync import load
 from ahu.web.loop_lag import LoopLag
@@ -48,6 +49,7 @@ class LiveTables:
         self.file_checker = FileChecker()
         self.rate_limits = RateLimits()
         self.stream_counter = StreamCounter()
+        self.signed_in = SignedIn(self.store)
         self.lag = LoopLag(asyncio.get_running_loop())
         self.pace = pace
         """Seconds that a bot's turn takes at least, so that people can follow."""
@@ -210,6 +212,12 @@ class LiveTables:
         self.due.look()
         heartbeat.send(self)
 
+    def forget_sessions(self) -> None:
+        """Look all sessions up again: one has ended. Its streams end."""
+        self.signed_in.forget()
+        for table in self._open.values():
+            table.notify()
+
     def end_streams(self) -> None:
         """Let every stream end."""
         self.closing.set()
@@ -246,6 +254,26 @@ def end_all_streams() -> None:
     """Let the streams of every event loop end. It may be called from any thread."""
     for loop, found in _BY_LOOP.items():
         loop.call_soon_threadsafe(found.end_streams)
+
+
+def reload_tables(numbers: Collection[int]) -> None:
+    """Let open tables be read again, named by their primary keys. It may be called from any thread."""
+
+    def reload(live: LiveTables) -> None:
+        for number in numbers:
+            table = live.with_number(number)
+            if table is not None:
+                table.sync.reload_soon()
+
+    for loop, found in list(_BY_LOOP.items()):
+        loop.call_soon_threadsafe(reload, found)
+
+
+def forget_sessions() -> None:
+    """Look all sessions up again. It may be called from any thread."""
+    if settings.ACCOUNTS == "required":
+        for loop, found in list(_BY_LOOP.items()):
+            loop.call_soon_threadsafe(found.forget_sessions)
 
 
 def close_live_tables() -> None:

@@ -77,6 +77,7 @@ class Request:
         self._muted = muted_from(key, cookies)
         self._player = cookies.get(PLAYER, "")
         self._blocked: frozenset[str] = frozenset()
+        self._session = cookies.get(settings.SESSION_COOKIE_NAME, "")
         self._table: LiveTable | None = None
         self._language = language_of(cookies, self._header(b"accept-language"))
         self.translator: Translator = translator(self._language)
@@ -136,6 +137,15 @@ class Request:
         host = self._header(b"host")
         if len(host) > LONGEST_HOST or not _is_our_host(host):
             raise Rejected(400, Message("this server is not set up for that address (AHU_HOSTS)"))
+
+    async def may_come_in(self) -> bool:
+        """Whether whoever sends the request has signed in, or need not."""
+        return settings.ACCOUNTS != "required" or await live_tables().signed_in.check(self._session)
+
+    async def check_signed_in(self) -> None:
+        """Reject a request of somebody who has not signed in, where everybody must."""
+        if not await self.may_come_in():
+            raise Rejected(403, Message("sign in first: this server requires an account"))
 
     async def find_table(self) -> LiveTable:
         """The table that the request is about; Rejected if it does not exist or can't be opened."""

@@ -59,7 +59,7 @@ async def _send_changes(
     shown = _already_shown(request, table)
     while not (leaving.done() or closing.is_set() or table.sync.removed):
         notified.clear()
-        if request.seats != viewer.seats:
+        if request.seats != viewer.seats or not await request.may_come_in():
             await request.send({"type": "http.response.body", "body": SEATS_EVENT, "more_body": True})
             return
         if request.hidden != viewer.hidden:

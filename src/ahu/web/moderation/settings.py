@@ -4,11 +4,13 @@ from __future__ import annotations
 
 import os
 import re
-from typing import Final
+from pathlib import Path
+from typing import Any, Final
 
 from ahu.core.errors import BadOption
 
 VARIABLE: Final = "AHU_ADMIN"
+TEMPLATES: Final = Path(__file__).parent / "admin_templates"
 PATH: Final = re.compile(r"[a-z0-9][a-z0-9-]{2,39}")
 TAKEN: Final = frozenset(
     [
@@ -34,3 +36,27 @@ def admin_path(accounts: str) -> str:
     if accounts == "off":
         raise BadOption("{variable} needs accounts: set {other} as well", variable=VARIABLE, other="AHU_ACCOUNTS")
     return path
+
+
+def admin_settings(settings: dict[str, Any]) -> dict[str, Any]:
+    """The settings of a server with pages of moderators; ``settings`` are those of one with accounts."""
+    pages, plain = settings["TEMPLATES"]
+    processors = [
+        *plain["OPTIONS"]["context_processors"],
+        "django.contrib.auth.context_processors.auth",
+        "django.contrib.messages.context_processors.messages",
+    ]
+    middleware = list(settings["MIDDLEWARE"])
+    after = middleware.index("django.contrib.auth.middleware.AuthenticationMiddleware") + 1
+    middleware.insert(after, "django.contrib.messages.middleware.MessageMiddleware")
+    return {
+        "INSTALLED_APPS": [
+            *settings["INSTALLED_APPS"],
+            "django.contrib.messages",
+            "django.contrib.admin.apps.SimpleAdminConfig",
+        ],
+        "MIDDLEWARE": middleware,
+        "TEMPLATES": [pages, {**plain, "DIRS": [TEMPLATES], "OPTIONS": {"context_processors": processors}}],
+        "TIME_ZONE": "UTC",
+        "STATIC_URL": "/static/django/",  # served with our own (static_files.py)
+    }

@@ -21,6 +21,7 @@ if TYPE_CHECKING:
 
 ENDINGS: Final = {
     EndKind.CLOSED: gettext_noop("The host has closed this table"),
+    EndKind.MODERATED: gettext_noop("A moderator has closed this table"),
     EndKind.ABANDONED: gettext_noop("All players have run out of time: this game has ended without a result"),
     EndKind.UNFILLED: gettext_noop("This table has ended: its seats were not taken in a day"),
 }
