@@ -102,7 +102,8 @@ class Menu:
             choices = [choice for entry in entries for choice in entry]
             begin = _shared_words(choices) if len(choices) > 1 else 0
             items = [f"{n:>4}  {_title(entry, begin)}" for n, entry in enumerate(entries, start=number)]
-            heading = [f"  {' '.join(choices[0].label.split()[:begin])} …"] if begin else []
+            words = " ".join(choices[0].label.split()[:begin])
+            heading = [wrapped(f"{words} …", "  ", "    ")] if begin else []
             lines += [*heading, *in_columns(items, width())]
             number += len(entries)
         return lines
