@@ -34,6 +34,8 @@ class Wanted(NamedTuple):
     tables: int
     finished: bool = False
     """Whether the game is played to its end at random before anybody looks at it."""
+    begun: int = 0
+    """How many of the first tables are in the middle of their games, each at a random moment."""
     bots: int = 0
     """How many of the last seats bots play."""
     bot: str = "random"

@@ -18,6 +18,7 @@ from bench.web.seating import Seating, Wanted, seatings
 if TYPE_CHECKING:
     from collections.abc import Callable
 
+    from ahu.core.game import Game
     from ahu.core.record import Record
 
 ROOT = Path(__file__).parents[2]
@@ -61,7 +62,9 @@ def make(wanted: Wanted) -> list[Seating]:
     record = longest(lambda: Record(game)) if wanted.finished else Record(game)
     made = []
     with transaction.atomic():
-        for _ in range(wanted.tables):
+        for number in range(wanted.tables):
+            if wanted.begun:
+                record = begun(game, Random(number)) if number < wanted.begun else Record(game)
             row = repository.new_table(record, board, seats, "bench", None, terms=Terms(clock=wanted.clock))
             cookies = []
             for seat in row.seats.order_by("number")[:people]:
@@ -80,6 +83,17 @@ def longest(begin: Callable[[], Record]) -> Record:
         random_playout(record, Random(seed))
         played.append(record)
     return max(played, key=lambda record: len(record.moves))
+
+
+def begun(game: Game, rng: Random) -> Record:
+    """A random game up to a random moment; every moment of it is as likely as the others."""
+    from ahu.core.record import Record
+
+    whole, record = Record(game), Record(game)
+    random_playout(whole, rng)
+    for move in whole.moves[: rng.randrange(len(whole.moves))]:
+        record.append(move.actor, move.action)
+    return record
 
 
 def random_playout(record: Record, rng: Random) -> None:

@@ -40,13 +40,21 @@ class Plan(NamedTuple):
     """Hostile clients at a time."""
 
     def tables(self) -> list[Wanted]:
-        """The tables to be laid out: for each kind those that are played at once, then the spare ones."""
+        """The tables to be laid out: for each kind those that are played at once, then the spare ones.
+
+        The first ones are in the middle of their games, as on a server that has run for a while: if all began together,
+        all would get longer together.
+        """
         kinds = [
             wanted
             for game in ("giants", "rapanui")
             for wanted in (Wanted(game, 4, self.people), Wanted(game, 4, self.mixed, bots=2, bot=BOT))
         ]
-        return [wanted._replace(tables=wanted.tables * (1 + self.spare)) for wanted in kinds if wanted.tables]
+        return [
+            wanted._replace(tables=wanted.tables * (1 + self.spare), begun=wanted.tables)
+            for wanted in kinds
+            if wanted.tables
+        ]
 
 
 def plan_for(minutes: float, seed: int) -> Plan:

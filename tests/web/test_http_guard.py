@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import asyncio
+import gc
 from contextlib import asynccontextmanager, suppress
 from typing import TYPE_CHECKING, Any
+from weakref import ref
 
 import pytest
 import uvicorn
@@ -164,6 +166,31 @@ def limits(**values: Any) -> Limits:  # noqa: ANN401  # numbers
 
 def status(heard: bytes) -> bytes:
     return heard.split(b" ", 2)[1] if heard else b""
+
+
+# what is left of a request
+
+
+def test_requests_in_a_row_leave_nothing_for_the_collector_of_cycles_when_their_connection_closes() -> None:
+    async def scenario() -> None:
+        async with serving(PATIENT) as server:
+            client = await server.connect()
+            client.send(GET.replace(b"/", b"/wait", 1) + GET + GET)
+            await server.until(1)
+            (connection,) = server.guard.open
+            waiting = connection.pipeline
+            await until(lambda: len(waiting) == 2)
+            last = ref(connection.cycle)
+            del connection
+            client.close()
+            await until(lambda: last() is None)
+
+    gc.collect()
+    gc.disable()
+    try:
+        asyncio.run(scenario())
+    finally:
+        gc.enable()
 
 
 # size

@@ -136,6 +136,10 @@ class GuardedProtocol(HttpToolsProtocol):
             cycle.disconnected = not cycle.response_complete
             cycle.message_event.set()
         super().connection_lost(exc)
+        # A request knows its connection: without this, those in a row would wait for the collector of cycles.
+        self._unanswered = []
+        self.pipeline.clear()
+        self.cycle = None  # type: ignore[assignment]  # as before the first request
 
     def _wait(self, phase: Phase, seconds: float) -> None:
         self._phase = phase
@@ -239,7 +243,8 @@ class GuardedProtocol(HttpToolsProtocol):
     def on_response_complete(self) -> None:
         """The answer is sent. Uvicorn closes the connection if no other request comes."""
         super().on_response_complete()
-        if self._phase is Phase.ANSWER and self.cycle.response_complete:
+        latest: RequestResponseCycle | None = self.cycle  # None if the connection was lost meanwhile
+        if self._phase is Phase.ANSWER and latest is not None and latest.response_complete:
             unread = self.flow.write_paused or self.transport.is_closing()
             self._wait(Phase.IDLE, self.guard.limits.unread_seconds if unread else inf)
 

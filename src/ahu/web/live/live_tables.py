@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import gc
 from typing import TYPE_CHECKING, Final
 
 from django.conf import settings
@@ -36,6 +37,8 @@ MOST_OPEN: Final = 400
 """How many tables stay in memory; when there are more, tables that nobody looks at are closed."""
 MOST_IDLE: Final = 120.0
 """Seconds after which a table that nobody looks at is closed."""
+COLLECTING: Final = 60.0
+"""Seconds between two collections of garbage: tables that were closed are cycles of objects."""
 HEARTBEAT: Final = 15.0
 """Seconds between signs of life on every stream; a page that misses two knows that it is cut off."""
 
@@ -63,6 +66,7 @@ class LiveTables:
         self.remote = RemoteChanges(self)
         self._time = asyncio.get_running_loop().time
         self._heartbeat = asyncio.get_running_loop().call_later(HEARTBEAT, self._beat)
+        self._collected_at = self._time()
         self.due = DueTables(self)
 
     async def get(self, key: str, digests: Collection[str] = ()) -> LiveTable | None:
@@ -201,11 +205,22 @@ class LiveTables:
     def _beat(self) -> None:
         """Let every stream send a sign of life, and bots that stopped go on; close what nobody looks at any more."""
         self._close_idle()
+        self._collect()
         self.look_around()
         for table in self._open.values():
             table.notify()
             table.wake()
         self._heartbeat = asyncio.get_running_loop().call_later(HEARTBEAT, self._beat)
+
+    def _collect(self) -> None:
+        """Collect garbage, once a minute: by itself Python would wait for as many new objects as there are old ones.
+
+        It takes some hundredths of a second: what stays for good is left out (``server.py``).
+        """
+        now = self._time()
+        if now - self._collected_at >= COLLECTING:
+            gc.collect()
+            self._collected_at = now
 
     def look_around(self) -> None:
         """Look what is due at tables that nobody has open, and whom to tell what happened."""
