@@ -20,6 +20,17 @@ PLACE_BYTES: Final = 150
 """About what a place in a cache takes beside its key and its value."""
 
 
+class DrawnMap(dict[str, str]):
+    """Groups of a map, with who drew them and what they show, such as the screen they were drawn from."""
+
+    __slots__ = ("content", "drawer")
+
+    def __init__(self, groups: Groups, drawer: object, content: object) -> None:
+        super().__init__(groups)
+        self.drawer = drawer
+        self.content = content
+
+
 def _text_bytes(key: tuple[int, Content], text: str) -> int:
     return PLACE_BYTES + _key_bytes(key) + getsizeof(text)
 

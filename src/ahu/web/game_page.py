@@ -209,6 +209,14 @@ class GamePage:
         """The part of the map that changes: groups by their id, always all of them and in one order."""
         return {}
 
+    def pieces_after(self, before: dict[str, str], screen: State, translator: Translator) -> dict[str, str]:  # noqa: ARG002
+        """The same, where ``before`` was returned for this table a moment ago, perhaps for another viewer.
+
+        A page that can tell what has changed takes the rest from there, or returns ``before`` itself if all of it looks
+        the same. It does not change ``before``.
+        """
+        return self.pieces(screen, translator)
+
     def listing(self, screen: State, translator: Translator) -> str:
         """What can be seen, where there is no map: the sections of the written position that are not a seat's."""
         game, label = screen.game, translator.translate("What can be seen")

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Final
 from ahu.core.cache import Cache
 
 if TYPE_CHECKING:
+    from ahu.web.drawn_parts import Groups
     from ahu.web.presentation.log_html import LogWriter
     from ahu.web.presentation.moments import MomentWriter
     from ahu.web.presentation.view_model import SharedParts, TableView
@@ -31,6 +32,8 @@ class Rendered:
         """By language."""
         self.score_histories: Cache[int, list[list[int]]] = Cache(1)
         """By the number of the last event."""
+        self.pieces: dict[str, Groups] = {}
+        """The pieces on the map as they were last drawn for anybody, by language."""
         self.clear()
 
     def clear(self) -> None:

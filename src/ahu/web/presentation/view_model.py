@@ -172,11 +172,16 @@ class _TableViewBuilder:
             html[f"head-{seat}"] = self.shared.head(seat, len(mine) if seat in mine else 0, host=host)
             html[f"row-{seat}"] = self._row(seat)
         status, offer = self._status(), self._offer()
-        pieces = self.page.pieces(self.screen, translator)
+        pieces = self._pieces()
         lines = log_html.log_writer(table, translator).part(self.viewpoint, self.names)
         content = status, *html.values(), *pieces.values(), lines, bytes(offer)
         name = f"{hash(content) & _ALL_BITS:x}"
         return TableView(table.history.number, status, html, pieces, lines, offer, self.moments.moments(), name)
+
+    def _pieces(self) -> dict[str, str]:
+        last, code = self.table.rendered.pieces, self.translator.code
+        drawn = last[code] = self.page.pieces_after(last.get(code, {}), self.screen, self.translator)
+        return drawn
 
     def _end(self) -> str:
         if not self.table.state.over() or self.table.puzzle:

@@ -426,3 +426,17 @@ def test_a_plan_tells_who_earns_what(busy: State) -> None:
 def test_others_can_plan_nothing(busy: State) -> None:
     assert PAGE.plannable(busy, 0) == []
     assert PAGE.plans(busy, 0, "", ENGLISH) == []
+
+
+def test_a_map_that_follows_another_is_drawn_as_if_it_were_the_first() -> None:
+    before: dict[str, str] = {}
+    for number, state in enumerate(positions(3, 11)):
+        viewer = number % (state.players + 1)  # another one each time
+        screen = state.screen(viewer if viewer < state.players else SPECTATOR)
+        copy, drawn = dict(before), PAGE.pieces_after(before, screen, ENGLISH)
+        assert list(drawn.items()) == list(PAGE.pieces(screen, ENGLISH).items())
+        assert before == copy
+        assert PAGE.pieces_after(drawn, screen, ENGLISH) == drawn
+        before = drawn
+    first = state.game.start().screen(0)  # all moves are taken back
+    assert PAGE.pieces_after(before, first, ENGLISH) == PAGE.pieces(first, ENGLISH)

@@ -13,6 +13,7 @@ from ahu.games.giants.page.bidding import bid_note, bid_rows
 from ahu.games.giants.page.buttons import button_of
 from ahu.games.giants.page.cards import card_of
 from ahu.games.giants.page.click_paths import path_of
+from ahu.games.giants.page.ending import ending_of
 from ahu.games.giants.page.labels import label_of, tolls_text
 from ahu.games.giants.page.map import map_of, view_box
 from ahu.games.giants.page.moments import moment_of
@@ -22,8 +23,6 @@ from ahu.games.giants.page.rows import rows_of
 from ahu.games.giants.page.shared_area import PHASE_CODES, PHASE_OF, PHASES, shared_area_of
 from ahu.games.giants.rules.actions import Bid, Carry
 from ahu.games.giants.rules.game import Giants
-from ahu.games.giants.rules.pieces import NOTHING, UNKNOWN
-from ahu.games.giants.rules.position import OVER
 from ahu.games.giants.rules.state import State
 from ahu.web.game_page import GamePage, Phase
 
@@ -71,8 +70,12 @@ class GiantsPage(GamePage):
 
     def pieces(self, screen: AnyState, translator: Translator) -> dict[str, str]:
         """Woods, figures, Logs and loads hex by hex, then what is built Ahu by Ahu."""
+        return self.pieces_after({}, screen, translator)
+
+    def pieces_after(self, before: dict[str, str], screen: AnyState, translator: Translator) -> dict[str, str]:
+        """The same, drawn anew only where it shows something else than before."""
         p = _state(screen)
-        return map_of(p.game, translator).pieces(p)
+        return map_of(p.game, translator).pieces(p, before)
 
     # always in view
 
@@ -86,18 +89,7 @@ class GiantsPage(GamePage):
 
     def ending(self, screen: AnyState, translator: Translator) -> str:
         """That the game ends when somebody has used all Bases (G80), and how many are left to the viewer."""
-        p = _state(screen)
-        if p.stage == OVER:
-            return ""
-        text = translator.translate("Ends when somebody has a Moai on every Base")
-        own = [seat for seat in range(p.players) if p.bases[seat] != UNKNOWN]
-        if len(own) != 1:  # a spectator, or several people before one screen
-            return text
-        number = p.bases[own[0]] + sum(
-            base == own[0] and moai == NOTHING for base, moai in zip(p.ahu_base, p.ahu_moai, strict=True)
-        )
-        left = translator.translate("you have {number} left", number=number)
-        return f"{text} · {left}"
+        return ending_of(_state(screen), translator)
 
     def corner(self, screen: AnyState, translator: Translator) -> str:
         """The Moai on offer."""

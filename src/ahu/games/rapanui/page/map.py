@@ -35,7 +35,7 @@ from ahu.games.rapanui.drawing.layout import appearance_of, map_layout_of
 from ahu.games.rapanui.drawing.spaces import space_hit_area
 from ahu.games.rapanui.page.picks import SUPPLY, ahu_pick, column_pick, space_pick, star_pick
 from ahu.games.rapanui.rules.pieces import COLUMNS, NOBODY, NOTHING, ON_STAR, SIZED_MOAI, SIZES
-from ahu.web.drawn_parts import drawn_groups, drawn_texts
+from ahu.web.drawn_parts import DrawnMap, drawn_groups, drawn_texts
 
 if TYPE_CHECKING:
     from ahu.core.messages import Translator
@@ -46,6 +46,30 @@ if TYPE_CHECKING:
 
 NO_TRAIL: Final = '<g id="trail" pointer-events="none"></g>'
 NO_CARGO: Final = '<g id="cargo"></g>'
+
+
+class MapContent:
+    """All that the pieces on the map show of a position, part by part."""
+
+    __slots__ = ("ahus", "quarry", "spaces", "track", "trail")
+
+    def __init__(self, p: State, carried: int, *, over: bool) -> None:
+        sorcerer, chief = tuple(p.sorcerer), tuple(p.chief)
+        transport = (p.cargo, p.turn, p.path, p.goal, p.figure, p.tolls_paid)
+        self.trail: Content = (*transport, p.bonus, p.skimped) if p.path else ()
+        self.ahus: Content = (tuple(p.ahu_moai), tuple(p.ahu_tile), tuple(p.ahu_pukao), over)
+        self.spaces: Content = (
+            tuple(p.holder),
+            tuple(p.standing),
+            tuple(p.lying),
+            sorcerer,
+            tuple(p.sorcerer_lying),
+            chief,
+            carried,
+            NOTHING if carried == NOTHING else transport,
+        )
+        self.track: Content = (tuple(p.order), tuple(p.stars), sorcerer)
+        self.quarry: Content = (tuple(p.sculptors), tuple(p.virtual), sorcerer, chief, tuple(p.supply), p.pukao_left)
 
 
 class PageMap:
@@ -122,21 +146,48 @@ class PageMap:
 
     # the pieces
 
-    def pieces(self, p: State) -> Groups:
-        """Everything that changes, group by group in a fixed order; the cargo is last, above all others."""
+    def pieces(self, p: State, before: Groups) -> Groups:
+        """Everything that changes, group by group in a fixed order; the cargo is last, above all others.
+
+        If all of it shows the same as ``before``, that is returned.
+        """
+        carried, over = carried_on(p), p.over()
+        content = MapContent(p, carried, over=over)
+        then = before.content if isinstance(before, DrawnMap) and before.drawer is self else None
+        if not isinstance(then, MapContent):
+            return DrawnMap(self._all(p, content, carried), self, content)
+        parts: list[Groups] = []
+        if content.trail != then.trail:
+            parts.append({"trail": self._trail(p, content.trail)})
+        if content.ahus != then.ahus:
+            parts.append(self._on_ahus(p, content.ahus))
+        if content.spaces != then.spaces:
+            parts.append(self._on_spaces(p, content.spaces, carried))
+            parts.append({"cargo": self._cargo(p, carried)})
+        if content.track != then.track:
+            parts.append(self._on_track(p, content.track))
+        if content.quarry != then.quarry:
+            parts.append(self._in_quarry(p, content.quarry))
+        if not parts:
+            return before
+        drawn = DrawnMap(before, self, content)
+        for part in parts:
+            drawn.update(part)
+        return drawn
+
+    def _all(self, p: State, content: MapContent, carried: int) -> Groups:
         return {
-            "trail": self._trail(p),
-            **self._on_ahus(p),
-            **self._on_spaces(p),
-            **self._on_track(p),
-            **self._in_quarry(p),
-            "cargo": self._cargo(p),
+            "trail": self._trail(p, content.trail),
+            **self._on_ahus(p, content.ahus),
+            **self._on_spaces(p, content.spaces, carried),
+            **self._on_track(p, content.track),
+            **self._in_quarry(p, content.quarry),
+            "cargo": self._cargo(p, carried),
         }
 
-    def _trail(self, p: Position) -> str:
-        if not p.path:
+    def _trail(self, p: Position, content: Content) -> str:
+        if not content:
             return NO_TRAIL
-        content = (p.turn, p.cargo, p.path, p.goal, p.figure, p.tolls_paid, p.bonus, p.skimped)
         return self._trails.get(content) or self._trails.keep(content, self._draw_trail(p))
 
     def _draw_trail(self, p: Position) -> str:
@@ -144,10 +195,8 @@ class PageMap:
 
     # Ahus
 
-    def _on_ahus(self, p: State) -> Groups:
-        over = p.over()
-        content = (tuple(p.ahu_moai), tuple(p.ahu_tile), tuple(p.ahu_pukao), over)
-        return self._all_ahus.get(content) or self._all_ahus.keep(content, self._draw_ahus(p, over=over))
+    def _on_ahus(self, p: State, content: Content) -> Groups:
+        return self._all_ahus.get(content) or self._all_ahus.keep(content, self._draw_ahus(p, over=p.over()))
 
     def _draw_ahus(self, p: Position, *, over: bool) -> Groups:
         drawn = {}
@@ -168,19 +217,8 @@ class PageMap:
 
     # spaces
 
-    def _on_spaces(self, p: Position) -> Groups:
+    def _on_spaces(self, p: Position, content: Content, carried: int) -> Groups:
         """All spaces, without the cargo."""
-        carried = carried_on(p)
-        content = (
-            tuple(p.holder),
-            tuple(p.standing),
-            tuple(p.lying),
-            tuple(p.sorcerer),
-            tuple(p.sorcerer_lying),
-            tuple(p.chief),
-            carried,
-            NOTHING if carried == NOTHING else (p.cargo, p.turn, p.path, p.goal, p.figure, p.tolls_paid),
-        )
         return self._all_spaces.get(content) or self._all_spaces.keep(content, self._draw_spaces(p, carried))
 
     def _draw_spaces(self, p: Position, carried: int) -> Groups:
@@ -200,9 +238,8 @@ class PageMap:
         title = [Element("title", space_line(p, space, self.translator))] if drawn else []
         return str(self._space_group(space, *title, *drawn))
 
-    def _cargo(self, p: Position) -> str:
+    def _cargo(self, p: Position, space: int) -> str:
         """What is carried: it stands on a space, but is drawn above all."""
-        space = carried_on(p)
         if space == NOTHING:
             return NO_CARGO
         content = _content_of_space(p, space, space)
@@ -217,8 +254,7 @@ class PageMap:
 
     # the turn-order track
 
-    def _on_track(self, p: Position) -> Groups:
-        content = (tuple(p.order), tuple(p.stars), tuple(p.sorcerer))
+    def _on_track(self, p: Position, content: Content) -> Groups:
         return self._tracks.get(content) or self._tracks.keep(content, _written(self._draw_track(p)))
 
     def _draw_track(self, p: Position) -> list[Element]:
@@ -241,15 +277,7 @@ class PageMap:
 
     # the Moai Quarry
 
-    def _in_quarry(self, p: Position) -> Groups:
-        content = (
-            tuple(p.sculptors),
-            tuple(p.virtual),
-            tuple(p.sorcerer),
-            tuple(p.chief),
-            tuple(p.supply),
-            p.pukao_left,
-        )
+    def _in_quarry(self, p: Position, content: Content) -> Groups:
         return self._quarries.get(content) or self._quarries.keep(content, _written(self._draw_quarry(p)))
 
     def _draw_quarry(self, p: Position) -> list[Element]:

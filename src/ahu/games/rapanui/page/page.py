@@ -75,8 +75,12 @@ class RapaNuiPage(GamePage):
 
     def pieces(self, screen: AnyState, translator: Translator) -> dict[str, str]:
         """What is built Ahu by Ahu, figures space by space, the turn order, the quarry, and the cargo."""
+        return self.pieces_after({}, screen, translator)
+
+    def pieces_after(self, before: dict[str, str], screen: AnyState, translator: Translator) -> dict[str, str]:
+        """The same, drawn anew only where it shows something else than before."""
         p = _state(screen)
-        return map_of(p.game, translator).pieces(p)
+        return map_of(p.game, translator).pieces(p, before)
 
     # always in view
 
