@@ -13,6 +13,8 @@ from rich.progress import Progress
 
 from bench.page import page
 from bench.peers import missing
+from bench.web.beside import lines as lines_beside
+from bench.web.beside import rounds_beside
 from bench.web.page import lines
 from bench.web.run import QUICK, STEPS, Plan, run
 
@@ -29,8 +31,18 @@ ROOT = Path(__file__).parents[2]
 @click.option(
     "--tables", default=Plan().tables, show_default=True, help="Tables in the closed loop; four viewers each."
 )
-def main(quick: bool, seconds: float, tables: int) -> None:
+@click.option(
+    "--beside",
+    type=click.Path(exists=True, file_okay=False, path_type=Path),
+    help="Only the closed loop, in turns with that of another version's tree, which is set up; it writes nothing.",
+)
+@click.option("--rounds", default=3, show_default=True, help="How often each of the two is measured.")
+def main(quick: bool, seconds: float, tables: int, beside: Path | None, rounds: int) -> None:
     """Measure the web server with real games."""
+    if beside:
+        for line in lines_beside(rounds_beside(beside.resolve(), rounds, tables, seconds)):
+            print(line)
+        return
     if absent := missing():
         raise click.UsageError(f"{', '.join(absent)} not installed: use “make bench”, or “pip install --group bench”")
     plan = QUICK if quick else Plan(tables=tables, seconds=seconds)

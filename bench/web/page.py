@@ -20,7 +20,8 @@ sees it. The time counts from sending an action until the last viewer of its tab
 
 - **closed loop**: at every table the next action is sent as soon as the one before is acknowledged and the seat to
   act holds its offer. What it gives is the most this server does. What others used of the machine meanwhile is told
-  beside it: the more that is, the less the figures say.
+  beside it: the more that is, the less the figures say. `python -m bench.web --beside TREE` measures it in turns with
+  that of another version's tree.
 - **paced**: {rate:g} actions a second in all, evenly, with a spectator at every table.
 - **drawing**: everything a page shows of the table for one viewer, made anew after each action of whole games, in
   process; a message is what has changed since the one before.

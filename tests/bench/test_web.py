@@ -1,6 +1,7 @@
 from __future__ import annotations
 
 import json
+import sys
 from pathlib import Path
 from random import Random
 from typing import TYPE_CHECKING
@@ -8,6 +9,8 @@ from typing import TYPE_CHECKING
 import pytest
 
 from bench.web import results
+from bench.web.beside import Pair, closed_loop, python_of, ratios
+from bench.web.beside import lines as lines_beside
 from bench.web.browser import linked, more_in
 from bench.web.crowd import Crowd, Place, Tally, leaves
 from bench.web.load import best_second
@@ -275,3 +278,25 @@ def test_a_short_run_measures_everything() -> None:
     assert [weight["game"] for weight in found["weight"]] == list(GAMES)
     assert all(figures["cold"] > 0 for figures in found["positions"])
     assert section(found)
+
+
+# beside another version
+
+
+def test_a_tree_beside_ours_must_be_set_up(tmp_path: Path) -> None:
+    with pytest.raises(FileNotFoundError):
+        python_of(tmp_path)
+
+
+def test_ratios_are_those_of_the_medians() -> None:
+    pairs = [
+        Pair(ours=some_load(rate, p95), other=some_load(500, 100)) for rate, p95 in ((400, 200), (600, 80), (650, 70))
+    ]
+    assert ratios(pairs) == {"actions_per_second": 1.2, "p95": 0.8, "server_ms_per_action": 1.0}
+    assert "1.2 of the actions a second, 0.8 of the p95" in lines_beside(pairs)[-1]
+
+
+def test_both_trees_run_the_same_closed_loop() -> None:
+    figures = closed_loop(ROOT, Path(sys.executable), 1, 0.5)
+    assert figures["tables"] == 1
+    assert figures["actions"] > 0
