@@ -33,8 +33,8 @@ class Element:
 
     __slots__ = ("attributes", "children", "tag")
 
-    def __init__(self, tag: str, /, *children: object, **attributes: object) -> None:
-        self.tag = tag
+    def __init__(self, tag_name: str, /, *children: object, **attributes: object) -> None:
+        self.tag = tag_name
         self.children = children
         self.attributes = attributes
 
@@ -46,12 +46,13 @@ class Element:
             return f"<{opening}/>"
         return f"<{opening}>{''.join([_text(child) for child in self.children])}</{self.tag}>"
 
-    __html__ = __str__
+    def __html__(self) -> str:
+        return str(self)
 
 
-def tag(name: str, /, *children: object, **attributes: object) -> Markup:
+def tag(tag_name: str, /, *children: object, **attributes: object) -> Markup:
     """An element, written out."""
-    return Markup(Element(name, *children, **attributes))
+    return Markup(str(Element(tag_name, *children, **attributes)))
 
 
 def joined(children: Iterable[object]) -> Markup:
@@ -92,6 +93,8 @@ def _name(key: str) -> str:
 
 
 def _text(child: object) -> str:
+    if isinstance(child, Element):
+        return str(child)
     return escape(clean(child) if type(child) is str else child)
 
 

@@ -100,8 +100,13 @@ class Translator:
         found = self._translations.ngettext(one, many, number)
         return found.format(number=number, **self._rendered(values))
 
-    def _rendered(self, values: Mapping[str, object]) -> dict[str, object]:
+    def _rendered(self, values: dict[str, object]) -> dict[str, object]:
         """Values as they are put into a sentence; most are texts and numbers already."""
+        for value in values.values():
+            if type(value) is not str and type(value) is not int:
+                break
+        else:
+            return values
         return {
             place: value if type(value) is str or type(value) is int else self.render(value)
             for place, value in values.items()

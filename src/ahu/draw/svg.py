@@ -49,7 +49,11 @@ def use(shape: str, x: float = 0, y: float = 0, class_: str | None = None) -> El
     return Element("use", href=f"#{shape}", x=x or None, y=y or None, class_=class_)
 
 
-def moved(x: float, y: float, *children: object, scale: float = 1, **attributes: object) -> Element:
-    """Elements drawn about their own origin, moved and scaled. A piece that moves on the page always has a scale."""
-    sizing = f" scale({scale:.2f})" if scale != 1 or attributes.get("data_piece") else ""
+def moved(x: float, y: float, *children: object, scale: float | None = None, **attributes: object) -> Element:
+    """Elements drawn about their own origin, moved and scaled. A piece that moves on the page always has a scale.
+
+    Without one it keeps its size. (The compiler takes no number as the default of a parameter in this place.)
+    """
+    size = 1.0 if scale is None else scale
+    sizing = f" scale({size:.2f})" if size != 1 or attributes.get("data_piece") else ""
     return group(*children, transform=f"translate({number_text(x)} {number_text(y)}){sizing}", **attributes)

@@ -23,6 +23,7 @@ from ahu.web.presentation.cards import card_html
 from ahu.web.presentation.drawers import drawer_html
 from ahu.web.presentation.hint_html import answer_html, hint_html
 from ahu.web.presentation.log_html import log_writer
+from ahu.web.presentation.offer_data import Plans
 from ahu.web.presentation.table_message import LogPage
 from ahu.web.presentation.viewer import perspective
 from ahu.web.storage.database import DATABASE_FAILURES
@@ -194,7 +195,7 @@ async def _plans(request: Request) -> None:
     state = table.state
     viewpoint = perspective(state, request.viewer).viewpoint
     if viewpoint < 0:
-        await request.answer(200, choices.Plans({}, {}, {}, {}))
+        await request.answer(200, Plans({}, {}, {}, {}))
         return
     token = request.query.get("token", "")[:LONGEST_TOKEN]
     names = table.names(request.translator)

@@ -93,6 +93,8 @@ class LiveTable:
         self.layout: object = None
         """The layout of a board that is not the built-in one (:meth:`ahu.web.game_page.GamePage.layout`)."""
         self.rendered = Rendered()
+        self._names: dict[str, tuple[tuple[tuple[str, str], ...], list[str]]] = {}
+        """The names of all players by language, each with what they were made from."""
         self._store = store
         self.lock = asyncio.Lock()
         """Held while the table is changed."""
@@ -150,8 +152,12 @@ class LiveTable:
 
     def names(self, translator: Translator) -> list[str]:
         """The name of each seat's player."""
-        labels = [self.game.seat_label(number) for number in range(self.game.players)]
-        return player_names.names(self.seats, labels, translator)
+        given = tuple([(seat.name, seat.bot) for seat in self.seats])
+        known = self._names.get(translator.code)
+        if known is None or known[0] != given:
+            labels = [self.game.seat_label(number) for number in range(self.game.players)]
+            known = self._names[translator.code] = given, player_names.names(self.seats, labels, translator)
+        return known[1]
 
     def name_problem(self, name: str, seat: Seat | None) -> Message | None:
         """Why the player of a seat, or of any open one, can't be called so here; None if nothing is in the way."""

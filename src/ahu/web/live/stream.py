@@ -64,7 +64,8 @@ async def _send_changes(
             return
         if request.hidden != viewer.hidden:
             viewer = viewer._replace(hidden=request.hidden)
-        if viewer.lifted not in table.state.actors():  # the curtain falls when its seat has decided
+        if viewer.lifted != SPECTATOR and viewer.lifted not in table.state.actors():
+            # the curtain falls when its seat has decided
             viewer = viewer._replace(lifted=SPECTATOR)
         view = table_view(table, viewer, request.translator)
         body = HEARTBEAT_EVENT if view is shown else _table_event(view, shown)

@@ -233,6 +233,8 @@ def chat(
     table: LiveTable, names: list[str], translator: Translator, mine: frozenset[int], hidden: frozenset[int]
 ) -> str:
     """The latest lines of the chat, each of other people with a button for what one can do about it."""
+    if not table.chat_messages:
+        return _hidden_note(names, hidden, translator)
     colours = [colour_of(table.game, seat) for seat in table.game.seats]
     shown = [line for line in table.chat_messages[-MOST_CHAT_LINES:] if line.seat not in hidden]
     lines = "".join(

@@ -5,10 +5,9 @@ from __future__ import annotations
 from collections import deque
 from typing import TYPE_CHECKING, Final
 
-from msgspec import Struct
-
 from ahu.core.action import SPECTATOR
 from ahu.web.game_page import Moment, Reveal, page_of
+from ahu.web.presentation.table_message import ShownMoment
 
 if TYPE_CHECKING:
     from ahu.core.messages import Translator
@@ -18,18 +17,6 @@ if TYPE_CHECKING:
 
 MOST_MOMENTS: Final = 60
 """Moments that are kept for viewers who are behind; whoever is further behind is shown only how things stand."""
-
-
-class ShownMoment(Struct, frozen=True, omit_defaults=True):
-    """A moment as a page is sent it."""
-
-    event: int
-    """The number of the event by which it comes."""
-    kind: str
-    text: str = ""
-    html: str = ""
-    about: str = ""
-    gains: tuple[tuple[int, int], ...] = ()
 
 
 class MomentWriter:
@@ -47,6 +34,8 @@ class MomentWriter:
         self._shown: tuple[ShownMoment, ...] = ()
         self._then: tuple[int, State, dict[int, State]] | None = None
         """After how many moves sealed choices became public, the position then, and its screens by viewpoint."""
+        self._revealed = (-1, 0)
+        """The number of an event, and after how many moves sealed choices had become public then."""
 
     def moments(self) -> tuple[ShownMoment, ...]:
         """The latest moments. After moves were taken back there are none until something new happens."""
@@ -54,11 +43,13 @@ class MomentWriter:
         if self._generation != history.generation:
             self._start_again()
         if self._entries < len(history.entries):
+            last = self._moments[-1] if self._moments else None
             for entry in history.entries[self._entries :]:
                 self._add(entry)
             self._entries = len(history.entries)
             self._tell_last_round()
-            self._shown = tuple(self._moments)
+            if self._moments and self._moments[-1] is not last:
+                self._shown = tuple(self._moments)
         return self._shown
 
     def _start_again(self) -> None:
@@ -100,8 +91,10 @@ class MomentWriter:
 
     def revealed(self, screen: State, viewpoint: int, names: list[str]) -> str:
         """Choices that were sealed, side by side, for whom sees this screen; empty if there are none to show."""
-        record = self._table.history.record
-        number = self._page.revealed_after(record)
+        record, event = self._table.history.record, self._table.history.number
+        if self._revealed[0] != event:
+            self._revealed = event, self._page.revealed_after(record)
+        number = self._revealed[1]
         if not number:
             return ""
         if self._then is None or self._then[0] != number:

@@ -8,7 +8,6 @@ from typing import TYPE_CHECKING, Final, Literal
 from msgspec import UNSET, Raw, Struct, UnsetType
 
 from ahu.web.json_encoding import to_json
-from ahu.web.presentation.moments import ShownMoment  # noqa: TC001  # a field's type, needed for schemas
 
 if TYPE_CHECKING:
     from ahu.web.presentation.log_html import LogPart
@@ -36,6 +35,18 @@ class Status(Struct, frozen=True):
     moves: int
     hint_at: int
     """After how many moves the turn began in which a hint is shown without being asked for; -1 if none is."""
+
+
+class ShownMoment(Struct, frozen=True, omit_defaults=True):
+    """A moment as a page is sent it."""
+
+    event: int
+    """The number of the event by which it comes."""
+    kind: str
+    text: str = ""
+    html: str = ""
+    about: str = ""
+    gains: tuple[tuple[int, int], ...] = ()
 
 
 class LogChange(Struct, frozen=True):
@@ -98,7 +109,7 @@ def message(now: TableView, before: TableView | None) -> bytes:
             html=_changed(now.html, before.html),
             svg=_MAP_CHANGES.between(now.svg, before.svg),
             log=_log_change(now.lines, before.lines),
-            moments=[moment for moment in now.moments if moment.event > before.number] or UNSET,
+            moments=_moments_since(now, before),
         )
     )
 
@@ -107,6 +118,12 @@ def first_message(view: TableView) -> str:
     """What the script of a page must know, as JSON that may stand in a script element."""
     text = to_json(FirstMessage(view.name, view.status, view.offer)).decode()
     return text.replace("<", "\\u003c")  # no text in it can end the element
+
+
+def _moments_since(now: TableView, before: TableView) -> list[ShownMoment] | UnsetType:
+    if not now.moments or now.moments[-1].event <= before.number:
+        return UNSET
+    return [moment for moment in now.moments if moment.event > before.number]
 
 
 def _changed(now: dict[str, str], before: dict[str, str]) -> dict[str, str]:

@@ -14,8 +14,8 @@ from ahu.web.game_page import page_of
 from ahu.web.presentation import choices, clock_html, end_sheet, gathering_html, log_html, player_names, puzzle_html
 from ahu.web.presentation.coach import coach_html
 from ahu.web.presentation.log_html import LogPart  # noqa: TC001  # a field's type, as above
-from ahu.web.presentation.moments import ShownMoment, moment_writer
-from ahu.web.presentation.table_message import Status
+from ahu.web.presentation.moments import moment_writer
+from ahu.web.presentation.table_message import ShownMoment, Status
 from ahu.web.presentation.viewer import perspective
 from ahu.web.table_data import PACE_LABELS
 
@@ -245,6 +245,8 @@ class _TableViewBuilder:
 
     def _gathering(self) -> str:
         """What one can do before the game begins, or while a bot plays in one's place."""
+        if not (self.table.row.gathering or self.table.history.away):
+            return ""
         gathering = gathering_html.gathering(self.table, self.viewer.seats, self.translator)
         away = clock_html.return_button(self.table, self.viewer.seats, self.translator)
         return gathering + away + clock_html.why_no_time_runs(self.table, self.names, self.translator)

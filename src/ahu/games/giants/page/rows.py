@@ -125,7 +125,10 @@ class Rows(SeatChips):
 def _on_island(p: Position, seat: int) -> int:
     """Workers of a seat on the island."""
     great = STRENGTH[SORCERER] * (p.sorcerer[seat] >= 0) + STRENGTH[CHIEF] * (p.chief[seat] >= 0)
-    return sum(list(p.strength)[seat :: p.players]) - great
+    on_hexes = 0
+    for place in range(seat, len(p.strength), p.players):
+        on_hexes += p.strength[place]
+    return on_hexes - great
 
 
 _ROWS: Final[Cache[Content, Rows]] = Cache(24)

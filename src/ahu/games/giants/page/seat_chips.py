@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from mypy_extensions import mypyc_attr
+
 from ahu.games.giants.drawing.describe import bases, count_text, load_text
 from ahu.games.giants.drawing.names import load_piece
 from ahu.games.giants.page import icons
@@ -21,6 +23,7 @@ if TYPE_CHECKING:
     from ahu.games.giants.rules.position import Position
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)  # panels are drawn when somebody opens one, by plain Python
 class SeatChips:
     """The chips of the seats of one game, in one language."""
 
