@@ -71,6 +71,15 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
         yield running
 
 
+@pytest.fixture(scope="package")
+def accounts_server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
+    """One that offers accounts and notifications."""
+    data = tmp_path_factory.mktemp("accounts")
+    env = {"AHU_ACCOUNTS": "optional", "AHU_MAIL": f"file://{data}/mail", "AHU_PUSH": "mailto:host@example.org"}
+    with Server(data, env=env) as running:
+        yield running
+
+
 @pytest.fixture
 def own_server(tmp_path: Path) -> Iterator[Server]:
     """One for a test that is hard on it."""

@@ -13,6 +13,7 @@ import pytest
 from ahu.registry import games
 from ahu.web.game_page import page_of
 from tests.browser.accessibility import problems, weak_contrasts
+from tests.browser.account_pages import account_pages
 from tests.browser.driver import UNFILLED, until
 from tests.browser.moments import search
 from tests.browser.test_in_view import resize
@@ -150,6 +151,17 @@ def test_pages_before_a_game(inspector: Inspector) -> None:
         inspector.read(f"invitation {language}")
     person.go("/")
     inspector.look("home with tables")
+
+
+def test_pages_of_accounts(accounts_server: Server, arrive: Arrive) -> None:
+    person = arrive(accounts_server, viewport={"width": DESKTOP[0], "height": DESKTOP[1]}, reduced_motion="reduce")
+    inspector = Inspector(person)
+    for path in account_pages(person):
+        inspector.look(path)
+        if FACTOR > 1:
+            for language in in_other_languages(inspector):
+                inspector.read(f"{path} {language}")
+    assert not inspector.found, inspector.report()
 
 
 def test_rules(inspector: Inspector) -> None:

@@ -6,6 +6,7 @@ from itertools import cycle
 from typing import TYPE_CHECKING
 
 from ahu.i18n import LANGUAGES
+from tests.browser.account_pages import account_pages
 from tests.browser.driver import until
 from tests.browser.moments import search
 from tests.sample_size import FACTOR
@@ -132,4 +133,10 @@ def test_words_fit_their_places(server: Server, arrive: Arrive) -> None:
         books = person.open_game(moment.record, "open", moment.seat)
         person.sees(books.read().number)
         problems += [f"{name} {problem}" for problem in looks(person)]
+    assert not problems, "\n".join(problems)
+
+
+def test_words_of_accounts_fit_their_places(accounts_server: Server, arrive: Arrive) -> None:
+    person = arrive(accounts_server, reduced_motion="reduce")
+    problems = [f"{path} {problem}" for path in account_pages(person) for problem in looks(person)]
     assert not problems, "\n".join(problems)

@@ -6,7 +6,7 @@ import re
 import sqlite3
 import time
 from contextlib import closing
-from email import message_from_string
+from email import message_from_bytes
 from typing import TYPE_CHECKING
 
 import pytest
@@ -44,9 +44,13 @@ def text_of(letter: Message) -> str:
     return text.decode()
 
 
+def text_of_mail(mail: str) -> str:
+    return text_of(message_from_bytes(mail.strip().encode()))
+
+
 def confirm(person: Person, address: str) -> None:
     person.post(EMAIL, {"email": address, "action_send": ""}, EMAIL)
-    letter = message_from_string(mail_to(person.server, address, "Ahu: Confirm your address").strip())
+    letter = message_from_bytes(mail_to(person.server, address, "Ahu: Confirm your address").strip().encode())
     (link,) = re.findall(r"http://[^/]+(/account/email/\S+)", text_of(letter))
     assert person.post(link, {}, link).path == PAGE
 
@@ -87,7 +91,7 @@ def test_a_digest_lists_the_tables_that_wait_once_and_is_stopped_by_one_click(se
         wait_for_turn(one, key)
     restart(server)
     text = mail_to(server, address, "2 tables wait for you")
-    letter = message_from_string(text.strip())
+    letter = message_from_bytes(text.strip().encode())
     body = text_of(letter)
     assert [key in body for key in keys] == [True, True]
     assert "Bcc" not in letter

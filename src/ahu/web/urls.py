@@ -63,4 +63,5 @@ if settings.ADMIN:
     urlpatterns.append(path(f"{settings.ADMIN}/", site.urls))
 handler404 = errors.not_found
 handler400 = errors.bad_request
+handler429 = errors.too_many
 handler500 = errors.server_error

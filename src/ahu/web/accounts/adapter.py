@@ -64,6 +64,11 @@ class AccountAdapter(DefaultAccountAdapter):  # type: ignore[misc]  # it ships n
             raise self.validation_error("username_taken")
         return cleaned
 
+    def get_login_stages(self) -> list[str]:
+        """What may stand between a proof and a session: a passkey is a way to sign in, not a second proof."""
+        stages: list[str] = super().get_login_stages()
+        return [stage for stage in stages if stage != "allauth.mfa.stages.AuthenticateStage"]
+
     def add_message(self, *_: object, **__: object) -> None:
         """Our pages show what happened themselves."""
 

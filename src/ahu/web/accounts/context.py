@@ -8,7 +8,8 @@ from django.conf import settings
 
 from ahu.core.messages import Message, capital
 from ahu.web.account_link import account_link, notifications_link
-from ahu.web.browser_family import browser_family
+from ahu.web.accounts.passkeys import as_json
+from ahu.web.browser_family import browser_family, family_of
 from ahu.web.language import translator_of
 from ahu.web.learning import ways_to_learn
 from ahu.web.rule_links import rules_address
@@ -65,6 +66,8 @@ def page_functions(request: HttpRequest) -> dict[str, Any]:
         "style_sheets": ["lobby.css"],
         "problems_in": lambda form: problems_in(form, translator),
         "browser_of": browser_family,
+        "as_json": as_json,
+        "browser_here": family_of(request),
         "by_mail": settings.MAIL,
         "notifications": notifications_link(),
     }

@@ -20,7 +20,7 @@ def accounts_mode() -> str:
     mode = os.environ.get(VARIABLE, "").strip() or "off"
     if mode not in MODES:
         raise BadOption("{variable} must be off, optional or required, not “{text}”", variable=VARIABLE, text=mode)
-    if mode != "off" and find_spec("allauth") is None:
+    if mode != "off" and (find_spec("allauth") is None or find_spec("fido2") is None):
         raise BadOption(
             "accounts need a package that is not installed: run “pip install '.[accounts]'” in Ahu’s folder"
         )
@@ -42,6 +42,7 @@ def account_settings(settings: dict[str, Any]) -> dict[str, Any]:
             "allauth",
             "allauth.account",
             "allauth.usersessions",
+            "allauth.mfa",
             "ahu.web.accounts.apps.AccountsConfig",
         ],
         "MIDDLEWARE": [
@@ -79,6 +80,18 @@ def account_settings(settings: dict[str, Any]) -> dict[str, Any]:
         "ACCOUNT_SESSION_REMEMBER": True,
         "ACCOUNT_EMAIL_VERIFICATION": "none",
         "ACCOUNT_EMAIL_NOTIFICATIONS": False,
+        "MFA_ADAPTER": "ahu.web.accounts.passkeys.PasskeyAdapter",
+        "MFA_SUPPORTED_TYPES": ["webauthn"],
+        "MFA_PASSKEY_LOGIN_ENABLED": True,
+        "MFA_PASSKEY_SIGNUP_ENABLED": True,
+        "MFA_ALLOW_UNVERIFIED_EMAIL": True,  # a passkey is one more way in, and never needed beside the password
+        "MFA_FORMS": {
+            "add_webauthn": "ahu.web.accounts.passkeys.AddForm",
+            "signup_webauthn": "ahu.web.accounts.passkeys.SignUpForm",
+            "login_webauthn": "ahu.web.accounts.passkeys.SignInForm",
+            "reauthenticate_webauthn": "ahu.web.accounts.passkeys.AgainForm",
+        },
+        "MFA_RATE_LIMITS": {"webauthn_login": "60/m/ip"},
         "ACCOUNT_RATE_LIMITS": {
             "login": "60/m/ip",
             "login_failed": "10/m/ip,5/5m/key",

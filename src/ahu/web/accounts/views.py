@@ -17,6 +17,7 @@ from ahu.core.messages import Message, capital
 from ahu.registry import find_game, kits
 from ahu.web.accounts import data
 from ahu.web.accounts.forms import PreferencesForm
+from ahu.web.accounts.passkeys import ask_again
 from ahu.web.accounts.ratings import rate_finished
 from ahu.web.accounts.signing_in import profile_of
 from ahu.web.language import translator_of
@@ -85,12 +86,14 @@ class ProfileContext(TypedDict):
     """Whether this server sends mail."""
     acts: list[ActLine]
     """What moderators did about the person."""
+    has_password: bool
 
 
 class DeleteContext(TypedDict):
     """What ``delete_account.html`` shows."""
 
     problems: list[str]
+    with_password: bool
 
 
 @login_required
@@ -116,6 +119,7 @@ def profile(request: HttpRequest) -> HttpResponse:
         longest_name=LONGEST_NAME,
         by_mail=settings.MAIL,
         acts=[_act(act, translator) for act in acts_about(mine.player)],
+        has_password=user.has_usable_password(),
     )
     status = 400 if form.problems else 200
     return render_page(request, "profile.html", context, style_sheets=["lobby.css"], status=status)
@@ -170,13 +174,17 @@ def export(request: HttpRequest) -> HttpResponse:
 @login_required
 @require_http_methods(["GET", "HEAD", "POST"])
 async def delete(request: HttpRequest) -> HttpResponse:
-    """Delete the account; its password is asked for again."""
+    """Delete the account; its password, or a passkey if it has none, is asked for again."""
     user: User = await request.auser()  # type: ignore[assignment]  # signed in
+    with_password = user.has_usable_password()
+    if not with_password:
+        await sync_to_async(ask_again)(request)
     if request.method != "POST":
-        return _delete_page(request, [])
-    if not await _counted_check(request, user):
+        return _delete_page(request, [], with_password=with_password)
+    if with_password and not await _counted_check(request, user):
         wrong = Message("your present password is wrong")
-        return _delete_page(request, [capital(translator_of(request).render(wrong)) + "."])
+        problem = capital(translator_of(request).render(wrong)) + "."
+        return _delete_page(request, [problem], with_password=True)
     seats = await sync_to_async(data.delete_account)(user)
     for table in list(live_tables().tables):
         if any(seat.pk in seats for seat in table.seats):
@@ -197,7 +205,7 @@ async def _counted_check(request: HttpRequest, user: User) -> bool:
     return await sync_to_async(check)()
 
 
-def _delete_page(request: HttpRequest, problems: list[str]) -> HttpResponse:
-    context = DeleteContext(problems=problems)
+def _delete_page(request: HttpRequest, problems: list[str], *, with_password: bool) -> HttpResponse:
+    context = DeleteContext(problems=problems, with_password=with_password)
     status = 400 if problems else 200
     return render_page(request, "delete_account.html", context, style_sheets=["lobby.css"], status=status)

@@ -57,6 +57,14 @@ def bad_request(request: HttpRequest, exception: Exception | None = None) -> Htt
     )
 
 
+def too_many(request: HttpRequest) -> HttpResponse:
+    """429: something was tried too often."""
+    translate = translator_of(request).translate
+    return error_page(
+        request, 429, translate("That can’t be done"), translate("That was tried too often: wait a few minutes.")
+    )
+
+
 def server_error(request: HttpRequest) -> HttpResponse:
     """500: an error of ours."""
     translate = translator_of(request).translate

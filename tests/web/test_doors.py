@@ -1,0 +1,235 @@
+"""The doors of accounts, as somebody tries them who should not get in; and a new password for somebody who should."""
+
+from __future__ import annotations
+
+import json
+import re
+from copy import copy
+from threading import Event
+from typing import TYPE_CHECKING
+
+import pytest
+from django.core.mail import EmailMessage
+
+from ahu.web.outgoing_mail import send_later
+from tests.patience import PATIENCE
+from tests.server import Server
+from tests.web.test_accounts import PASSWORD, Page, Person, mail_to, rows
+from tests.web.test_digests import sign_up, text_of_mail
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+RESET = "/account/password/reset/"
+CODE = "/account/login/code/"
+NEW = "nine tall statues"
+
+
+@pytest.fixture(scope="module")
+def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
+    data = tmp_path_factory.mktemp("data")
+    with Server(data, env={"AHU_ACCOUNTS": "optional", "AHU_MAIL": f"file://{data}/mail"}) as running:
+        yield running
+
+
+def without_tokens(page: Page) -> tuple[int, str, str]:
+    return page.status, page.path, re.sub(r"\w{64}", "", page.text)
+
+
+def reset_link(server: Server, address: str, subject: str = "Ahu: A new password") -> str:
+    (link,) = re.findall(r"http://[^/]+(/account/password/reset/\S+)", text_of_mail(mail_to(server, address, subject)))
+    return str(link)
+
+
+def fixed_session(person: Person, value: str) -> None:
+    """Let a browser have a session that somebody else has chosen."""
+    known = next(cookie for cookie in person.cookies if cookie.name == "csrftoken")
+    chosen = copy(known)
+    chosen.name, chosen.value = "sessionid", value
+    person.cookies.set_cookie(chosen)
+
+
+# a new password
+
+
+def test_a_forgotten_password_is_replaced_by_mail(server: Server) -> None:
+    person, thief, phone = Person(server), Person(server), Person(server)
+    address = sign_up(person)
+    page = phone.post(RESET, {"email": address}, RESET)
+    assert (page.status, "If this address belongs to an account" in page.text) == (200, True)
+    letter = text_of_mail(mail_to(server, address, "Ahu: A new password"))
+    assert person.name in letter
+    link = reset_link(server, address)
+    assert "can’t be used any more" in thief.get(link[:-3] + "xx/").text
+    form = phone.get(link)
+    assert link not in form.text  # the address of the form does not hold the key
+    assert "The two passwords differ." in phone.post(form.path, {"password1": NEW, "password2": "x"}, form.path).text
+    done = phone.post(form.path, {"password1": NEW, "password2": NEW}, form.path)
+    assert "counts from now on" in done.text
+    assert person.get("/profile/").path.startswith("/account/login/")  # sessions have ended
+    assert "can’t be used any more" in phone.get(link).text  # it works once
+    assert "wrong" in thief.sign_in(person.name).text
+    assert phone.sign_in(person.name, NEW).path == "/profile/"
+
+
+@pytest.mark.parametrize(("language", "subject"), [("de", "Ahu: Ein neues Passwort"), ("fr", "Ahu: Un nouveau mot")])
+def test_mails_are_in_the_language_of_the_page(server: Server, language: str, subject: str) -> None:
+    person = Person(server)
+    address = sign_up(person)
+    person.sign_out()
+    person.post("/language/", {"language": language, "back": "/"})
+    person.post(RESET, {"email": address}, RESET)
+    assert "http://" in text_of_mail(mail_to(server, address, subject))
+
+
+# who has an account
+
+
+def test_asking_for_a_password_or_a_code_tells_nobody_who_has_an_account(server: Server) -> None:
+    address = sign_up(Person(server))
+    for path in (RESET, CODE):
+        known, unknown = (
+            without_tokens(Person(server).post(path, {"email": asked}, path)) for asked in (address, f"x{address}")
+        )
+        assert known == unknown
+    assert "no account has it" in text_of_mail(mail_to(server, f"x{address}", "Ahu: There is no account"))
+
+
+def test_an_address_of_another_is_not_told_when_it_is_given_for_a_second_account(server: Server) -> None:
+    address = sign_up(Person(server))
+    pages = []
+    for asked in (address, f"free-{address}"):
+        person = Person(server)
+        person.sign_up()
+        page = person.post("/account/email/", {"email": asked, "action_add": ""}, "/account/email/")
+        text = page.text.replace(person.name, "").replace(asked, "")
+        pages.append((page.status, page.path, re.sub(r"\w{64}", "", text)))
+    assert pages[0] == pages[1]
+
+
+def test_no_answer_waits_for_a_mail_server() -> None:
+    """Else its time would tell whether mail is sent."""
+    may_go, sent = Event(), Event()
+
+    class Slow(EmailMessage):
+        def send(self, fail_silently: bool = False) -> int:  # noqa: ARG002
+            assert may_go.wait(PATIENCE)
+            sent.set()
+            return 1
+
+    send_later(Slow("subject", "text", "me@example.org", ["you@example.org"]))
+    assert not sent.is_set()
+    may_go.set()
+    assert sent.wait(PATIENCE)
+
+
+def test_what_a_mail_server_refuses_is_told_to_who_sent_it() -> None:
+    told = Event()
+
+    class Refused(EmailMessage):
+        def send(self, fail_silently: bool = False) -> int:  # noqa: ARG002
+            raise OSError("refused")
+
+    send_later(Refused("subject", "text", "me@example.org", ["you@example.org"]), told.set)
+    assert told.wait(PATIENCE)
+
+
+# sessions that somebody else has chosen
+
+
+def test_a_session_that_was_chosen_before_is_worth_nothing_after(server: Server) -> None:
+    chosen = "a" * 32
+    person, victim = Person(server), Person(server)
+    address = sign_up(person)
+    guest_table = victim.make_table()
+
+    def by_code() -> Page:
+        victim.post(CODE, {"email": address}, CODE)
+        (code,) = re.findall(r"^([A-Z0-9]{3,}-?[A-Z0-9]+)$", mail_to(server, address, "Ahu: Your code"), re.MULTILINE)
+        return victim.post(f"{CODE}confirm/", {"code": code}, f"{CODE}confirm/")
+
+    for sign_in in (lambda: victim.sign_in(person.name), by_code):
+        fixed_session(victim, chosen)
+        assert sign_in().path == "/profile/"
+        assert victim.cookie("sessionid") not in ("", chosen)
+        attacker = Person(server)
+        attacker.get("/account/login/")
+        fixed_session(attacker, chosen)
+        assert attacker.get("/profile/").path.startswith("/account/login/")
+        assert f"/table/{guest_table}/" in victim.get("/profile/").text  # a guest's seats move along
+        victim.sign_out()
+
+
+# what is slipped in
+
+
+@pytest.mark.parametrize("path", [RESET, CODE, "/account/email/"])
+@pytest.mark.parametrize(
+    "ending", ["\nBcc: b@example.org", "\r\nSubject: other", "%0aBcc: b@example.org", ", b@example.org"]
+)
+def test_no_header_is_slipped_into_a_mail(server: Server, path: str, ending: str) -> None:
+    person = Person(server)
+    if path == "/account/email/":
+        person.sign_up()
+    form = {"email": f"a@example.org{ending}", "action_add": ""}
+    assert "This is no e-mail address." in person.post(path, form, path).text
+
+
+def test_no_line_is_slipped_into_the_name_of_an_account(server: Server) -> None:
+    person = Person(server)
+    form = {"username": "ana\nBcc: b@example.org", "password1": PASSWORD, "password2": PASSWORD}
+    page = person.post("/account/signup/", form, "/account/signup/")
+    assert (page.path, 'role="alert"' in page.text) == ("/account/signup/", True)
+    assert rows(server, "SELECT count(*) FROM auth_user WHERE username LIKE 'ana%'") == [(0,)]
+
+
+@pytest.mark.parametrize(
+    "credential",
+    ["", "x", "[]", "1", "null", "{}", '{"response": 1}', '{"response": {"userHandle": 1}}', "[" * 500,
+     json.dumps({"id": "AA", "rawId": "AA", "type": "public-key", "response": {"userHandle": "MQ"}})],
+)  # fmt: skip
+def test_answers_of_passkeys_that_cant_be_read_open_nothing(server: Server, credential: str) -> None:
+    person = Person(server)
+    page = person.post("/account/passkeys/login/", {"credential": credential}, "/account/login/")
+    assert (page.status, "belongs to no account" in page.text) == (200, True)
+    assert person.get("/profile/").path.startswith("/account/login/")
+    assert "Traceback" not in server.log()
+
+
+def test_a_passkey_is_added_only_by_who_has_just_signed_in(server: Server) -> None:
+    stranger = Person(server)
+    assert stranger.get("/account/passkeys/").path.startswith("/account/login/")
+    assert stranger.get("/account/passkeys/add/").path.startswith("/account/login/")
+    person = Person(server)
+    person.sign_up()
+    assert person.get("/account/passkeys/add/").path.startswith("/account/reauthenticate/")
+    person.post(
+        "/account/reauthenticate/?next=/account/passkeys/add/", {"password": PASSWORD}, "/account/reauthenticate/"
+    )
+    for credential in ("{}", "x", '{"id": "AA", "response": {}}'):
+        page = person.post(
+            "/account/passkeys/add/", {"credential": credential, "name": "x" * 50}, "/account/passkeys/add/"
+        )
+        assert (page.status, 'role="alert"' in page.text) == (200, True)
+    assert rows(server, "SELECT count(*) FROM mfa_authenticator") == [(0,)]
+
+
+# last: these use up what this address may try
+
+
+def test_codes_cant_be_guessed(server: Server) -> None:
+    person, guesser = Person(server), Person(server)
+    address = sign_up(person)
+    guesser.post(CODE, {"email": address}, CODE)
+    answers = [guesser.post(f"{CODE}confirm/", {"code": f"AAA-{number:03}"}, f"{CODE}confirm/") for number in range(2)]
+    assert all("This code is wrong." in answer.text for answer in answers)
+    last = guesser.post(f"{CODE}confirm/", {"code": "AAA-999"}, f"{CODE}confirm/")
+    assert last.path == CODE  # it begins anew
+    assert guesser.get("/profile/").path.startswith("/account/login/")
+
+
+def test_an_address_is_not_flooded_with_mail(server: Server) -> None:
+    address = sign_up(Person(server))
+    asked = [Person(server).post(RESET, {"email": address}, RESET) for _ in range(6)]
+    assert [page.status for page in asked] == [200] * 5 + [429]
+    assert "That was tried too often: wait a few minutes." in asked[-1].text
