@@ -105,9 +105,9 @@ def panel(person: Person, seat: int) -> str:
 
 
 def asked_for_panel(person: Person, seat: int) -> str:
-    """What the server sends a page for the drawer of a seat."""
+    """What the server sends a page for the drawer of a seat, without what one can do about its player."""
     answer = person.context.request.get(f"{person.server.address}/table/{person.key}/drawer?name=panel-{seat}")
-    return str(answer.json()["html"])
+    return str(answer.json()["html"]).partition('<p class="about-player">')[0]
 
 
 def public_panel(books: Books, seat: int) -> str:
@@ -196,7 +196,7 @@ def test_what_a_drawer_shows_follows_the_game_while_it_is_open(server: Server, a
     onlooker.go(f"/table/{books.key}/")
     onlooker.page.locator(f".player[data-seat='{seat}'] .who").click()
     own, public = panel(ann, seat), public_panel(books, seat)
-    content = onlooker.page.locator(f"#panel-{seat}")
+    content = onlooker.page.locator(f"#panel-{seat} .gi-panel")
     until(lambda: squeezed(content.text_content() or "") == public)
     ann.act(books, seat, placing.action)
     ann.sees(books.read().number)

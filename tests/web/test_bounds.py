@@ -78,8 +78,9 @@ def test_long_keys_and_hosts_are_not_kept(run: Run) -> None:
 def test_offers_are_kept_in_bounded_memory() -> None:
     assert choices._TREES.weight <= 20_000_000  # noqa: SLF001
     big = choices._Choices(Raw(b"x" * 1_000_000), Raw(b""), Raw(b""), (), frozenset())  # noqa: SLF001
+    game = long_game().game
     for number in range(50):
-        choices._TREES.keep((None, str(number), ()), big)  # type: ignore[arg-type]  # noqa: SLF001
+        choices._TREES.keep((game, str(number), ()), big)  # noqa: SLF001
         assert choices._TREES.weight <= 20_000_000  # noqa: SLF001
 
 

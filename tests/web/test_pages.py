@@ -132,7 +132,9 @@ def test_bots_are_chosen_by_their_level(run: Run, monkeypatch: pytest.MonkeyPatc
         assert [label for _, chosen, label in offered if chosen] == ["Fair bot"]
         experts = re.findall(r'<details class="more">.*?<select [^>]*name="bot-1".*?</select>', page)[0]
         labels = re.findall(r'<option value="([a-z0-9-]*)">([^<]*)', experts.rpartition("<select")[2])
-        assert [value for value, _ in labels] == ["", "hard-2026-11", "random", "greedy", "mc", "mcts", "guest"]
+        assert [value for value, _ in labels] == [
+            "", "normal-2026-11", "hard-2026-11", "random", "greedy", "mc", "mcts", "guest",
+        ]  # fmt: skip
         assert dict(labels)["mcts"] == "mcts: Monte Carlo tree search (400 playouts)"
         assert dict(labels)["guest"] == "guest: from elsewhere"
         assert "a beginner who sees the obvious moves" in page

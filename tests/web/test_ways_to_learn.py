@@ -28,6 +28,8 @@ PAGES = {
     "aid": ("/aid/giants/", "giants"),
     "minute": ("/minute/rapanui/", "rapanui"),
     "lobby": ("/lobby/", ""),
+    "holidays": ("/holidays/", ""),
+    "person": ("/table/{listed}/people/0/", "giants"),
     "join": ("/table/{listed}/join/", "giants"),
     "new_table": ("/new/?game=giants", "giants"),
     "upload": ("/upload/", ""),

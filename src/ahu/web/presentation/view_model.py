@@ -244,8 +244,8 @@ class _TableViewBuilder:
         return f'<p class="phase">{told}{escape(self.shared.round)} · {escape(self.shared.phase)}</p>'
 
     def _gathering(self) -> str:
-        """What one can do before the game begins, or while a bot plays in one's place."""
-        if not (self.table.row.gathering or self.table.history.away):
+        """What one can do before the game begins, or while a bot plays in one's place; and who is on holiday."""
+        if not (self.table.row.gathering or self.table.history.away or self.table.clock.holidays):
             return ""
         gathering = gathering_html.gathering(self.table, self.viewer.seats, self.translator)
         away = clock_html.return_button(self.table, self.viewer.seats, self.translator)
