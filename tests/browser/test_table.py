@@ -244,6 +244,7 @@ def test_what_others_have_seen_is_taken_back_if_they_agree(server: Server, arriv
     ben.page.locator(".undo-answer button[data-command=decline]").click()
     until(lambda: books.events()[-1][1:3] == ("no", his))
     ann.sees(books.read().number)
+    ben.sees(books.read().number)
     assert ann.log()[-1].endswith("declines the undo")
     assert books.state.write() == after
     assert ben.page.locator(".undo-answer").count() == 0
