@@ -107,6 +107,11 @@ class Server:
         return (self.data / "server.log").read_text()
 
 
+def server_with_mail(data: Path, **more: str) -> Server:
+    """One that offers accounts, and writes its mails into the folder ``mail`` of its data."""
+    return Server(data, env={"AHU_ACCOUNTS": "optional", "AHU_MAIL": f"file://{data}/mail", **more})
+
+
 def _plain_environment() -> dict[str, str]:
     """The environment without what other tests have set in it for servers of their own."""
     return {name: value for name, value in os.environ.items() if not name.startswith(("AHU_", "DJANGO_"))}

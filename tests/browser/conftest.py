@@ -10,7 +10,7 @@ from playwright.sync_api import sync_playwright
 
 from ahu.web.limits import variable as limit_variable
 from tests.browser.driver import Person
-from tests.server import Server
+from tests.server import Server, server_with_mail
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
@@ -74,9 +74,7 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
 @pytest.fixture(scope="package")
 def accounts_server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
     """One that offers accounts and notifications."""
-    data = tmp_path_factory.mktemp("accounts")
-    env = {"AHU_ACCOUNTS": "optional", "AHU_MAIL": f"file://{data}/mail", "AHU_PUSH": "mailto:host@example.org"}
-    with Server(data, env=env) as running:
+    with server_with_mail(tmp_path_factory.mktemp("accounts"), AHU_PUSH="mailto:host@example.org") as running:
         yield running
 
 

@@ -11,6 +11,7 @@ from bench.markdown import Goal
 from tests.soak.run import KILLING, STEADY
 
 if TYPE_CHECKING:
+    from tests.soak.ledger import Ledger
     from tests.soak.plan import Plan
     from tests.soak.run import Outcome
 
@@ -35,27 +36,34 @@ the database, and every game is played again from its rows. {about}.
 def bars(outcome: Outcome, plan: Plan) -> list[Goal]:
     """What the server promises."""
     ledger = outcome.ledger
-    acknowledged = len(ledger.acknowledged)
     p95, growth = percentile(outcome, STEADY, 95), growth_per_minute(outcome)
     kills = ledger.counts["server killed"]
     return [
-        Goal(
-            f"acknowledged and lost, doubled or out of order, of {acknowledged:,}",
-            "0",
-            str(len(outcome.lost)),
-            bool(acknowledged and not outcome.lost),
-        ),
-        Goal(f"tables that do not go on, of {outcome.tables}", "0", *_none(outcome.stuck)),
-        Goal("hostile commands carried out", "0", *_none(ledger.violations)),
+        nothing_lost(ledger, outcome.lost),
+        none_of(f"tables that do not go on, of {outcome.tables}", outcome.stuck),
+        none_of("hostile commands carried out", ledger.violations),
         Goal("action acknowledged, 95 of 100, ms", f"{P95:.0f}", f"{p95:.0f}", p95 <= P95),
         Goal("memory, MB a minute", f"{GROWTH:g}", f"{growth:+.2f}", growth <= GROWTH),
-        Goal("bot workers that outlive their server", "0", str(ledger.orphans), ledger.orphans == 0),
+        no_orphans(ledger),
         Goal("kill -9 of the server", f"{min(KILLS, plan.kills)} or more", str(kills), kills >= min(KILLS, plan.kills)),
     ]
 
 
-def _none(found: list[str]) -> tuple[str, bool]:
-    return str(len(found)), not found
+def nothing_lost(ledger: Ledger, lost: list[str]) -> Goal:
+    """What was acknowledged is there, once and in order; where nothing was acknowledged, nothing is shown."""
+    number = len(ledger.acknowledged)
+    what = f"acknowledged and lost, doubled or out of order, of {number:,}"
+    return Goal(what, "0", str(len(lost)), bool(number and not lost))
+
+
+def none_of(what: str, found: list[str]) -> Goal:
+    """Something did not happen."""
+    return Goal(what, "0", str(len(found)), not found)
+
+
+def no_orphans(ledger: Ledger) -> Goal:
+    """Bot workers end with their server."""
+    return Goal("bot workers that outlive their server", "0", str(ledger.orphans), ledger.orphans == 0)
 
 
 def percentile(outcome: Outcome, phase: str, percent: int) -> float:

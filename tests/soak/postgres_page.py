@@ -6,7 +6,7 @@ from statistics import median
 from typing import TYPE_CHECKING, Final
 
 from bench.markdown import Goal
-from tests.soak.page import SHOWN
+from tests.soak.page import SHOWN, no_orphans, none_of, nothing_lost
 
 if TYPE_CHECKING:
     from tests.soak.postgres_plan import PostgresPlan
@@ -37,20 +37,15 @@ def troubles(outcome: PostgresOutcome) -> int:
 
 def postgres_bars(outcome: PostgresOutcome, plan: PostgresPlan) -> list[Goal]:
     """What the servers promise."""
-    ledger, acknowledged = outcome.ledger, len(outcome.ledger.acknowledged)
+    ledger = outcome.ledger
     done, least = troubles(outcome), min(TROUBLES, plan.troubles)
     longest = max(outcome.restart_gaps, default=float("inf"))
     return [
-        Goal(
-            f"acknowledged and lost, doubled or out of order, of {acknowledged:,}",
-            "0",
-            str(len(outcome.lost)),
-            bool(acknowledged and not outcome.lost),
-        ),
-        Goal(f"tables that do not go on, of {outcome.tables}", "0", str(len(outcome.stuck)), not outcome.stuck),
-        Goal("clocks that were unfair", "0", str(len(outcome.unfair)), not outcome.unfair),
-        Goal("hostile commands carried out", "0", str(len(ledger.violations)), not ledger.violations),
-        Goal("bot workers that outlive their server", "0", str(ledger.orphans), ledger.orphans == 0),
+        nothing_lost(ledger, outcome.lost),
+        none_of(f"tables that do not go on, of {outcome.tables}", outcome.stuck),
+        none_of("clocks that were unfair", outcome.unfair),
+        none_of("hostile commands carried out", ledger.violations),
+        no_orphans(ledger),
         Goal("kills", f"{least} or more", str(done), done >= least),
         Goal(
             f"a stream is lost by a rolling restart, longest of {len(outcome.restart_gaps)}, s",

@@ -17,7 +17,7 @@ from urllib.parse import urlencode
 import pytest
 
 from tests.patience import PATIENCE
-from tests.server import Server
+from tests.server import Server, server_with_mail
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -31,8 +31,7 @@ _NAMES = count()
 
 @pytest.fixture(scope="module")
 def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
-    data = tmp_path_factory.mktemp("data")
-    with Server(data, env={"AHU_ACCOUNTS": "optional", "AHU_MAIL": f"file://{data}/mail"}) as running:
+    with server_with_mail(tmp_path_factory.mktemp("data")) as running:
         yield running
 
 

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 from tests.patience import PATIENCE
-from tests.server import Server
+from tests.server import Server, server_with_mail
 from tests.web.test_accounts import PASSWORD, Person, mail_to, rows
 
 if TYPE_CHECKING:
@@ -25,8 +25,7 @@ PAGE = "/notifications/"
 
 @pytest.fixture(scope="module")
 def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
-    data = tmp_path_factory.mktemp("data")
-    with Server(data, env={"AHU_ACCOUNTS": "optional", "AHU_MAIL": f"file://{data}/mail"}) as running:
+    with server_with_mail(tmp_path_factory.mktemp("data")) as running:
         yield running
 
 

@@ -13,7 +13,7 @@ from django.core.mail import EmailMessage
 
 from ahu.web.outgoing_mail import send_later
 from tests.patience import PATIENCE
-from tests.server import Server
+from tests.server import Server, server_with_mail
 from tests.web.test_accounts import PASSWORD, Page, Person, mail_to, rows
 from tests.web.test_digests import sign_up, text_of_mail
 
@@ -27,8 +27,7 @@ NEW = "nine tall statues"
 
 @pytest.fixture(scope="module")
 def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
-    data = tmp_path_factory.mktemp("data")
-    with Server(data, env={"AHU_ACCOUNTS": "optional", "AHU_MAIL": f"file://{data}/mail"}) as running:
+    with server_with_mail(tmp_path_factory.mktemp("data")) as running:
         yield running
 
 

@@ -19,6 +19,7 @@ from ahu.games.giants.rules.game import Giants
 from ahu.games.giants.rules.pieces import NOTHING, UNKNOWN
 from ahu.games.giants.rules.position import BIDDING, CARRYING, TRANSPORT
 from ahu.games.island.packing import name_lines
+from tests.games.following_maps import check_following_maps
 from tests.games.giants.rules.players import moves_of_a_game
 from tests.games.giants.rules.table import TRANSPORT as BEGIN
 from tests.games.giants.rules.table import Table
@@ -381,14 +382,4 @@ def test_a_panel_names_the_hexes_of_its_own_board(tmp_path: Path) -> None:
 
 
 def test_a_map_that_follows_another_is_drawn_as_if_it_were_the_first() -> None:
-    before: dict[str, str] = {}
-    for number, state in enumerate(positions(3, 3)):
-        viewer = number % (state.players + 1)  # another one each time
-        screen = state.screen(viewer if viewer < state.players else SPECTATOR)
-        copy, drawn = dict(before), PAGE.pieces_after(before, screen, ENGLISH)
-        assert list(drawn.items()) == list(PAGE.pieces(screen, ENGLISH).items())
-        assert before == copy
-        assert PAGE.pieces_after(drawn, screen, ENGLISH) == drawn
-        before = drawn
-    first = state.game.start().screen(0)  # all moves are taken back
-    assert PAGE.pieces_after(before, first, ENGLISH) == PAGE.pieces(first, ENGLISH)
+    check_following_maps(PAGE, positions(3, 3))

@@ -20,6 +20,7 @@ from ahu.games.rapanui.rules.game import RapaNui
 from ahu.games.rapanui.rules.pieces import MANY, OFFERINGS, PRICE, SORCERER
 from ahu.games.rapanui.rules.position import ERECTING
 from tests.games.conftest import BUSY
+from tests.games.following_maps import check_following_maps
 from tests.games.rapanui.rules.players import moves_of_a_game
 from tests.play import anything
 
@@ -429,14 +430,4 @@ def test_others_can_plan_nothing(busy: State) -> None:
 
 
 def test_a_map_that_follows_another_is_drawn_as_if_it_were_the_first() -> None:
-    before: dict[str, str] = {}
-    for number, state in enumerate(positions(3, 11)):
-        viewer = number % (state.players + 1)  # another one each time
-        screen = state.screen(viewer if viewer < state.players else SPECTATOR)
-        copy, drawn = dict(before), PAGE.pieces_after(before, screen, ENGLISH)
-        assert list(drawn.items()) == list(PAGE.pieces(screen, ENGLISH).items())
-        assert before == copy
-        assert PAGE.pieces_after(drawn, screen, ENGLISH) == drawn
-        before = drawn
-    first = state.game.start().screen(0)  # all moves are taken back
-    assert PAGE.pieces_after(before, first, ENGLISH) == PAGE.pieces(first, ENGLISH)
+    check_following_maps(PAGE, positions(3, 11))
