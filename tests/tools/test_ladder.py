@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 from tools import ladder
-from tools.ladder import Rung, played, verdict
+from tools.ladder import Rung, line, played, stored, verdict, without_nets
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -33,3 +33,20 @@ def test_only_games_without_a_gap_before_them_count(
     folder.mkdir(parents=True)
     (folder / "results.jsonl").write_text("".join(json.dumps({"number": number}) + "\n" for number in numbers))
     assert played(RUNG) == found
+
+
+def test_a_rung_that_is_not_played_here_keeps_what_the_page_has_of_it(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(ladder, "PAGES", tmp_path)
+    assert stored(RUNG) is None
+    bot = {"win_rate": 0.5, "interval": [0.4, 0.6], "mean_score": 9, "mean_rank": 2}
+    times = {"seconds_per_turn": 0.1, "seconds_longest_turn": 0.2}
+    bots = [{"bot": "master", **bot, **times}, {"bot": "hard-2026-11", **bot, **times}]
+    (tmp_path / f"{RUNG.name}.json").write_text(json.dumps({"games": 8, "bots": bots}))
+    found = stored(RUNG)
+    assert found
+    assert without_nets(found)
+    assert "html) ¹ | 8 |" in line(RUNG, found)
+    found["bots"][0]["net"] = "5a4e6f95"
+    assert "html) | 8 |" in line(RUNG, found)

@@ -33,6 +33,10 @@ class Budget:
         """This budget, or ``usual`` if this one sets no limit."""
         return self if self.playouts or self.seconds else usual
 
+    def part(self, share: float) -> Budget:
+        """A share of this budget; at least one playout if it limits playouts."""
+        return Budget(max(1, round(self.playouts * share)) if self.playouts else 0, self.seconds * share)
+
     def clock(self) -> Clock:
         """A clock for this budget that starts now."""
         return Clock(self)

@@ -12,6 +12,7 @@ from ahu.bots.greedy import Greedy
 from ahu.bots.levels import Easy
 from ahu.bots.mc import FlatMonteCarlo
 from ahu.bots.mcts import TreeSearch
+from ahu.bots.nested import NestedMonteCarlo
 from ahu.core.errors import BadOption
 from ahu.core.messages import Message, MessageList
 
@@ -44,9 +45,9 @@ LEVELS: Final = {
         partial(FlatMonteCarlo, drop_gap=2.0, learned=True), Message("an expert who weighs everything"), Budget(300)
     ),
     "master": Kind(
-        partial(FlatMonteCarlo, width=20, drop_gap=3.0, least_worlds=12, learned=True),
+        partial(NestedMonteCarlo, learned=True),
         Message("a master who has learned from thousands of games"),
-        Budget(500),
+        Budget(1000),
     ),
 }
 """The levels for players, the easiest first."""

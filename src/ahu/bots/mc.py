@@ -9,12 +9,13 @@ from typing import TYPE_CHECKING, Final
 from mypy_extensions import mypyc_attr
 
 from ahu.bots.learned import evaluation_with, learned_evaluation
-from ahu.bots.search import RatedTurn, SearchBot, evaluate, rollout_to_round_end
+from ahu.bots.rollouts import Rollout
+from ahu.bots.search import RatedTurn, SearchBot
 
 if TYPE_CHECKING:
     from pathlib import Path
 
-    from ahu.bots.bot import Budget
+    from ahu.bots.bot import Budget, Clock
     from ahu.bots.heuristics import Heuristics, Turn
     from ahu.bots.learned import LearnedEvaluation
     from ahu.core.action import Seat
@@ -31,7 +32,7 @@ SAME_RESULTS: Final = 16
 """A turn with the same result as the best in so many worlds, and no other, is dropped as its equal."""
 
 
-class _Trial:
+class Trial:
     """A turn with its results in each world."""
 
     __slots__ = ("chances", "points", "turn")
@@ -46,6 +47,24 @@ class _Trial:
     def mean(self) -> float:
         """The mean probability of winning; 0 before the first trial."""
         return sum(self.chances) / len(self.chances) if self.chances else 0.0
+
+    def as_first_result(self) -> Trial:
+        """A new trial of the turn, whose first result is the mean of this one."""
+        trial = Trial(self.turn)
+        if self.chances:
+            trial.chances.append(self.mean())
+            trial.points = self.points / len(self.chances)
+        return trial
+
+    def run(self, rollout: Rollout, state: State, seat: Seat, rng: Random) -> int:
+        """Play the turn and a rollout in ``state``, and add the result; the number of playouts that this took."""
+        for action in self.turn.actions:
+            state.play(seat, action)
+        played = rollout.play(state, rng)
+        points, chance = rollout.evaluate(state)
+        self.chances.append(chance[seat])
+        self.points += points[seat]
+        return played
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
@@ -80,41 +99,38 @@ class FlatMonteCarlo(SearchBot):
 
     def rate_turns(self, view: View, rng: Random, budget: Budget) -> list[RatedTurn]:
         """The turns with the means of their trials: those tried most first, of these the likeliest to win."""
-        heuristics, position, seat = self.heuristics_for(view.position.game), view.position, view.seat
-        trials = [_Trial(turn) for turn in heuristics.turns(position, seat)[: self.width]]
-        left, clock = list(trials), budget.clock()
-        last = position.rounds() + self.rounds - 1
-        learned = self.evaluation_for(position.game)
+        trials = self.new_trials(view)
+        self.race(trials, self.rollout(view), view, rng, budget.clock())
+        return rated(trials)
+
+    def new_trials(self, view: View) -> list[Trial]:
+        """A trial for each of the turns of the highest values."""
+        turns = self.heuristics_for(view.position.game).turns(view.position, view.seat)
+        return [Trial(turn) for turn in turns[: self.width]]
+
+    def rollout(self, view: View) -> Rollout:
+        """How a position of this view's game is played on."""
+        game, last = view.position.game, view.position.rounds() + self.rounds - 1
+        return Rollout(self.heuristics_for(game), self.evaluation_for(game), last)
+
+    def race(self, trials: list[Trial], rollout: Rollout, view: View, rng: Random, clock: Clock) -> None:
+        """Try all turns in one world after another, without those that are clearly worse, as long as the clock runs."""
+        left = list(trials)
         while len(left) > 1 and clock.runs():
             # common random numbers: all turns are tried in the same world with the same luck
-            world, luck = heuristics.sample_world(position, seat, rng), rng.getrandbits(64)
+            world, luck = rollout.heuristics.sample_world(view.position, view.seat, rng), rng.getrandbits(64)
             for trial in left:
-                _try(heuristics, learned, world.copy(), seat, trial, Random(luck), last)
-                clock.played += 1
+                clock.played += trial.run(rollout, world.copy(), view.seat, Random(luck))
             left = _survivors(left, self.drop_gap, self.least_worlds)
-        trials.sort(key=lambda trial: (len(trial.chances), trial.mean()), reverse=True)
-        return [RatedTurn(t.turn, t.points / max(len(t.chances), 1), t.mean(), len(t.chances)) for t in trials]
 
 
-def _try(
-    heuristics: Heuristics,
-    learned: LearnedEvaluation | None,
-    state: State,
-    seat: Seat,
-    trial: _Trial,
-    rng: Random,
-    last: int,
-) -> None:
-    """Play the turn and a rollout in ``state``, and add the result to the trial."""
-    for action in trial.turn.actions:
-        state.play(seat, action)
-    rollout_to_round_end(heuristics, state, rng, last)
-    points, chance = evaluate(heuristics, state) if learned is None else learned.evaluate(state)
-    trial.chances.append(chance[seat])
-    trial.points += points[seat]
+def rated(trials: list[Trial]) -> list[RatedTurn]:
+    """Those tried most first, of these the likeliest to win."""
+    ordered = sorted(trials, key=lambda trial: (len(trial.chances), trial.mean()), reverse=True)
+    return [RatedTurn(t.turn, t.points / max(len(t.chances), 1), t.mean(), len(t.chances)) for t in ordered]
 
 
-def _survivors(trials: list[_Trial], drop_gap: float, least_worlds: int) -> list[_Trial]:
+def _survivors(trials: list[Trial], drop_gap: float, least_worlds: int) -> list[Trial]:
     """The best trial and those that are not clearly worse."""
     worlds = len(trials[0].chances)
     if worlds < least_worlds:
@@ -130,7 +146,7 @@ def _survivors(trials: list[_Trial], drop_gap: float, least_worlds: int) -> list
     return left
 
 
-def _clearly_worse(trial: _Trial, best: _Trial, worlds: int, drop_gap: float) -> bool:
+def _clearly_worse(trial: Trial, best: Trial, worlds: int, drop_gap: float) -> bool:
     """Whether the gap to the best, world by world, is more than ``drop_gap`` standard errors, or always nothing."""
     gap = 0.0
     squares = 0.0

@@ -75,6 +75,11 @@ def rollout_to_round_end(heuristics: Heuristics, state: State, rng: Random, roun
                 state.play(actor, action)
 
 
+def is_simultaneous(state: State) -> bool:
+    """Whether several seats choose without knowing of each other, even if only one of them has yet to choose."""
+    return len(state.actors()) > 1 or len(state.sealed()) > 0
+
+
 def win_probabilities(points: list[float], score_stddev: float) -> list[float]:
     """Each seat's probability of winning: a softmax of the expected points with the deviation as its temperature."""
     best = max(points)
