@@ -8,6 +8,7 @@ from pathlib import Path
 
 import pytest
 
+from ahu.core.errors import BadBoard
 from ahu.core.log import read_log, write_log
 from ahu.kit import Kit
 from ahu.registry import kits, open_game
@@ -42,6 +43,11 @@ def test_a_game_of_it_is_saved_and_read_back() -> None:
     record = finished("pebbles", 2, "example")
     assert read_log(write_log(record), open_game).state.scores() == record.state.scores()
     assert sum(record.state.scores()) == 1
+
+
+def test_a_game_without_a_board_is_not_set_up_on_one(tmp_path: Path) -> None:
+    with pytest.raises(BadBoard, match="Pebbles is played without a board"):
+        Pebbles.set_up(Pebbles.seats_for(2), board=tmp_path / "board.toml")
 
 
 QUOTED = {"python": "*.py", "toml": "pyproject.toml", "po": "*.po"}

@@ -11,7 +11,7 @@ import pytest
 
 import ahu
 from ahu.core.action import CHANCE, SPECTATOR, Action
-from ahu.core.errors import IllegalAction, UnreadableAction
+from ahu.core.errors import IllegalAction, NothingMayFollow, UnreadableAction
 from ahu.core.record import Record
 from ahu.games.giants.rules.game import Giants
 from ahu.registry import games
@@ -256,6 +256,32 @@ def test_where_earlier_rounds_are_out_of_sight_their_moves_are_hidden_until_the_
             hidden.add(expected)
         assert record.state.over()
         assert (len(hidden) > 2) == (game is closed)
+
+
+# several actions at once
+
+
+def test_what_follows_an_action_that_ends_the_turn_is_not_even_read() -> None:
+    record = Record(Giants.set_up(("blue", "green", "red")))
+    for move in moves_of_a_game(record.state.copy(), random.Random("lists")):
+        if len(record.state.actors()) > 1:
+            break
+        record.play(move.actor, move.action)
+    bid = record.state.actions(0)[0].text
+    before = record.state.write()
+    for after in (bid, "what is this", record.state.actions(0)[-1].text):
+        with pytest.raises(NothingMayFollow):
+            record.check_actions(0, [bid, after])
+    assert record.check_actions(0, [bid]) is record.state.reveals(0, record.game.parse(bid))
+    assert record.state.write() == before
+
+
+def test_each_of_several_actions_must_be_legal_after_those_before_it() -> None:
+    game = Giants.set_up(("blue", "green", "red"))
+    record = Record(game, game.read(CARRYING))
+    record.check_actions(0, ["carry to e9, 1 to green", "mark"])
+    with pytest.raises(IllegalAction):
+        record.check_actions(0, ["carry to e9, 1 to green", "carry to e9, 1 to green"])
 
 
 # what may be downloaded while the game goes on

@@ -4,12 +4,17 @@ from __future__ import annotations
 
 import ast
 from textwrap import dedent
+from typing import TYPE_CHECKING
 
 import pytest
 
 from tools.mutants import page, run
+from tools.mutants.covering import Covering, measured
 from tools.mutants.operators import Mutation, mutations
-from tools.mutants.sample import GROUPS, ROOT, Mutant, draw, in_order, mutants_of, relevant_tests
+from tools.mutants.sample import GROUPS, ROOT, Mutant, all_files, digest, draw, in_order, mutants_of, relevant_tests
+
+if TYPE_CHECKING:
+    from pathlib import Path
 
 SOURCE = '''
 """A docstring with 1 and 2."""
@@ -115,9 +120,44 @@ def test_tests_are_chosen_by_package_and_those_of_the_module_run_first() -> None
     assert others == sorted(others, key=lambda file: (len(file), file))
 
 
+def test_the_tests_that_run_the_line_of_a_mutant_are_chosen(tmp_path: Path) -> None:
+    mutant = next(m for m in mutants_of("core") if m.path == "src/ahu/core/record.py" and m.mutation.line > 100)
+    line = mutant.mutation.line
+    first, second, third = "tests/core/test_record.py", "tests/core/test_log.py", "tests/core/test_cache.py"
+    real = "test_what_is_played_on_a_branch_leaves_the_record_as_it_was"
+    known = Covering(tmp_path / "known")
+    known.add(first, measured(ROOT, first, 1.0, {mutant.path: {real: [line - 1, line], "test_b": [line + 50]}}))
+    known.add(second, measured(ROOT, second, 2.0, {mutant.path: {"": [line], "test_c": [line]}}))
+    known.add(third, measured(ROOT, third, 3.0, {"src/ahu/core/cache.py": {"test_d": [line]}}))
+    again = Covering(tmp_path / "known")
+    assert again.seconds() == {first: 1.0, second: 2.0, third: 3.0}
+    assert again.knows(first)
+    assert not again.knows("tests/core/test_chance.py")
+    assert again.tests_for(mutant, [first]) == [f"{first}::{real}"]
+    assert again.tests_for(mutant, [first, second, third]) == [f"{first}::{real}", second]
+    inner = Covering(tmp_path / "other")
+    inner.add(first, measured(ROOT, first, 1.0, {mutant.path: {real: [line], "test_function": [line]}}))
+    assert inner.tests_for(mutant, [first]) == [first]  # what Hypothesis calls so is no test that can be asked for
+    assert again.tests_for(mutant, [third]) == [third]  # a process of its own may run it
+
+
+def test_few_files_are_run_before_many() -> None:
+    assert run.parts_of(["a.py::one", "a.py::two", "b.py", "c.py::one", "d.py", "e.py"]) == [
+        ["a.py::one", "a.py::two"],
+        ["b.py", "c.py::one"],
+        ["d.py", "e.py"],
+    ]
+    assert run.parts_of(["a.py"]) == [["a.py"]]
+
+
+def test_what_is_measured_once_holds_for_the_mutants_of_every_group_and_seed() -> None:
+    drawn = {mutant.path for seed in range(5) for mutant in draw(seed, 40)}
+    assert drawn <= set(all_files())
+
+
 def result(mutant: Mutant, outcome: str, tests: str = "t") -> run.Result:
-    source = run.digest((ROOT / mutant.path).read_bytes())
-    return run.Result(mutant.id, outcome, "", 1.0, source, tests)
+    source = digest((ROOT / mutant.path).read_bytes())
+    return run.Result(mutant.id, outcome, "tests/test_a.py::test_b", 1.0, source, tests)
 
 
 def test_a_result_holds_while_the_file_is_the_same_and_for_a_survivor_while_the_tests_are() -> None:
@@ -126,6 +166,7 @@ def test_a_result_holds_while_the_file_is_the_same_and_for_a_survivor_while_the_
     assert run.is_valid(result(mutant, "survived"), mutant, "t")
     assert not run.is_valid(result(mutant, "survived"), mutant, "other")
     assert not run.is_valid(result(mutant, "killed")._replace(source="changed"), mutant, "t")
+    assert not run.is_valid(result(mutant, "killed")._replace(by=""), mutant, "t")
     assert not run.is_valid(None, mutant, "t")
 
 
@@ -134,16 +175,34 @@ def test_the_page_shows_shares_without_equivalent_mutants_and_each_survivor_as_a
     outcomes = ["survived", "survived", *["killed"] * 17, "timeout"]
     tested = [page.Tested(m, result(m, o), "") for m, o in zip(mutants, outcomes, strict=True)]
     tested[1] = tested[1]._replace(equivalent="it is only faster")
-    (share,) = [share for share in page.shares(tested) if share.group == "core"]
-    assert (share.tested, share.equivalent, share.killed) == (20, 1, 18)
+    (share,) = [share for share in page.shares(tested, mutants) if share.group == "core"]
+    assert (share.drawn, share.tested, share.equivalent, share.killed) == (20, 20, 1, 18)
     assert share.share == 18 / 19 < page.BAR
     assert not share.met
-    told = page.page(tested, "make mutants")
+    told = page.page(tested, mutants, "make mutants")
     survivors, _, equivalent = told.partition("## Equivalent")
     assert f"`{mutants[0].id}`" in survivors.partition("## Survivors")[2]
     assert f"`{mutants[1].id}`: it is only faster" in equivalent
     assert page.diff(mutants[0]).startswith(" ")
     assert mutants[2].id not in told
+
+
+def test_the_page_says_how_many_are_not_tested_yet_and_no_bar_is_met_before() -> None:
+    sample = draw(1, 4)
+    tested = [page.Tested(m, result(m, "killed"), "") for m in sample if m.group == "core"]
+    tested += [page.Tested(m, result(m, "killed"), "") for m in sample if m.group == "rules"][1:]
+    assert [(share.group, share.met) for share in page.shares(tested, sample)] == [
+        ("rules", False),
+        ("core", True),
+        ("web", False),
+    ]
+    rows = [line.split(" | ") for line in page.page(tested, sample, "make mutants").splitlines()]
+    shown = {row[0]: (row[2:4], row[6], row[-1]) for row in rows if row[0] in ("| rules", "| core", "| web")}
+    assert shown == {
+        "| rules": (["4", "3"], "100.0%", "**1 not tested yet** |"),
+        "| core": (["4", "4"], "100.0%", "met |"),
+        "| web": (["4", "0"], "–", "**4 not tested yet** |"),
+    }
 
 
 def test_a_mutation_replaces_bytes_not_letters() -> None:

@@ -22,8 +22,9 @@ HEAD: Final = """# Mutants
 This page is written by `make mutants`. It puts a small mistake into the source, runs the tests, and counts whether
 they notice. Mistakes are drawn at random, by seed: another comparison, `and` for `or`, a constant one larger or
 smaller, a missing `not`, other arithmetic, a negated condition, a missing statement, another return value, `break` for
-`continue`. The tests run as plain Python, with a twentieth of the random games; a mutant that makes them run four
-times as long counts as killed.
+`continue`. Of the tests below those are chosen that run the changed line, as coverage.py saw it; all of them if none
+does. They run as plain Python, with a twentieth of the random games; a mutant that makes them run four times as long
+counts as killed.
 
 An *equivalent* mutant is one that no test can notice, since the program does the same. Those are judged by hand
 (`tools/mutants/equivalent.toml`) and not counted.
@@ -42,6 +43,7 @@ class Share(NamedTuple):
     """How many mutants of a group the tests kill."""
 
     group: str
+    drawn: int
     tested: int
     equivalent: int
     killed: int
@@ -53,9 +55,21 @@ class Share(NamedTuple):
         return self.killed / counted if counted else 1.0
 
     @property
+    def whole(self) -> bool:
+        """Whether all that were drawn are tested."""
+        return self.tested == self.drawn
+
+    @property
     def met(self) -> bool:
         """Whether the tests kill as many as they must."""
-        return self.share >= BAR
+        return self.whole and self.share >= BAR
+
+    @property
+    def verdict(self) -> str:
+        """The same as words in the table."""
+        if not self.whole:
+            return f"**{self.drawn - self.tested} not tested yet**"
+        return "met" if self.met else "**missed**"
 
 
 def judged(pairs: list[tuple[Mutant, Result]]) -> list[Tested]:
@@ -65,21 +79,22 @@ def judged(pairs: list[tuple[Mutant, Result]]) -> list[Tested]:
     return [Tested(m, r, "" if r.killed else reasons.get(m.id, "")) for m, r in pairs]
 
 
-def shares(tested: list[Tested]) -> list[Share]:
-    """The share of each group."""
+def shares(tested: list[Tested], sample: list[Mutant]) -> list[Share]:
+    """The share of each group of a sample, of which not all may be tested."""
     found = []
     for group in GROUPS:
         rows = [row for row in tested if row.mutant.group == group]
+        drawn = sum(mutant.group == group for mutant in sample)
         killed = sum(row.result.killed for row in rows)
-        found.append(Share(group, len(rows), sum(bool(row.equivalent) for row in rows), killed))
+        found.append(Share(group, drawn, len(rows), sum(bool(row.equivalent) for row in rows), killed))
     return found
 
 
-def page(tested: list[Tested], command: str) -> str:
+def page(tested: list[Tested], sample: list[Mutant], command: str) -> str:
     """The page."""
     survivors = [row for row in tested if not row.result.killed]
     open_ones = [row for row in survivors if not row.equivalent]
-    parts = [HEAD, _table(shares(tested)), _by_operator(tested), _tests_table()]
+    parts = [HEAD, _table(shares(tested, sample)), _by_operator(tested), _tests_table()]
     parts += ["## Survivors\n", *_entries(open_ones), "## Equivalent\n"]
     parts += _entries([row for row in survivors if row.equivalent])
     parts.append(f"## The command\n\n```sh\n{command}\n```\n")
@@ -88,13 +103,13 @@ def page(tested: list[Tested], command: str) -> str:
 
 def _table(rows: list[Share]) -> str:
     lines = [
-        "| group | mutants in all | tested | equivalent | killed | share | bar |  |",
-        "|---|" + "---:|" * 6 + "---|",
+        "| group | mutants in all | drawn | tested | equivalent | killed | share | bar |  |",
+        "|---|" + "---:|" * 7 + "---|",
     ]
     for row in rows:
-        met = "met" if row.met else "**missed**"
-        cells = (row.group, len(mutants_of(row.group)), row.tested, row.equivalent, row.killed)
-        lines.append(f"| {' | '.join(map(str, cells))} | {row.share:.1%} | {BAR:.0%} | {met} |")
+        cells = (row.group, len(mutants_of(row.group)), row.drawn, row.tested, row.equivalent, row.killed)
+        share = f"{row.share:.1%}" if row.tested else "–"
+        lines.append(f"| {' | '.join(map(str, cells))} | {share} | {BAR:.0%} | {row.verdict} |")
     return "\n".join(lines) + "\n"
 
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import hashlib
 import json
 import os
 import resource
@@ -16,7 +15,9 @@ from queue import SimpleQueue
 from time import monotonic
 from typing import TYPE_CHECKING, Final, NamedTuple
 
-from tools.mutants.sample import ROOT, in_order, relevant_tests
+from tools.mutants import covering
+from tools.mutants.covering import Covering
+from tools.mutants.sample import ROOT, all_files, digest, in_order
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
@@ -92,11 +93,14 @@ def _copied(files: list[str], folder: Path) -> Path:
     return folder
 
 
-def pytest(folder: Path, files: list[str], limit: float | None) -> tuple[int | None, str]:
-    """Run tests in a scratch copy until one fails; the exit code, None after the time limit, and what was printed."""
+def pytest(folder: Path, tests: list[str], limit: float | None, under: tuple[str, ...] = ()) -> tuple[int | None, str]:
+    """Run tests in a scratch copy until one fails; the exit code, None after the time limit, and what was printed.
+
+    ``under``: another module, with its options, that runs pytest.
+    """
     options = ["-x", "-q", "--no-header", "-p", "no:cacheprovider", "--tb=no"]
     # a folder of its own: other runs of pytest on this machine remove the usual ones when there are many
-    command = [sys.executable, "-m", "pytest", *options, "--basetemp", f"{folder}-files", *files]
+    command = [sys.executable, *under, "-m", "pytest", *options, "--basetemp", f"{folder}-files", *tests]
     kept = {name: value for name, value in os.environ.items() if not name.startswith(("AHU_", "DJANGO_"))}
     process = subprocess.Popen(  # noqa: S603  # our own words
         command,
@@ -139,28 +143,41 @@ def _kill_group(process: subprocess.Popen[str]) -> None:
 # without a mutant
 
 
-def measure(sources: set[str], copies: Copies, jobs: int, done: Callable[[str], None]) -> dict[str, float]:
-    """Seconds that each test file takes without a mutant. Those that are known already are not run again."""
-    known = FOLDER / "seconds.json"
-    seconds: dict[str, float] = json.loads(known.read_text("utf-8")) if known.exists() else {}
-    missing = sorted({file for source in sources for file in relevant_tests(source)} - seconds.keys())
+def measure(wanted: set[str], copies: Copies, jobs: int, done: Callable[[str], None]) -> Covering:
+    """How long each test file takes without a mutant, and which lines its tests run.
+
+    Those that are known already are not run again.
+    """
+    known = Covering(FOLDER / "covering")
+    missing = sorted(file for file in wanted if not known.knows(file))
     with _pool(jobs) as pool:
-        for file, taken in pool.map(lambda file: (file, _seconds_of(file, copies)), missing):
-            done(file)
-            seconds[file] = taken
-            known.write_text(json.dumps(seconds, indent=1), "utf-8")
-    return seconds
+        running = {pool.submit(_measured, file, copies): file for file in missing}
+        for future in as_completed(running):
+            known.add(running[future], future.result())
+            done(running[future])
+    return known
 
 
-def _seconds_of(file: str, copies: Copies) -> float:
-    """Seconds that a test file takes. It gets a second chance: on a busy machine tests with real servers may fail."""
+def _measured(file: str, copies: Copies) -> covering.Measured:
+    """Seconds that a test file takes, and the lines that it runs.
+
+    It gets a second chance: on a busy machine tests with real servers may fail.
+    """
     folder, printed = copies.free.get(), ""
+    data, told = folder / "build" / "covered", folder / "build" / "coverage.ini"
+    told.parent.mkdir(exist_ok=True)
+    told.write_text(covering.settings(data), "utf-8")
     try:
         for _ in range(CHANCES):
+            data.unlink(missing_ok=True)
             began = monotonic()
-            code, printed = pytest(folder, [file], None)
+            code, printed = pytest(folder, [file], None, ("-m", "coverage", "run", f"--rcfile={told}"))
             if code in (PASSED, NO_TESTS):
-                return round(monotonic() - began, 1)
+                seconds = round(monotonic() - began, 1)
+                lines = covering.read(data, all_files()) if data.exists() else {}
+                return covering.measured(folder, file, seconds, lines)
+            if code == -signal.SIGKILL:  # whoever stops the tool has killed it
+                break
     finally:
         copies.free.put(folder)
     raise RuntimeError(f"{file} fails without a mutant:\n{printed[-2000:]}")
@@ -169,15 +186,14 @@ def _seconds_of(file: str, copies: Copies) -> float:
 # with a mutant
 
 
-def run_all(
-    sample: list[Mutant], seconds: dict[str, float], copies: Copies, jobs: int
-) -> Iterator[tuple[Mutant, Result]]:
+def run_all(sample: list[Mutant], known: Covering, copies: Copies, jobs: int) -> Iterator[tuple[Mutant, Result]]:
     """Test all mutants that have no valid result yet, and store each result at once."""
     tests, stored = _digest_of_tests(), stored_results()
     waiting = [mutant for mutant in sample if not is_valid(stored.get(mutant.id), mutant, tests)]
-    files = {path: in_order(path, seconds) for path in {mutant.path for mutant in waiting}}  # before anybody edits
+    seconds = known.seconds()
+    chosen = {m.id: known.tests_for(m, in_order(m.path, seconds)) for m in waiting}  # before anybody edits
     with _pool(jobs) as pool:
-        running = {pool.submit(_tested, mutant, files[mutant.path], seconds, copies): mutant for mutant in waiting}
+        running = {pool.submit(_tested, mutant, chosen[mutant.id], seconds, copies): mutant for mutant in waiting}
         for future in as_completed(running):
             result = future.result()._replace(tests=tests)
             with RESULTS.open("a", encoding="utf-8") as file:
@@ -192,29 +208,59 @@ def stored_results() -> dict[str, Result]:
     return {result.id: result for result in results}
 
 
-def is_valid(result: Result | None, mutant: Mutant, tests: str) -> bool:
-    """Whether a stored result holds: the file is the same, and for a survivor so are the tests."""
+def is_of(result: Result | None, mutant: Mutant) -> bool:
+    """Whether there is a result for the file as it is now. A kill names what failed: else no test was run."""
     if result is None or result.source != digest((ROOT / mutant.path).read_bytes()):
         return False
-    return result.killed or result.tests == tests
+    return result.outcome != "killed" or bool(result.by)
 
 
-def _tested(mutant: Mutant, files: list[str], seconds: dict[str, float], copies: Copies) -> Result:
-    limit = SPARE + SLACK * sum(seconds[file] for file in files)
+def is_valid(result: Result | None, mutant: Mutant, tests: str) -> bool:
+    """Whether a stored result holds: the file is the same, and for a survivor so are the tests."""
+    return is_of(result, mutant) and result is not None and (result.killed or result.tests == tests)
+
+
+def _tested(mutant: Mutant, tests: list[str], seconds: dict[str, float], copies: Copies) -> Result:
     folder, began = copies.free.get(), monotonic()
     target = folder / mutant.path
     source, before = target.read_bytes(), target.stat()
+    code: int | None = NO_TESTS
+    printed = ""
     try:
         target.write_bytes(mutant.mutation.apply(source))
         # a time of its own: Python would take bytecode of another mutant of the same second and size for its own
         os.utime(target, (0, int(mutant.id[:7], 16)))
-        code, printed = pytest(folder, files, limit)
+        for part in parts_of(tests):
+            files = {_file_of(test) for test in part}
+            code, printed = pytest(folder, part, SPARE + SLACK * sum(seconds[file] for file in files))
+            if "ERROR: not found: " in printed:
+                raise RuntimeError(f"these are no tests:\n{printed[-2000:]}")
+            if code != PASSED:
+                break
     finally:
         target.write_bytes(source)
         os.utime(target, ns=(before.st_atime_ns, before.st_mtime_ns))
         copies.free.put(folder)
     outcome = "timeout" if code is None else "survived" if code == PASSED else "killed"
     return Result(mutant.id, outcome, _failed_test(printed), round(monotonic() - began, 1), digest(source), "")
+
+
+def parts_of(tests: list[str]) -> list[list[str]]:
+    """Tests that run together: those of the first file, of the next two, then of four, and so on.
+
+    So one that never ends is soon found, though all together may take long.
+    """
+    files = list(dict.fromkeys(_file_of(test) for test in tests))
+    parts: list[list[str]] = []
+    while files:
+        taken = files[: 2 ** len(parts)]
+        files = files[len(taken) :]
+        parts.append([test for test in tests if _file_of(test) in taken])
+    return parts
+
+
+def _file_of(test: str) -> str:
+    return test.partition("::")[0]
 
 
 def _failed_test(printed: str) -> str:
@@ -226,8 +272,3 @@ def _failed_test(printed: str) -> str:
 def _digest_of_tests() -> str:
     found = sorted((ROOT / "tests").rglob("*.py"))
     return digest(b"\0".join(path.read_bytes() for path in found))
-
-
-def digest(content: bytes) -> str:
-    """A short digest of a file."""
-    return hashlib.sha256(content).hexdigest()[:12]

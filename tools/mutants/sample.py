@@ -35,7 +35,14 @@ TESTS: Final = {
         "tests/games/test_*.py",
         "tests/cli/test_board.py",
     ),
-    "src/ahu/core/": ("tests/core", "tests/games/*/rules", "tests/cli/test_replay.py", "tests/cli/test_play.py"),
+    "src/ahu/core/": (
+        "tests/core",
+        "tests/games/*/rules",
+        "tests/research/test_encoders.py",
+        "tests/research/test_example.py",
+        "tests/cli/test_replay.py",
+        "tests/cli/test_play.py",
+    ),
     "src/ahu/web/presentation/": ("tests/web", "tests/games/*/page"),
     "src/ahu/web/": ("tests/web",),
 }
@@ -73,6 +80,11 @@ def mutants_of(group: str) -> list[Mutant]:
     return [mutant for path in _files(group) for mutant in _mutants_in(group, path)]
 
 
+def all_files() -> list[str]:
+    """The files of all groups."""
+    return [path for group in GROUPS for path in _files(group)]
+
+
 def _files(group: str) -> list[str]:
     found = {path.relative_to(ROOT).as_posix() for pattern in GROUPS[group] for path in ROOT.glob(pattern)}
     return sorted(path for path in found if not any(part in path for part in LEFT_OUT))
@@ -86,6 +98,11 @@ def _mutants_in(group: str, path: str) -> Iterator[Mutant]:
         described = (path, mutation.function, mutation.operator, before, mutation.replacement)
         yield Mutant(_digest(*described, str(seen[described])), group, path, mutation)
         seen[described] += 1
+
+
+def digest(content: bytes) -> str:
+    """A short digest of a file."""
+    return hashlib.sha256(content).hexdigest()[:12]
 
 
 def _digest(*parts: str) -> str:

@@ -58,6 +58,8 @@ class Game(metaclass=ABCMeta):
         """Its notation, in an order that finds what somebody may have meant; made for the first mistake."""
         self._numbering: Numbering | None = None
         """The numbers of its actions; made when first asked for."""
+        self._hash = 0
+        """Its hash; 0 until somebody asks for it. Pages look things up by their game all the time."""
 
     def init_arguments(self) -> tuple[object, ...]:
         """What was chosen: the arguments of ``__init__``, in their order; hashable."""
@@ -69,7 +71,9 @@ class Game(metaclass=ABCMeta):
         return isinstance(other, Game) and type(self) is type(other) and self.init_arguments() == other.init_arguments()
 
     def __hash__(self) -> int:
-        return hash(self.init_arguments())
+        if self._hash == 0:
+            self._hash = hash(self.init_arguments())
+        return self._hash
 
     def __copy__(self) -> Game:
         return self

@@ -5,14 +5,15 @@ Everything a player reads is a message. Notation, which game files are written i
 
 from __future__ import annotations
 
-from copy import copy
 from gettext import NullTranslations
 from typing import TYPE_CHECKING, Final
+
+from mypy_extensions import mypyc_attr
 
 from ahu.core.cache import Cache
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping, Sequence
+    from collections.abc import Callable, Mapping, Sequence
 
 AND: Final = "and"
 OR: Final = "or"
@@ -35,11 +36,14 @@ class Message:
 
     __slots__ = ("many", "number", "sentence", "values")
 
-    def __init__(self, sentence: str, many: str = "", number: int = 1, /, **values: object) -> None:
-        self.sentence = sentence
-        self.many = many
-        self.number = number
+    def __init__(self, sentence_: str, many_: str = "", number_: int = 1, /, **values: object) -> None:
+        self.sentence = sentence_
+        self.many = many_
+        self.number = number_
         self.values = values
+
+    def __reduce__(self) -> tuple[Callable[..., Message], tuple[object, ...]]:
+        return _message, (self.sentence, self.many, self.number, self.values)
 
     def __str__(self) -> str:
         return ENGLISH.render(self)
@@ -67,6 +71,9 @@ class MessageList:
         self.between = between
         self.style = style
 
+    def __reduce__(self) -> tuple[type[MessageList], tuple[object, ...]]:
+        return MessageList, (self.things, self.between, self.style)
+
     def __str__(self) -> str:
         return ENGLISH.render(self)
 
@@ -80,25 +87,33 @@ class MessageList:
         return hash((self.between, self.style, len(self.things)))
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class Translator:
-    """Renders messages in one language."""
+    """Renders messages in one language.
+
+    No placeholder may end with an underscore: mypyc takes it for a positional parameter, though those have a slash.
+    """
 
     def __init__(self, code: str, translations: NullTranslations) -> None:
         self.code = code
         self._translations = translations
         self._translated: Cache[str, str] = Cache(MOST_SENTENCES)
+        self._plurals: Cache[tuple[int, str, str], str] = Cache(MOST_SENTENCES)
 
-    def translate(self, sentence: str, /, **values: object) -> str:
+    def translate(self, sentence_: str, /, **values: object) -> str:
         """A sentence in this language, its placeholders filled in."""
-        found = self._translated.get(sentence)
+        found = self._translated.get(sentence_)
         if found is None:
-            found = self._translated.keep(sentence, self._translations.gettext(sentence))
+            found = self._translated.keep(sentence_, self._translations.gettext(sentence_))
         return found.format(**self._rendered(values)) if values else found
 
-    def translate_plural(self, number: int, one: str, many: str, /, **values: object) -> str:
+    def translate_plural(self, number_: int, one_: str, many_: str, /, **values: object) -> str:
         """The form of a sentence that fits a number, its placeholders filled in."""
-        found = self._translations.ngettext(one, many, number)
-        return found.format(number=number, **self._rendered(values))
+        key = number_, one_, many_
+        found = self._plurals.get(key)
+        if found is None:
+            found = self._plurals.keep(key, self._translations.ngettext(one_, many_, number_))
+        return found.format(number=number_, **self._rendered(values)) if values else found.format(number=number_)
 
     def _rendered(self, values: dict[str, object]) -> dict[str, object]:
         """Values as they are put into a sentence; most are texts and numbers already."""
@@ -130,7 +145,7 @@ class Translator:
 
         Its code is another one, so that what is kept by the code of a translator is not mixed up.
         """
-        new = copy(self)
+        new = type(self)(self.code, self._translations)
         new.code = " ".join([self.code, *words.values()])
         new._begin_with(words)  # noqa: SLF001  # it is of the same class
         return new
@@ -187,6 +202,11 @@ def shorten(text: str) -> str:
 def count(number: int, thing: str) -> str:
     """A number of things, in notation: "1 Log", "2 Logs"."""
     return f"{number} {thing}" + ("" if number == 1 else "s")
+
+
+def _message(sentence: str, many: str, number: int, values: dict[str, object]) -> Message:
+    """A message from its parts, as it was pickled."""
+    return Message(sentence, many, number, **values)
 
 
 def _parts(message: Message) -> tuple[str, str, int, dict[str, object]]:

@@ -201,3 +201,13 @@ def test_on_a_screen_hidden_moai_are_not_called_help_with_transport() -> None:
     table = Table(options="open-scoring", position=TRANSPORT + more)
     assert table.state.score_sheet()[0][0] == (Message("help with transport"), 4)
     assert table.state.screen(0).score_sheet()[0] == [(Message("on the track, Moai of earlier rounds included"), 12)]
+
+
+def test_a_game_takes_no_more_actions_than_its_pieces_allow() -> None:
+    rounds = 78 + 114  # until the supply is dry, and after that
+    auction, placement, peeks, transport, unmoved, taking_back = 4, 8 + 6 + 1, 6, 1, 3 + 1, 6 + 1
+    seat = auction + placement + peeks + transport + unmoved + taking_back
+    steps = 3 * 8  # a hex with a figure each
+    load = steps + 2 * (steps + 2)
+    game = Giants.set_up(Giants.seats_for(3))
+    assert game.max_length() == 1 + rounds * (3 * seat + 49 * load) == 736_321

@@ -266,3 +266,13 @@ def test_popular_bought_later_gives_him_from_the_next_round_on(begin: Callable[[
     assert table.state.round == 3
     table.has("turtle", villagers="5")
     table.has("dolphin", villagers="4")
+
+
+@rule("N10")
+def test_nobody_is_asked_to_place_what_is_not_in_hand() -> None:
+    hands = ("", "stars: turtle nobody nobody\n[turtle]\nsorcerer: on a star\n", "[turtle]\nvillagers: 0\n")
+    both, villagers, sorcerer = (str(placing(hand).state.prompt(0)) for hand in hands)
+    assert villagers.startswith("Place a Villager on the island or in the quarry.")
+    assert sorcerer.startswith("Place the Sorcerer on a star.")
+    assert not both.startswith(("Place a Villager on the island or in the quarry.", "Place the Sorcerer on a star."))
+    assert not str(transport().state.prompt(0)).startswith("Place")
