@@ -8,8 +8,10 @@ from __future__ import annotations
 
 import re
 import time
+from collections import Counter
 from contextlib import contextmanager
-from typing import TYPE_CHECKING, Final, TypeVar
+from functools import wraps
+from typing import TYPE_CHECKING, Any, Final, TypeVar
 
 from hypothesis import HealthCheck, settings
 from hypothesis import strategies as st
@@ -17,9 +19,10 @@ from hypothesis import strategies as st
 from tests.sample_size import FACTOR, sample_size
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
+    from collections.abc import Callable, Iterator, Sequence
 
 T = TypeVar("T")
+F = TypeVar("F", bound="Callable[..., Any]")
 
 LONGEST: Final = 3.0
 """Seconds of processor time that an input of a few kilobytes may take; most take milliseconds."""
@@ -85,15 +88,32 @@ ODD: Final = [
 """What programs tend to trip over."""
 
 
-def fuzz(usual: int) -> settings:
-    """Try so many cases."""
-    return settings(
+TRIED: Final[Counter[str]] = Counter()
+"""How many cases this process has tried; the number is under “cases”."""
+
+
+def fuzz(usual: int) -> Callable[[F], F]:
+    """Try so many cases, and count them."""
+    chosen = settings(
         max_examples=sample_size(usual),
         derandomize=FACTOR <= 1,
         database=None,
         deadline=None,
         suppress_health_check=list(HealthCheck),
     )
+
+    def decorate(test: F) -> F:
+        inner = test.hypothesis.inner_test  # type: ignore[attr-defined]  # where hypothesis keeps what is tried
+
+        @wraps(inner)
+        def counted(*args: object, **named: object) -> object:
+            TRIED["cases"] += 1
+            return inner(*args, **named)
+
+        test.hypothesis.inner_test = counted  # type: ignore[attr-defined]
+        return chosen(test)
+
+    return decorate
 
 
 @contextmanager
