@@ -24,7 +24,7 @@ PROPERTIES ?= tests/core/test_contract.py tests/core/test_both_ways.py tests/gam
 	tests/browser/test_actions.py tests/browser/test_first_visit.py tests/browser/test_in_view.py tests/browser/test_listening.py tests/browser/test_whole_games.py tests/browser/test_words_fit.py \
 	tests/web/test_secrets.py tests/web/test_secret_lists.py tests/bench/test_web.py tests/soak/test_postgres_soak.py tests/bench/test_scale.py tests/packages/test_wheel.py \
 	tests/games/test_encoding.py tests/research/test_encoders.py
-# Minutes that the server is attacked by “make soak”. Options of “make mutants”: --size, --seed, --jobs, --group.
+# Minutes that the server is attacked by “make soak”. Options of “make mutants”: --size, --seed, --jobs, --group, --page.
 SOAK ?= 10
 MUTANTS ?=
 # Tests start many processes: what Python has compiled once is kept (in __pycache__), whatever the environment says.
@@ -93,6 +93,7 @@ wheel: .venv/bin/python  ## build a wheel in dist/, compiled if there is a C com
 
 bench: .venv/.bench compile  ## measure speed, beside other engines in the same run
 	$(BIN)/python -m bench
+	$(if $(BESIDE),$(BIN)/python -m bench.web --beside $(BESIDE))
 	$(BIN)/python -m bench.web.scale
 
 ladder: .venv/.dev compile  ## measure how strong the bots are (docs/ladder); a stopped run goes on

@@ -23,6 +23,8 @@ LONG = (
     "tests/core/test_both_ways.py",
     "tests/packages/",
     "tests/arena/test_ray_workers.py",
+    "tests/web/test_thought_queue.py",
+    "tests/web/test_postgres.py",
     "tests/web/test_secrets.py",
 )
 """Files and folders whose tests take long, the longest first."""

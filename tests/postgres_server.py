@@ -7,6 +7,7 @@ import shutil
 import signal
 import subprocess
 import tempfile
+from contextlib import suppress
 from pathlib import Path
 from typing import Self
 
@@ -102,6 +103,19 @@ class PostgresServer:
         assert self._process
         self._process.send_signal(signal.SIGQUIT)
         self._process.wait(PATIENCE)
+
+    def processor_seconds(self) -> float:
+        """Processor time that all its processes which run now have used."""
+        import psutil
+
+        assert self._process
+        parent = psutil.Process(self._process.pid)
+        spent = 0.0
+        for process in (parent, *parent.children(recursive=True)):
+            with suppress(psutil.NoSuchProcess):
+                times = process.cpu_times()
+                spent += times.user + times.system + times.children_user + times.children_system
+        return spent
 
     def address(self, database: str) -> str:
         """The address of a database, as AHU_DATABASE takes it."""

@@ -70,7 +70,7 @@ class Server:
                 stdout=subprocess.PIPE,
                 stderr=complaints,
                 text=True,
-                env={**_plain_environment(), **self.env, "AHU_PACE": str(self.pace), "PYTHONUNBUFFERED": "1"},
+                env={**plain_environment(), **self.env, "AHU_PACE": str(self.pace), "PYTHONUNBUFFERED": "1"},
             )
         assert self.process.stdout
         told = self.process.stdout.readline()
@@ -112,6 +112,6 @@ def server_with_mail(data: Path, **more: str) -> Server:
     return Server(data, env={"AHU_ACCOUNTS": "optional", "AHU_MAIL": f"file://{data}/mail", **more})
 
 
-def _plain_environment() -> dict[str, str]:
+def plain_environment() -> dict[str, str]:
     """The environment without what other tests have set in it for servers of their own."""
     return {name: value for name, value in os.environ.items() if not name.startswith(("AHU_", "DJANGO_"))}

@@ -16,6 +16,7 @@ GUESTS = (
     "/account/signup/passkey/",
     "/account/password/reset/",
     "/account/login/code/",
+    "/account/login/code/?code=unknown",
 )
 OWN = (
     "/profile/",

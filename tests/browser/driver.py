@@ -14,6 +14,7 @@ from ahu.registry import shared_game
 from ahu.web.game_page import page_of
 from ahu.web.live.history import History
 from ahu.web.table_data import Event, EventKind
+from tests.browser.shifts import SHIFTS
 from tests.browser.unseen import send_form
 from tests.patience import PATIENCE
 
@@ -140,6 +141,7 @@ class Person:
         self.server = server
         self.context: BrowserContext = chromium.new_context(**{"viewport": {"width": 1280, "height": 860}, **how})
         self.context.set_default_timeout(PATIENCE * 1000)
+        self.context.add_init_script(SHIFTS)
         self.page: Page = self.context.new_page()
         self.lifted = -1
         """Who of several at this screen has lifted the curtain last."""

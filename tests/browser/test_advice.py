@@ -50,10 +50,8 @@ def take_best(person: Person, books: Books, seat: int) -> None:
     wanted = best.evaluate("button => JSON.parse(button.dataset.actions)")
     before = len(books.moves)
     best.click()
-    until(lambda: person.page.locator("#choices[data-ui-asking] button.go").count())
-    assert not person.page.locator("#hint").is_visible()
     while len(books.moves) == before:
-        person.confirm()  # and once more, if it can't be taken back
+        person.confirm()  # if it can't be taken back
         person.page.wait_for_timeout(50)
     done = [move.action.text for move in books.moves[before:] if move.actor == seat]
     assert done[: len(wanted)] == wanted
@@ -90,12 +88,17 @@ def test_a_hint_is_asked_for_pointed_at_and_taken(server: Server, arrive: Arrive
     person.page.mouse.move(5, 5)
     for place in lit:
         person.page.wait_for_selector(f'#map [data-pick="{place}"][data-ui-highlighted]', state="attached")
-    best.click()
+    other_turn = person.page.locator("#hint .options button").first
+    other_turn.click()
     until(lambda: not person.page.locator("#map [data-ui-highlighted]").count())
-    way = len((best.get_attribute("data-route") or "").split("|"))
+    assert not person.page.locator("#hint").is_visible()
+    assert person.page.locator("#choices button.go").inner_text() == other_turn.get_attribute("data-text")
+    way = len((other_turn.get_attribute("data-route") or "").split("|"))
     assert person.page.locator("#route path").count() == (2 if way > 1 else 0)  # what is asked about stays drawn
     person.page.locator("#choices button.quiet").click()  # “Back”: the hint is still there
     assert best.is_visible()
+    for place in lit:
+        person.page.wait_for_selector(f'#map [data-pick="{place}"][data-ui-highlighted]', state="attached")
     take_best(person, books, lifting.seat)
     assert "Hint" not in other.page.locator("body").inner_text()  # nobody else hears of it
     assert not other.page.locator("[data-hint]").count()
@@ -114,6 +117,26 @@ def test_a_hint_on_a_phone_is_a_sheet_of_its_own(server: Server, arrive: Arrive,
     person.page.keyboard.press("h")
     person.page.wait_for_selector("#hint .hint-plan .go")
     take_best(person, books, lifting.seat)
+
+
+def test_a_hint_goes_once_its_turn_is_taken_though_the_same_can_be_done_again(server: Server, arrive: Arrive) -> None:
+    def takes_one_of_two(state: State, seat: int, action: Action) -> bool:
+        after = state.copy()
+        after.play(seat, action)
+        legal = state.actions(seat)
+        return len(legal) > 1 and after.actors() == (seat,) and after.actions(seat) == legal
+
+    moment = find("rapanui", 2, takes_one_of_two)
+    person = arrive(server)
+    books = person.open_game(moment.record, "open", moment.seat)
+    person.sees(books.read().number)
+    ask(person)
+    assert person.page.locator("#hint .hint-plan").is_visible()
+    person.page.locator("#notation summary").click()
+    person.page.locator("#notation-form input").fill(moment.action.text)
+    person.page.locator("#notation-form button").click()
+    until(lambda: len(books.moves) > len(moment.record.moves))
+    until(lambda: person.page.locator("#hint").inner_html() == "")
 
 
 @pytest.mark.parametrize("name", games())

@@ -106,3 +106,36 @@ def test_on_a_phone_the_page_of_seats_fits(server: Server, arrive: Arrive) -> No
     host.page.locator("[data-own-seat] > form button").click()
     host.page.locator(".qr").wait_for()
     assert host.page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+
+
+def test_the_page_of_seats_shows_who_has_come_and_leads_to_the_game(server: Server, arrive: Arrive) -> None:
+    """A host waits there, and the game must not begin without them seeing it; a link that is shown stays."""
+    host, guest, other = arrive(server), arrive(server), arrive(server)
+    host.go("/new/?game=giants&listed=yes&who-1=open&who-2=open")
+    host.page.locator("input[name=players][value='3']").check(force=True)
+    host.page.locator("form.making button.go").click()
+    host.page.wait_for_url("**/table/*/seats/")
+
+    def join(person: Person, name: str) -> None:
+        person.go(f"/table/{host.key}/join/")
+        person.page.fill("[name=name]", name)
+        person.page.locator("form.sitting button").click()
+        person.page.wait_for_url("**/table/*/")
+
+    join(guest, "Cleo")
+    host.page.locator("[data-guest='1']", has_text="Cleo").wait_for()
+    host.page.locator("[data-open-seat='2'] > form button").first.click()
+    shown = host.page.locator("[data-open-seat='2'] .link input").input_value()
+    host.page.locator("[data-guest='1'] button").wait_for()
+    guest.go(f"/table/{host.key}/seats/")
+    guest.page.locator("details.more summary").click()
+    with host.page.expect_response(lambda answer: answer.url.endswith("/seats/")):  # it looks, and sees one less
+        guest.page.locator("details.more button").click()
+        waits_for(guest, "")
+    with host.page.expect_response(lambda answer: answer.url.endswith("/seats/")):
+        pass
+    assert host.page.locator("[data-open-seat='2'] .link input").input_value() == shown
+    join(guest, "Cleo")
+    join(other, "Dan")
+    host.page.wait_for_url("**/table/*/")
+    assert own_seats(host) == "0"

@@ -54,10 +54,11 @@ def whose_turn(person: Person, acting: list[int]) -> int:
 
 
 def check_end(books: Books, person: Person, names: list[str]) -> None:
-    """The page shows the end of the game, and the points that the rules give."""
+    """The page shows the end of the game, and the points that the rules give. The map has never moved."""
     history = books.read()
     state = history.state
     person.sees(history.number)
+    assert "board" not in person.page.evaluate("window.shifts")
     sheet = person.page.locator("#end .end-sheet")
     sheet.wait_for()
     heads = sheet.locator(".result-grid thead th").all()

@@ -17,7 +17,7 @@ from ahu.web.moderation.models import ModeratorAct
 from ahu.web.moderation.settings import admin_path
 from ahu.web.security_headers import POLICY
 from tests.patience import PATIENCE
-from tests.server import Server
+from tests.server import Server, plain_environment
 from tests.web.test_accounts import PASSWORD, Person, rows
 
 if TYPE_CHECKING:
@@ -57,7 +57,7 @@ def ahu(server: Server, *words: str, code: int = 0) -> str:
         "--language",
         "en",
     ]
-    done = subprocess.run(command, capture_output=True, text=True, check=False)
+    done = subprocess.run(command, capture_output=True, text=True, check=False, env=plain_environment())
     assert done.returncode == code, done.stderr
     return done.stdout or done.stderr
 

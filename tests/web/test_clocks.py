@@ -227,6 +227,8 @@ def test_when_all_people_have_run_out_of_time_the_table_ends(run: Run, watch: Wa
         page = (await person(table, 0).get(f"/table/{table.key}/")).text
         assert "All players have run out of time" in page
         assert "I am back" not in page
+        assert f'<a href="/new/?game={table.game.name}" class="button go">New table</a>' in page
+        assert '<a href="/lobby/" class="button">' not in page  # the table was private
 
     run(scenario())
 

@@ -12,7 +12,7 @@ from ahu.i18n import translator
 from ahu.web.live.commands import MOST_ACTIONS, Chat, Command, Play, parse_command
 from ahu.web.live.errors import Rejected
 from ahu.web.models import Event
-from ahu.web.presentation.table_message import FirstMessage, TableMessage
+from ahu.web.presentation.message_data import FirstMessage, TableMessage
 
 PLAY = {"kind": "play", "seat": 1, "seen": 12, "request_id": "abcdefgh", "actions": ["pass"]}
 

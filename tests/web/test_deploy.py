@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import os
 import re
 import shlex
 import shutil
@@ -20,7 +21,7 @@ if TYPE_CHECKING:
 
 ROOT = Path(__file__).parents[2]
 DEPLOY = ROOT / "deploy"
-UNIT = DEPLOY / "ahu.service"
+UNITS = sorted(DEPLOY.glob("*.service"))
 
 
 def compose() -> dict[str, Any]:
@@ -30,12 +31,15 @@ def compose() -> dict[str, Any]:
 
 def commands() -> Iterator[list[str]]:
     """What follows ``ahu`` in each command that starts it."""
-    yield compose()["services"]["ahu"]["command"]
+    for service in ("ahu", "worker"):
+        yield compose()["services"][service]["command"]
     dockerfile = (DEPLOY / "Dockerfile").read_text("utf-8")
     yield json.loads(re.findall(r"^CMD (.*)$", dockerfile, re.MULTILINE)[-1])
-    started = shlex.split(re.findall(r"^ExecStart=(.*)$", UNIT.read_text("utf-8"), re.MULTILINE)[0])
-    assert started[0] == "/opt/ahu/bin/ahu"
-    yield started[1:]
+    for unit in UNITS:
+        (line,) = re.findall(r"^ExecStart=(.*)$", unit.read_text("utf-8"), re.MULTILINE)
+        program, *started = shlex.split(line)
+        assert program == "/opt/ahu/bin/ahu"
+        yield started
 
 
 def test_ahu_has_the_options_by_which_it_is_started() -> None:
@@ -61,19 +65,40 @@ def test_every_example_is_named_in_the_docs() -> None:
 
 def test_the_containers_wait_for_the_database_and_keep_what_they_store() -> None:
     services = compose()["services"]
-    assert services["ahu"]["depends_on"]["database"]["condition"] == "service_healthy"
-    assert (DEPLOY / services["ahu"]["build"]["context"]).resolve() == ROOT
-    assert (ROOT / services["ahu"]["build"]["dockerfile"]).is_file()
-    for service in services.values():
-        volume = service["volumes"][0].partition(":")[0]
+    for name in ("ahu", "worker"):
+        assert services[name]["depends_on"]["database"]["condition"] == "service_healthy"
+        assert (DEPLOY / services[name]["build"]["context"]).resolve() == ROOT
+        assert (ROOT / services[name]["build"]["dockerfile"]).is_file()
+    for name in ("ahu", "database"):  # a worker stores nothing
+        volume = services[name]["volumes"][0].partition(":")[0]
         assert volume in compose()["volumes"]
 
 
-def test_systemd_understands_the_unit(tmp_path: Path) -> None:
+def test_compose_understands_the_file(tmp_path: Path) -> None:
+    """Images can't be fetched here; that all variables and names are right can be said without them."""
+    program = shutil.which("docker-compose")
+    if program is None:
+        pytest.skip("Docker Compose is not installed (Debian: apt-get install docker-compose)")
+    env = {**os.environ, "AHU_SECRET_KEY": "k" * 40, "POSTGRES_PASSWORD": "word", "AHU_HOSTS": "ahu.example.org"}
+    options = ["--project-directory", str(tmp_path), "--file", str(DEPLOY / "compose.yaml"), "config", "--quiet"]
+    done = subprocess.run([program, *options], capture_output=True, text=True, check=False, env=env)
+    assert (done.returncode, done.stderr) == (0, "")
+
+
+def test_every_variable_of_the_containers_is_explained_in_their_file() -> None:
+    text = (DEPLOY / "compose.yaml").read_text("utf-8")
+    comment = "".join(re.findall(r"^#.*", text, re.MULTILINE))
+    used = set(re.findall(r"\$\{(\w+)", text))
+    assert used == {"AHU_SECRET_KEY", "POSTGRES_PASSWORD", "AHU_HOSTS", "AHU_PROXIES"}
+    assert [name for name in used if name not in comment] == []
+
+
+@pytest.mark.parametrize("source", UNITS, ids=lambda path: path.name)
+def test_systemd_understands_the_unit(tmp_path: Path, source: Path) -> None:
     checker = shutil.which("systemd-analyze")
     if checker is None:
         pytest.skip("systemd is not installed")
-    unit = tmp_path / UNIT.name
-    unit.write_text(UNIT.read_text("utf-8").replace("/opt/ahu/bin/ahu", "/bin/echo"), "utf-8")
+    unit = tmp_path / source.name
+    unit.write_text(source.read_text("utf-8").replace("/opt/ahu/bin/ahu", "/bin/echo"), "utf-8")
     done = subprocess.run([checker, "verify", unit], capture_output=True, text=True, check=False)
     assert [line for line in done.stderr.splitlines() if unit.name in line] == []

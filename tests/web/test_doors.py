@@ -4,6 +4,9 @@ from __future__ import annotations
 
 import json
 import re
+import subprocess
+import sys
+import urllib.request
 from copy import copy
 from threading import Event
 from typing import TYPE_CHECKING
@@ -13,15 +16,18 @@ from django.core.mail import EmailMessage
 
 from ahu.web.outgoing_mail import send_later
 from tests.patience import PATIENCE
-from tests.server import Server, server_with_mail
+from tests.server import Server, plain_environment, server_with_mail
 from tests.web.test_accounts import PASSWORD, Page, Person, mail_to, rows
 from tests.web.test_digests import sign_up, text_of_mail
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
+    from pathlib import Path
 
 RESET = "/account/password/reset/"
 CODE = "/account/login/code/"
+CONFIRM = f"{CODE}confirm/"
+NOT_HERE = "No code is expected in this browser."
 NEW = "nine tall statues"
 
 
@@ -31,6 +37,18 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
         yield running
 
 
+class Stranger(Person):
+    """Somebody who sends headers that browsers do not send. The page with the form is asked for without them."""
+
+    def __init__(self, server: Server, headers: dict[str, str]) -> None:
+        super().__init__(server)
+        self.headers = headers
+
+    def _open(self, path: str, body: bytes | None) -> Page:
+        headers = {"Accept-Language": "en", **(self.headers if body else {})}
+        return self._answer(path, urllib.request.Request(self.server.address + path, body, headers))  # noqa: S310
+
+
 def without_tokens(page: Page) -> tuple[int, str, str]:
     return page.status, page.path, re.sub(r"\w{64}", "", page.text)
 
@@ -38,6 +56,14 @@ def without_tokens(page: Page) -> tuple[int, str, str]:
 def reset_link(server: Server, address: str, subject: str = "Ahu: A new password") -> str:
     (link,) = re.findall(r"http://[^/]+(/account/password/reset/\S+)", text_of_mail(mail_to(server, address, subject)))
     return str(link)
+
+
+def code_in_mail(server: Server, address: str, subject: str = "Ahu: Your code") -> tuple[str, str]:
+    """The code of the last such e-mail, and its link."""
+    letter = text_of_mail(mail_to(server, address, subject))
+    (code,) = re.findall(r"^([A-Z0-9]{3,}-?[A-Z0-9]+)$", letter, re.MULTILINE)
+    (link,) = re.findall(r"^https?://\S+$", letter, re.MULTILINE)
+    return code, link
 
 
 def fixed_session(person: Person, value: str) -> None:
@@ -81,6 +107,101 @@ def test_mails_are_in_the_language_of_the_page(server: Server, language: str, su
     assert "http://" in text_of_mail(mail_to(server, address, subject))
 
 
+def test_no_link_in_a_mail_leads_to_a_host_that_a_stranger_has_named(server: Server) -> None:
+    address = sign_up(Person(server))
+    stranger = Stranger(server, {"Host": "evil.example"})
+    assert stranger.post(RESET, {"email": address}, RESET).status == 400
+    stranger.headers = {"X-Forwarded-Host": "evil.example", "Forwarded": "host=evil.example"}
+    assert stranger.post(RESET, {"email": address}, RESET).status == 200
+    letter = text_of_mail(mail_to(server, address, "Ahu: A new password"))
+    assert re.findall(r"https?://([^/]+)/", letter) == [f"127.0.0.1:{server.port}"]
+    stranger.headers = {"Host": "evil.example"}
+    assert stranger.post(CODE, {"email": address}, CODE).status == 400
+    stranger.headers = {"X-Forwarded-Host": "evil.example", "Forwarded": "host=evil.example"}
+    assert stranger.post(CODE, {"email": address}, CODE).status == 200
+    letter = text_of_mail(mail_to(server, address, "Ahu: Your code"))
+    assert re.findall(r"https?://([^/]+)/", letter) == [f"127.0.0.1:{server.port}"]
+
+
+def test_a_server_that_answers_to_every_name_sends_no_mail(tmp_path: Path) -> None:
+    command = [sys.executable, "-m", "ahu.cli.main", "serve", "--no-browse", "--port", "0", "--data", str(tmp_path)]
+    env = {**plain_environment(), "AHU_ACCOUNTS": "optional", "AHU_MAIL": f"file://{tmp_path}/mail"}
+    env |= {"AHU_LANGUAGE": "en"}
+    ended = subprocess.run(
+        [*command, "--host", "::"], capture_output=True, text=True, timeout=PATIENCE, env=env, check=False
+    )
+    assert (ended.returncode, ended.stderr.count("\n")) == (2, 1), ended.stderr
+    assert "AHU_HOSTS" in ended.stderr
+
+
+# a link that fills in a code
+
+
+def test_the_link_in_a_mail_holds_its_code_where_no_server_reads_it(server: Server) -> None:
+    person, phone = Person(server), Person(server)
+    address = sign_up(person)
+    phone.post(CODE, {"email": address}, CODE)
+    code, link = code_in_mail(server, address)
+    assert link == f"{server.address}{CONFIRM}#code={code}"
+
+
+def test_no_link_in_a_mail_signs_in_by_itself(server: Server) -> None:
+    """Programs that read mails open every link in them, with the code where a server reads it or not."""
+    person, phone, scanner = Person(server), Person(server), Person(server)
+    address = sign_up(person)
+    phone.post(CODE, {"email": address}, CODE)
+    code, link = code_in_mail(server, address)
+    for reader in (phone, scanner):
+        for asked in (
+            link.removeprefix(server.address),
+            f"{CONFIRM}?code={code}",
+            f"{CONFIRM}?code={code}&action=verify",
+        ):
+            reader.get(asked)
+            assert reader.get("/profile/").path.startswith("/account/login/")
+    assert phone.post(CONFIRM, {"code": code}, CONFIRM).path == "/profile/"  # nor has it used the code up
+    assert phone.get(CONFIRM).path == "/profile/"
+
+
+@pytest.mark.parametrize(
+    ("language", "subject", "sentence"),
+    [
+        ("en", "Ahu: Your code", NOT_HERE),
+        ("de", "Ahu: Dein Code", "In diesem Browser wird kein Code erwartet."),
+        ("fr", "Ahu: Votre code", "Aucun code n’est attendu dans ce navigateur."),
+    ],
+)
+def test_another_browser_is_told_to_ask_for_a_code_of_its_own(
+    server: Server, language: str, subject: str, sentence: str
+) -> None:
+    person, asking, other = Person(server), Person(server), Person(server)
+    address = sign_up(person)
+    for who in (asking, other):
+        who.post("/language/", {"language": language, "back": "/"})
+    asking.post(CODE, {"email": address}, CODE)
+    code, link = code_in_mail(server, address, subject)
+    page = other.get(link.removeprefix(server.address))
+    assert (page.path.partition("?")[0], sentence in page.text) == (CODE, True)
+    page = other.post(CONFIRM, {"code": code}, CODE)
+    assert (page.path.partition("?")[0], sentence in page.text) == (CODE, True)
+    assert other.get("/profile/").path.startswith("/account/login/")
+    assert sentence not in other.get(CODE).text
+
+
+def test_who_signs_in_by_a_code_gets_to_the_page_they_wanted(server: Server) -> None:
+    person, phone = Person(server), Person(server)
+    address = sign_up(person)
+    login = phone.get("/account/login/?next=/holidays/").text
+    (ask,) = re.findall(rf'href="({CODE}[^"]*)"', login)
+    assert ask == f"{CODE}?next=%2Fholidays%2F"
+    page = phone.post(CODE, {"email": address, "next": "/holidays/"}, ask)
+    code, link = code_in_mail(server, address)
+    path, _, fragment = link.removeprefix(server.address).partition("#")
+    assert (page.path, path, fragment) == (path, f"{CONFIRM}?next=%2Fholidays%2F", f"code={code}")
+    assert 'name="next" value="/holidays/"' in phone.get(path).text
+    assert phone.post(CONFIRM, {"code": code, "next": "/holidays/"}, path).path == "/holidays/"
+
+
 # who has an account
 
 
@@ -104,6 +225,32 @@ def test_an_address_of_another_is_not_told_when_it_is_given_for_a_second_account
         text = page.text.replace(person.name, "").replace(asked, "")
         pages.append((page.status, page.path, re.sub(r"\w{64}", "", text)))
     assert pages[0] == pages[1]
+
+
+COUNT_HASHES = """
+import sys, django
+django.setup()
+from django.contrib.auth import authenticate
+from django.contrib.auth.hashers import PBKDF2PasswordHasher
+hashed = []
+encode = PBKDF2PasswordHasher.encode
+PBKDF2PasswordHasher.encode = lambda self, word, *more: hashed.append(word) or encode(self, word, *more)
+for name in sys.argv[1:]:
+    assert authenticate(None, username=name, password="guess") is None
+    print(len(hashed))
+    hashed.clear()
+"""
+
+
+def test_a_name_that_nobody_has_takes_as_long_as_a_wrong_password(server: Server) -> None:
+    """To hash a password takes a tenth of a second: it is done once, whether there is such an account or not."""
+    person = Person(server)
+    person.sign_up()
+    env = {**plain_environment(), "AHU_ACCOUNTS": "optional", "AHU_DATA": str(server.data)}
+    env |= {"DJANGO_SETTINGS_MODULE": "ahu.web.settings"}
+    command = [sys.executable, "-c", COUNT_HASHES, person.name, "nobody-at-all"]
+    counted = subprocess.run(command, capture_output=True, text=True, timeout=PATIENCE, env=env, check=True)
+    assert counted.stdout.split() == ["1", "1"]
 
 
 def test_no_answer_waits_for_a_mail_server() -> None:
@@ -144,8 +291,8 @@ def test_a_session_that_was_chosen_before_is_worth_nothing_after(server: Server)
 
     def by_code() -> Page:
         victim.post(CODE, {"email": address}, CODE)
-        (code,) = re.findall(r"^([A-Z0-9]{3,}-?[A-Z0-9]+)$", mail_to(server, address, "Ahu: Your code"), re.MULTILINE)
-        return victim.post(f"{CODE}confirm/", {"code": code}, f"{CODE}confirm/")
+        code, _ = code_in_mail(server, address)
+        return victim.post(CONFIRM, {"code": code}, CONFIRM)
 
     def by_password() -> Page:
         return victim.sign_in(person.name)
@@ -216,17 +363,40 @@ def test_a_passkey_is_added_only_by_who_has_just_signed_in(server: Server) -> No
     assert rows(server, "SELECT count(*) FROM mfa_authenticator") == [(0,)]
 
 
+@pytest.mark.parametrize(
+    "after", ["https://evil.example/", "//evil.example/", "/\\\\evil.example/", "javascript:alert(1)"]
+)
+def test_who_signs_in_stays_on_this_site(server: Server, after: str) -> None:
+    person = Person(server)
+    person.sign_up()
+    person.sign_out()
+    form = {"login": person.name, "password": PASSWORD, "next": after}
+    assert person.post("/account/login/", form, "/account/login/").path == "/profile/"
+
+
 # last: these use up what this address may try
+
+
+def test_who_claims_to_be_at_many_addresses_guesses_no_more_passwords(server: Server) -> None:
+    guesser = Stranger(server, {})
+    answers = []
+    for number in range(11):
+        guesser.headers = {"X-Forwarded-For": f"8.8.8.{number}", "X-Real-IP": f"8.8.8.{number}"}
+        answers.append(guesser.sign_in(f"nobody-{number}", "guess").text)
+    assert "The name or the password is wrong." in answers[0]
+    assert "That was tried too often: wait a few minutes." in answers[-1]
 
 
 def test_codes_cant_be_guessed(server: Server) -> None:
     person, guesser = Person(server), Person(server)
     address = sign_up(person)
     guesser.post(CODE, {"email": address}, CODE)
-    answers = [guesser.post(f"{CODE}confirm/", {"code": f"AAA-{number:03}"}, f"{CODE}confirm/") for number in range(2)]
+    answers = [guesser.post(CONFIRM, {"code": f"AAA-{number:03}"}, CONFIRM) for number in range(2)]
     assert all("This code is wrong." in answer.text for answer in answers)
-    last = guesser.post(f"{CODE}confirm/", {"code": "AAA-999"}, f"{CODE}confirm/")
-    assert last.path == CODE  # it begins anew
+    last = guesser.post(CONFIRM, {"code": "AAA-999"}, CONFIRM)
+    assert (last.path, NOT_HERE in last.text) == (f"{CODE}?code=unknown", True)  # it begins anew, and says why
+    code, _ = code_in_mail(server, address)
+    assert guesser.post(CONFIRM, {"code": code}, CODE).path == f"{CODE}?code=unknown"
     assert guesser.get("/profile/").path.startswith("/account/login/")
 
 

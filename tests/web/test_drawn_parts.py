@@ -35,7 +35,7 @@ def all_drawn(state: State, language: str) -> int:
 
 
 def test_pages_keep_no_more_than_a_few_megabytes() -> None:
-    assert drawn_parts.MOST_BYTES < 10_000_000
+    assert drawn_parts.MOST_BYTES < 3_000_000
     drawn = 0
     for name, players in GAMES[1::2]:
         state = set_up(name, players).start()

@@ -175,7 +175,7 @@ def test_tables_of_bots_alone_keep_nobody_waiting(run: Run, monkeypatch: pytest.
         for _ in range(12):
             watch(await open_table(await new_key(placing(), BOT, BOT, BOT)))
         async with asyncio.timeout(PATIENCE):
-            while len(workers.pool.queue) < 11:
+            while workers.pool.waiting < 11:
                 await asyncio.sleep(0.001)
             assert (await Browser().sits(table.key, 0).play(table, 0, table.state.actions(0)[0].text)).status == 200
             while not waited:
@@ -183,3 +183,25 @@ def test_tables_of_bots_alone_keep_nobody_waiting(run: Run, monkeypatch: pytest.
         assert waited[0] <= 2  # its own, and one that was begun while its answer came
 
     run(scenario())
+
+
+def test_slots_can_become_more_and_fewer() -> None:
+    async def scenario() -> None:
+        line = Line(1)
+        await line.ask(*[Client(str(number)) for number in range(9)])
+        line.queue.resize(4)
+        await asyncio.sleep(0)
+        assert len(line.served) == 4
+        line.queue.resize(2)
+        for _ in range(3):
+            line.gate.release()
+            await asyncio.sleep(0.01)
+        assert len(line.served) == 5  # one of two is free again
+        line.queue.resize(0)
+        line.gate.release()
+        await asyncio.sleep(0.01)
+        assert len(line.served) == 5
+        line.queue.resize(100)
+        assert sorted(await line.serve_all()) == list("012345678")
+
+    asyncio.run(scenario())

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import operator
+import threading
 import time
 import tomllib
 from typing import TYPE_CHECKING, Any
@@ -24,7 +25,10 @@ from ahu.registry import games, header_for, shared_game
 from ahu.web import forms, processes
 from ahu.web.file_checks import check_board, check_game, problems_of
 from ahu.web.limits import Limits
+from ahu.web.live import live_tables as live_tables_module
+from ahu.web.live import table_sync
 from ahu.web.live.live_tables import live_tables
+from ahu.web.presentation.log_html import LINES_AT_ONCE
 from ahu.web.processes import ProcessFailed, run_in_process
 from tests.golden import folder_of
 from tests.patience import PATIENCE
@@ -33,6 +37,7 @@ from tests.web.test_limits import limited
 from tests.web.test_pages import FORM, file, newest, tables, text_of, uploaded
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
     from pathlib import Path
 
     from tests.web.live import Run
@@ -263,6 +268,57 @@ def test_what_is_wrong_with_a_large_saved_game_is_told(run: Run) -> None:
         response = await uploaded(AsyncClient(), padded(LONG).replace("chance: ", "chance: not ", 1))
         assert response.status_code == 400
         assert "is not an action in Giants" in text_of(response)
+
+    run(scenario())
+
+
+def largest(limits: Limits) -> str:
+    """A saved game with as many bytes as it may have."""
+    text = LONG.read_text("utf-8")
+    head, line, moves = text.partition("---\n")
+    return head + line + "#" * (limits.game_bytes - len(text.encode()) - 1) + "\n" + moves
+
+
+def test_a_saved_game_of_the_largest_size_opens_off_the_event_loop_with_its_log_in_pages(
+    run: Run, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """It is checked in a process, and put together and read again in threads."""
+    number = len(check_game(LONG.read_text("utf-8"), "").moves)
+    threads: list[int] = []
+
+    def noted(function: Callable[..., Any]) -> Callable[..., Any]:
+        def noting(*arguments: object) -> object:
+            threads.append(threading.get_ident())
+            return function(*arguments)
+
+        return noting
+
+    async def scenario() -> None:
+        monkeypatch.setattr(forms, "read_log", lambda *_: pytest.fail("it is checked here"))
+        monkeypatch.setattr(forms.UploadForm, "new_table", noted(forms.UploadForm.new_table))
+        monkeypatch.setattr(live_tables_module, "load", noted(table_sync.load))
+        with limited(game_actions=number):
+            response = await uploaded(AsyncClient(), largest(Limits()))
+            assert response.status_code == 303, text_of(response)
+            response = await uploaded(AsyncClient(), largest(Limits()).replace("#", "##", 1))
+            assert "The file “game.ahu” is too large: 150 kB at most" in text_of(response)
+        table = await newest()
+        live_tables().forget(table)
+        table.close()
+        table = await newest()
+        assert len(table.history.record.moves) == number
+        assert len(threads) >= 3
+        assert threading.get_ident() not in threads
+        browser, older, lines, pages = Browser(), 0, 0, 0
+        async with Stream(browser, table.key) as stream:
+            log = told(await stream.change())["log"]
+        older, lines = log["keep"], log["html"].count("<li ")
+        while older:
+            page = (await browser.get(f"/table/{table.key}/log?before={older}")).told
+            assert page["html"].count("<li ") <= LINES_AT_ONCE
+            older, lines, pages = page["older"], lines + page["html"].count("<li "), pages + 1
+        assert (lines, pages) == (log["keep"] + LINES_AT_ONCE, -(-log["keep"] // LINES_AT_ONCE))
+        assert pages > 1
 
     run(scenario())
 

@@ -168,6 +168,9 @@ def test_a_guided_game_is_left_resumed_and_started_again(run: Run) -> None:
         assert (await learner.follow(again, "restart")).status == 200
         assert (again.guide.progress.step, again.guide.due) == (0, None)
         assert again.history.record.moves == []
+        number = again.history.number
+        assert (await learner.follow(again, "restart")).status == 200
+        assert again.history.number == number  # there is nothing to take back
         await until_step(learner, again, 7)
         assert again.guide.step is learner.lesson.steps[7]
 

@@ -5,13 +5,14 @@ from __future__ import annotations
 import asyncio
 import gc
 from contextlib import asynccontextmanager, suppress
+from types import SimpleNamespace
 from typing import TYPE_CHECKING, Any
 from weakref import ref
 
 import pytest
 import uvicorn
 
-from ahu.web.http_guard import ConnectionGuard, guarded
+from ahu.web.http_guard import ConnectionGuard, HeadWithBody, guarded
 from ahu.web.limits import Limits
 from ahu.web.metrics import REGISTRY
 from ahu.web.views.refusal import refusing
@@ -169,6 +170,50 @@ def status(heard: bytes) -> bytes:
 
 
 # what is left of a request
+
+
+class Written:
+    """A transport that notes each write."""
+
+    def __init__(self) -> None:
+        self.writes: list[bytes] = []
+        self.closed = False
+
+    def write(self, data: bytes) -> None:
+        self.writes.append(data)
+
+    def is_closing(self) -> bool:
+        return self.closed
+
+    def close(self) -> None:
+        self.closed = True
+
+
+def test_a_head_goes_out_with_the_first_bytes_of_its_body_or_alone_if_they_come_later() -> None:
+    async def check() -> None:
+        transport, cycle = Written(), SimpleNamespace(transport=None)
+        held: Any = HeadWithBody(cycle, transport)  # type: ignore[arg-type]
+        held.write(b"HTTP/1.1 100 Continue\r\n\r\n")
+        held.write(b"head")
+        assert transport.writes == [b"HTTP/1.1 100 Continue\r\n\r\n"]
+        held.write(b" and body")
+        assert transport.writes[1:] == [b"head and body"]
+        assert cycle.transport is transport, "what follows is written without a detour"
+        await asyncio.sleep(0)
+        assert len(transport.writes) == 2
+
+        alone: Any = HeadWithBody(cycle, transport)  # type: ignore[arg-type]
+        alone.write(b"head of a stream")
+        await asyncio.sleep(0)
+        assert transport.writes[2:] == [b"head of a stream"]
+
+        last: Any = HeadWithBody(cycle, transport)  # type: ignore[arg-type]
+        last.write(b"head without a body")
+        last.close()
+        assert transport.writes[3:] == [b"head without a body"]
+        assert transport.closed
+
+    asyncio.run(check())
 
 
 def test_requests_in_a_row_leave_nothing_for_the_collector_of_cycles_when_their_connection_closes() -> None:

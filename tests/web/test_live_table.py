@@ -920,6 +920,28 @@ def test_a_table_that_nobody_looks_at_any_more_is_put_away_after_a_while(
     run(scenario())
 
 
+def test_a_table_that_only_strangers_ask_for_keeps_nothing_that_was_drawn(
+    run: Run, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def scenario() -> None:
+        monkeypatch.setattr(hubs, "HEARTBEAT", 0.02)
+        watched, left = await new_live_table(placing()), await new_live_table(placing())
+        async with Stream(Browser(), watched.key) as page:
+            await page.change()
+            async with Stream(Browser(), left.key) as other:
+                await other.change()
+                assert len(left.rendered.views) == len(left.rendered.log_writers) == 1
+            while len(left.rendered.views) or len(left.rendered.log_writers) or left.rendered.pieces:
+                assert (await Browser().send(left.key, "chat", 0, 0, text="x")).status == 403
+                await asyncio.sleep(0.01)
+            assert left in live_tables().tables
+            for _ in range(4):  # heartbeats
+                await page.event()
+            assert len(watched.rendered.views) == len(watched.rendered.log_writers) == 1
+
+    run(scenario())
+
+
 def test_a_table_where_something_is_being_done_is_not_put_away(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
     async def scenario() -> None:
         monkeypatch.setattr(hubs, "MOST_OPEN", 4)

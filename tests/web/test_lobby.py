@@ -19,6 +19,7 @@ from ahu.web.lobby import queries
 from ahu.web.storage import due
 from ahu.web.table_data import GATHERING_LIFETIME, Level
 from tests.web.live import BOT, OPEN, Browser, new_key, open_table, rows, set_up, settled
+from tests.web.other_process import on_postgres
 from tests.web.test_seats import act, asked_link, follow, own_seats
 
 if TYPE_CHECKING:
@@ -171,12 +172,16 @@ def test_a_host_removes_a_player_and_closes_the_table_before_the_game_begins(run
         assert (await act(host, table, "remove", 0)).status == 409
         assert (await act(host, table, "remove", 1)).status == 303
         assert (table.seats[1].taken, await own_seats(guest, table)) == (False, "")
+        for who, lost in ((guest, True), (host, False), (Browser(), False)):
+            page = (await who.get(f"/table/{table.key}/")).text
+            assert ("You hold no seat at this table any more on this device." in page) == lost
         assert (await act(host, table, "close", 0)).status == 303
         assert await lobby_keys(guest) == []
         for now in (table, await open_again(table)):
             assert (now.over(), now.row.finished if now is not table else True) == (True, True)
             page = (await guest.get(f"/table/{table.key}/")).text
             assert "The host has closed this table" in page
+            assert '<a href="/lobby/" class="button">Lobby</a>' in page
             assert (await guest.post(f"/table/{table.key}/join/", {})).status == 409
             assert not now.seats[1].taken
             assert (await act(host, now, "close", 0)).status == 409
@@ -211,6 +216,45 @@ def test_a_host_begins_with_bots(run: Run) -> None:
 
 
 # what happens by itself
+
+
+def test_who_waits_is_told_when_bots_come(run: Run) -> None:
+    async def scenario() -> None:
+        await empty_lobby()
+        host, guest = Browser(), Browser()
+        table = await listed_table(host, fill="5")
+        assert table.row.fill_at is not None
+        ends = f'data-ends="{int(table.row.fill_at.timestamp() * 1000)}"'
+        for page in (await host.get(f"/table/{table.key}/"), await guest.get(f"/table/{table.key}/")):
+            assert ("Time until bots take the open seats:" in page.text, ends in page.text) == (True, True)
+            assert re.search(r'<body[^>]* data-now="\d{13}"', page.text)  # it counts by the server's clock
+        for path in ("/lobby/", f"/table/{table.key}/join/"):
+            terms = re.findall(r'class="(?:table-terms|hint)">([^<]*Bots[^<]*)<', (await guest.get(path)).text)
+            assert terms == ["Everybody is welcome · Bots after 5 minutes"]
+        patient = await listed_table(Browser(), fill="0")
+        assert "Bots after" not in (await guest.get(f"/table/{patient.key}/join/")).text
+        assert "Time until bots" not in (await guest.get(f"/table/{patient.key}/")).text
+
+    run(scenario())
+
+
+def test_the_page_of_seats_tells_its_script_who_is_waited_for(run: Run) -> None:
+    async def scenario() -> None:
+        host, guest = Browser(), Browser()
+        table = await listed_table(host)
+
+        async def told(browser: Browser) -> list[str]:
+            page = (await browser.get(f"/table/{table.key}/seats/")).text
+            return re.findall(r' (data-here="[^"]*"|data-gathering)', page)
+
+        assert await told(host) == ['data-here="0"', "data-gathering"]
+        await guest.post(f"/table/{table.key}/join/", {})
+        assert await told(host) == ['data-here="0 1"', "data-gathering"]
+        assert await told(guest) == []  # only the host waits there
+        await Browser().post(f"/table/{table.key}/join/", {})
+        assert await told(host) == []
+
+    run(scenario())
 
 
 def test_bots_take_open_seats_after_a_while_though_nobody_looks(run: Run) -> None:
@@ -308,7 +352,13 @@ def test_the_queries_of_the_lobby_use_their_indexes(run: Run) -> None:
                 queries._open()[: queries.MOST_OPEN],  # noqa: SLF001
                 models.Table.objects.filter(listed=True, gathering=False, finished=False).order_by("-updated_at")[:20],
             ]
-            return [query.explain() for query in asked]
+            if not on_postgres():
+                return [query.explain() for query in asked]
+            with connection.cursor() as cursor:  # it reads the whole of a small table, whatever indexes there are
+                cursor.execute("SET enable_seqscan = off")
+                explained = [query.explain() for query in asked]
+                cursor.execute("RESET enable_seqscan")
+            return explained
 
         found = await live_tables().store.read(plans)
         assert ["lobby_open" in found[0], "lobby_open" in found[1], "lobby_running" in found[2]] == [True] * 3

@@ -6,11 +6,14 @@ import re
 from typing import TYPE_CHECKING
 
 import pytest
+from asgiref.sync import sync_to_async
 
 from ahu.core.record import Record
 from ahu.draw.game_colours import colour_of
 from ahu.i18n import translator
+from ahu.web import models
 from ahu.web.presentation.log_html import winners
+from ahu.web.storage.results import save_result
 from tests.web.live import Browser, Stream, new_live_table, set_up, settled, told
 from tests.web.test_live_table import everybody, first_legal, placing
 
@@ -81,14 +84,29 @@ def test_a_shared_victory_is_shown_on_the_page_and_on_the_sheet_at_the_end(run: 
         state = game.read(f"giants position 1\nround: 2\nstage: over\nfirst: blue\n{ended}")
         assert (state.over(), state.winners()) == (True, [0, 2])
         table = await new_live_table(Record(game, state))
-        for browser in (Browser(), Browser().sits(table.key, 1)):
+        viewers = {Browser(): "Blue and Red share the victory with 3 points"}
+        places = ("1st", "3rd", "1st")
+        viewers |= {Browser().sits(table.key, seat): f"You came {place} of 3." for seat, place in enumerate(places)}
+        for browser, outcome in viewers.items():
             async with Stream(browser, table.key) as stream:
                 html = told(await stream.change())["html"]
             page = (await browser.get(f"/table/{table.key}/")).text
             for shown in (html["prompt"], html["end"], page):
                 assert "Blue and Red share the victory with 3 points" in shown
             for shown in (html["end"], page):
+                assert f"<h2>{outcome}</h2>" in shown
                 assert re.findall('<th scope="col" class="won" data-colour="([a-z]+)"', shown) == ["blue", "red"]
+
+    run(scenario())
+
+
+def test_who_share_the_victory_share_the_first_place_in_what_is_stored(run: Run) -> None:
+    async def scenario() -> None:
+        table = await new_live_table(Record(set_up("giants", 3)))
+        for scores, won, places in (([3, 2, 3], [0, 2], [1, 3, 1]), ([3, 4, 3], [1], [2, 1, 2])):
+            await sync_to_async(save_result)(table.row.pk, scores, won)
+            stored = models.Seat.objects.filter(table=table.row.pk).order_by("number").values_list("score", "place")
+            assert [row async for row in stored] == list(zip(scores, places, strict=True))
 
     run(scenario())
 

@@ -20,6 +20,7 @@ from ahu.core.record import Record
 from ahu.web import monitoring
 from ahu.web.asgi import application
 from ahu.web.live.live_tables import live_tables
+from ahu.web.live.worker_pool import WorkerPool
 from ahu.web.loop_lag import INTERVAL, WINDOW, LoopLag
 from ahu.web.storage import database as storage
 from ahu.web.storage.data_folder import DATABASE
@@ -279,6 +280,7 @@ def test_thoughts_of_bots_are_counted_and_those_that_wait(run: Run) -> None:
         table = await new_live_table(Record(set_up("giants", 3)), ANYONE, BOT, BOT)
         await settled(table)
         pool = live_tables().bot_workers.pool
+        assert isinstance(pool, WorkerPool)
         assert await figure("ahu_bot_thoughts_total") == pool.counters.thoughts > 0
         assert await figure("ahu_bot_queue") == 0
         watch(table)  # one process is kept for tables that people look at

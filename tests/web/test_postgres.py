@@ -13,6 +13,8 @@ import urllib.error
 import urllib.request
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import suppress
+from http.client import HTTPException
+from threading import Event as Signal
 from typing import TYPE_CHECKING
 
 import psutil
@@ -30,7 +32,7 @@ from tests.web.test_accounts import PASSWORD, Person
 from tests.web.visitor import Visitor
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator
+    from collections.abc import Callable, Iterable, Iterator
     from pathlib import Path
 
 BOTS = {"game": "rapanui", "players": "2", "who-0": "me", "name-0": "Ana", "who-1": "bot-random"}
@@ -286,6 +288,54 @@ def test_a_request_that_is_sent_to_both_processes_is_carried_out_once(pair: Pair
     assert stored == (10,)
 
 
+def test_two_people_do_not_get_one_seat_through_two_processes(pair: Pair) -> None:
+    host = Person(pair.first)
+    for _ in range(3):
+        key = host.make_table(listed="yes")
+        people = [Person(server) for server in (pair.first, pair.second) * 3]
+        for person in people:
+            person.get(f"/table/{key}/join/")  # the table is open at both
+        with ThreadPoolExecutor(6) as threads:
+            list(threads.map(lambda one: one.post(f"/table/{key}/join/", {"name": one.name}), people))  # noqa: B023
+        seats = sorted(person.own_seats(key) for person in people)
+        assert seats == ["", "", "", "", "", "1"]
+        with postgres.connect(pair.address) as connection:
+            held = connection.execute(
+                "SELECT count(*) FROM web_seatdevice d JOIN web_seat s ON d.seat_id = s.id "
+                "JOIN web_table t ON s.table_id = t.id WHERE t.key = %s AND s.number = 1",
+                (key,),
+            ).fetchall()
+        assert held == [(1,)]
+
+
+def test_requests_that_are_sent_to_both_processes_again_gain_no_time(
+    pair: Pair, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(visiting, "FORM", {**visiting.FORM, "clock": "live-5-15"})
+    there = Visitor(pair.first)
+    there.sit_down()
+    here = at_the_other(there, pair)
+
+    def clock() -> tuple[object, ...]:
+        with postgres.connect(pair.address) as connection:
+            return tuple(
+                connection.execute(
+                    "SELECT t.clock_at, t.clock_due, s.number, s.reserve, s.turn_used, s.time_runs FROM web_table t "
+                    "JOIN web_seat s ON s.table_id = t.id WHERE t.key = %s ORDER BY s.number",
+                    (there.key,),
+                ).fetchall()
+            )
+
+    for _ in range(5):
+        command = there.next_command()
+        with ThreadPoolExecutor(2) as threads:
+            list(threads.map(lambda one: one.send(command), (there, here)))  # noqa: B023
+        counted, stored = clock(), pair.events(there.key)
+        with ThreadPoolExecutor(4) as threads:
+            list(threads.map(lambda one: one.send(command), (there, here) * 3))  # noqa: B023
+        assert (clock(), pair.events(there.key)) == (counted, stored)
+
+
 def test_an_account_that_is_deleted_through_one_process_is_forgotten_by_the_other(pair: Pair) -> None:
     ana = Person(pair.first)
     ana.sign_up()
@@ -347,8 +397,68 @@ def test_a_server_replaces_processes_that_die_and_restarts_all_one_after_another
         server.process.send_signal(signal.SIGHUP)
         wait_for(lambda: len(children(server)) == 2 and not set(second) & set(children(server)))
         assert visitor.act()
+        assert "Traceback" not in server.log()
         last = children(server)
     wait_for(lambda: not any(psutil.pid_exists(pid) for pid in last))
+
+
+class Follower:
+    """A page that follows a table, and connects again when its stream ends, as the server has told it to."""
+
+    def __init__(self, visitor: Visitor) -> None:
+        self._visitor = visitor
+        self.connected = self.failed = 0
+        self.pauses: set[int] = set()
+        """Milliseconds after which the server wants pages to connect again."""
+        self.stopping = Signal()
+
+    def run(self) -> None:
+        while not self.stopping.is_set():
+            try:
+                with self._visitor._open(f"table/{self._visitor.key}/events") as stream:  # noqa: SLF001
+                    self._read(stream)
+            except (OSError, HTTPException):
+                self.failed += 1
+
+    def _read(self, stream: Iterable[bytes]) -> None:
+        """Read to the end of a stream, which ends whole."""
+        whole = False
+        for line in stream:
+            if line.startswith(b"retry: "):
+                self.pauses.add(int(line.removeprefix(b"retry: ")))
+            if line.startswith(b"data: ") and not whole:
+                whole = True
+                self.connected += 1
+            if self.stopping.is_set():
+                return
+
+
+def test_a_rolling_restart_costs_a_stream_one_pause_and_one_request(pair: Pair, tmp_path: Path) -> None:
+    """No request fails while processes are replaced, so a page is without its stream for the second that it waits."""
+    server = Server(tmp_path, env={"AHU_DATABASE": pair.address}, options=["--processes", "2"])
+    with server:
+        wait_for(lambda: len(children(server)) == 2)
+        visitor = Visitor(server)
+        visitor.sit_down()
+        followers = [Follower(visitor) for _ in range(8)]
+        with ThreadPoolExecutor(len(followers)) as threads:
+            for follower in followers:
+                threads.submit(follower.run)
+            try:
+                wait_for(lambda: all(one.connected for one in followers))
+                for _ in range(2):
+                    before, counts = children(server), [one.connected for one in followers]
+                    assert server.process
+                    server.process.send_signal(signal.SIGHUP)
+                    wait_for(lambda: len(children(server)) == 2 and not set(before) & set(children(server)))  # noqa: B023
+                    wait_for(lambda: all(one.connected > was for one, was in zip(followers, counts, strict=True)))  # noqa: B023
+            finally:
+                for one in followers:
+                    one.stopping.set()
+                visitor.act()  # a line for each of them
+        assert [one.failed for one in followers] == [0] * len(followers)
+        # a stream begins with the pause after a lost connection; one that is handed over ends with a shorter one
+        assert set.union(*[one.pauses for one in followers]) == {1000, 200}
 
 
 def test_several_processes_need_postgresql(tmp_path: Path) -> None:

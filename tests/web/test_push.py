@@ -440,6 +440,28 @@ def test_a_name_is_refused_if_any_of_its_addresses_is_private(monkeypatch: pytes
     asyncio.run(scenario())
 
 
+def test_a_name_is_looked_up_once_and_what_was_checked_is_what_is_connected_to(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A name whose address changes between the check and the connection leads nowhere else."""
+    opened: list[tuple[object, object]] = []
+
+    async def scenario() -> None:
+        answers = [["8.8.8.8"], ["127.0.0.1"]]
+
+        async def found(*_: object, **__: object) -> list[Any]:
+            return [(2, 1, 6, "", (address, 443)) for address in answers.pop(0)]
+
+        async def note(host: object, *_: object, server_hostname: object = None, **__: object) -> Any:  # noqa: ANN401
+            opened.append((host, server_hostname))
+            return None, None
+
+        monkeypatch.setattr(asyncio.get_running_loop(), "getaddrinfo", found, raising=False)
+        monkeypatch.setattr(asyncio, "open_connection", note)
+        await push_sender.connect("push.example.org")
+
+    asyncio.run(scenario())
+    assert opened == [("8.8.8.8", "push.example.org")]
+
+
 def test_a_device_with_a_private_address_is_forgotten(run: Run, service: PushService) -> None:
     async def scenario() -> None:
         async def private(_: str) -> Any:  # noqa: ANN401

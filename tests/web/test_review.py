@@ -10,7 +10,7 @@ from xml.etree import ElementTree
 
 import pytest
 
-from ahu.bots.review import review_game
+from ahu.bots.review import Mark, Review, review_game
 from ahu.core.log import write_log
 from ahu.core.messages import ENGLISH, Message
 from ahu.core.record import Record
@@ -18,12 +18,13 @@ from ahu.web.advice_data import Advice
 from ahu.web.live.bot_workers import BotWorkers
 from ahu.web.live.live_tables import live_tables
 from ahu.web.live.worker_pool import WorkerPool
+from ahu.web.views.review_charts import review_charts
 from tests.patience import PATIENCE
 from tests.play import EAGER, moves_of_a_game
 from tests.web.live import ANYONE, BOT, Browser, new_live_table, set_up
 
 if TYPE_CHECKING:
-    from ahu.bots.review import Decision, Review
+    from ahu.bots.review import Decision
     from ahu.web.live.live_table import LiveTable
     from tests.web.live import Answer, Run
 
@@ -76,6 +77,26 @@ def test_a_game_that_is_over_is_reviewed(run: Run, name: str) -> None:
         assert "Tournants" in await whole(table, "fr")
 
     run(scenario())
+
+
+def test_the_charts_have_every_round_once_and_end_with_the_chances_and_points_of_the_end() -> None:
+    record = played("rapanui")
+    marks = [
+        Mark(0, 1, [20.0, 21.0, 22.0], [0.5, 0.25, 0.25]),
+        Mark(5, 1, [24.0, 20.0, 22.0], [0.75, 0.15, 0.1]),
+        Mark(9, 2, [29.6, 17.0, 23.0], [0.9, 0.07, 0.03]),
+        Mark(11, 2, [33.0, 15.0, 25.0], [1.0, 0.0, 0.0]),
+    ]
+    chances, points = review_charts(record.game, Review(marks, [], [], []), [], ENGLISH)
+    for svg in (chances.wide, chances.narrow):
+        assert [text in _texts(svg) for text in ("100%", "90%")] == [True, False]
+    assert [text in _texts(points.wide) for text in ("33", "15", "25")] == [True] * 3
+    assert [_texts(chances.wide).count(text) for text in ("1", "2", "3")] == [1, 1, 0]
+
+
+def _texts(svg: str) -> list[str]:
+    """What is written in a drawing."""
+    return [text.strip() for text in re.findall(r"<text[^>]*>([^<]*)</text>", svg)]
 
 
 def test_before_the_end_there_is_no_review(run: Run) -> None:
@@ -184,7 +205,8 @@ def test_a_review_begins_with_ones_own_play(run: Run, slow: Slow, monkeypatch: p
         shown = min(3, len(found.falls[0]))
         assert own.count("<article") == shown + len(found.rises[0])
         assert own.count("Your chance of winning falls") == own.count("<h4>Better</h4>") == shown > 0
-        costliest = sorted(found.falls[0], key=lambda d: d.became - (d.was + 0.1))[:shown]
+        assert "to win" not in own  # the adviser's chances have another scale than those of the review
+        costliest = sorted(found.falls[0], key=lambda d: d.became - d.was)[:shown]
         swings = [f"falls from {round(100 * d.was)}% to {round(100 * d.became)}%" for d in costliest]
         assert re.findall(r"falls from \d+% to \d+%", own) == swings
         others = rest.partition("Turning points of the others")[2]

@@ -358,6 +358,22 @@ def test_a_seat_can_be_left_and_is_open_again(run: Run) -> None:
     run(scenario())
 
 
+def test_who_is_alone_at_a_table_is_not_offered_to_leave_it(run: Run) -> None:
+    async def scenario() -> None:
+        async def offered(browser: Browser, table: LiveTable) -> int:
+            return (await browser.get(f"/table/{table.key}/seats/")).text.count("Leave the seat")
+
+        table = await new_game()
+        host, guest = host_of(table), Browser()
+        assert await offered(host, table) == 0
+        await follow(guest, table, await asked_link(host, table, "invite", GUEST_SEAT))
+        assert (await offered(host, table), await offered(guest, table)) == (1, 1)
+        beside = await new_game(ANYONE, ANYONE, BOT)
+        assert await offered(Browser().sits(beside.key, 0, 1), beside) == 2  # one of the two can be left
+
+    run(scenario())
+
+
 def test_when_the_host_leaves_the_next_person_invites(run: Run) -> None:
     async def scenario() -> None:
         table = await new_game()

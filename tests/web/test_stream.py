@@ -2,17 +2,23 @@
 
 from __future__ import annotations
 
+import asyncio
 import json
 import re
 from random import Random
 from typing import TYPE_CHECKING, Any
 
 from ahu.core.record import Record
-from ahu.web.live.stream import HEARTBEAT_EVENT
+from ahu.web.live import live_tables as hubs
+from ahu.web.live.live_tables import live_tables
+from ahu.web.live.stream import HEARTBEAT_EVENT, RETRY_SOON
+from tests.patience import PATIENCE
 from tests.play import choose
 from tests.web.live import Browser, Stream, new_live_table, set_up, told
 
 if TYPE_CHECKING:
+    import pytest
+
     from ahu.web.live.live_table import LiveTable
     from tests.web.live import Run
 
@@ -47,6 +53,28 @@ def test_a_page_that_was_just_loaded_is_sent_nothing_again(run: Run) -> None:
         for browser in (Browser(), Browser().sits(table.key, 0), Browser().sits(table.key, 0, 1)):
             first = await loaded(browser, table)
             assert await first_event(browser, table, f"view={first['view']}") == HEARTBEAT_EVENT
+
+    run(scenario())
+
+
+def test_streams_that_another_process_takes_over_end_table_by_table_and_are_to_be_opened_again_soon(
+    run: Run, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def scenario() -> None:
+        monkeypatch.setattr(hubs, "BETWEEN_TABLES", PATIENCE)
+        monkeypatch.setattr(hubs, "LONGEST_HAND_OVER", 2 * PATIENCE)
+        first, second, unwatched = await auction(), await auction(), await auction()
+        async with Stream(Browser(), first.key) as one, Stream(Browser(), second.key) as two:
+            await one.change()
+            await two.change()
+            handing_over = asyncio.create_task(live_tables().hand_over())
+            assert await one.change() == RETRY_SOON
+            assert not second.handed_over  # it is served until its turn comes
+            handing_over.cancel()
+            monkeypatch.setattr(hubs, "BETWEEN_TABLES", 0.0)
+            await live_tables().hand_over()
+            assert await two.change() == RETRY_SOON
+        assert (first.handed_over, second.handed_over, unwatched.handed_over) == (True, True, False)
 
     run(scenario())
 

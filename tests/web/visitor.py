@@ -63,7 +63,7 @@ class Visitor:
                 return {}
             chosen = acting[0] if seat is None else seat
             told = self._shown(chosen)
-        command = {"kind": "play", "actions": _first_leaf(told["offer"]["tree"]), "confirmed": True}
+        command = {"kind": "play", "actions": first_leaf(told["offer"]["tree"]), "confirmed": True}
         request_id = f"visitor-{next(_REQUESTS):08}"
         return {**command, "seat": chosen, "seen": told["status"]["number"], "request_id": request_id}
 
@@ -101,7 +101,7 @@ class Visitor:
         return self._opener.open(asked, timeout=PATIENCE)
 
 
-def _first_leaf(node: Any) -> list[str]:  # noqa: ANN401  # JSON
+def first_leaf(node: Any) -> list[str]:  # noqa: ANN401  # JSON
     """The actions at the first leaf of a tree of choices."""
     while isinstance(node, dict) and "actions" not in node:
         node = next(iter(node.values()))

@@ -27,6 +27,7 @@ from ahu.cli.replay import replay
 from ahu.cli.rules import rules
 from ahu.cli.serve import serve
 from ahu.cli.simulate import simulate
+from ahu.cli.worker import worker
 from ahu.core.errors import AhuError
 from ahu.core.messages import Message, gettext_noop
 
@@ -140,6 +141,7 @@ for command in (
     backup,
     restore,
     moderator,
+    worker,
 ):
     cli.add_command(command)
 

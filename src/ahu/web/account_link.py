@@ -9,6 +9,7 @@ from django.conf import settings
 from django.urls import reverse
 
 from ahu.web.models import LONGEST_NAME
+from ahu.web.person import has_account, person_of
 
 if TYPE_CHECKING:
     from django.http import HttpRequest
@@ -24,6 +25,16 @@ def account_link(request: HttpRequest) -> str:
 def notifications_link() -> str:
     """The address of the page of notifications; empty on a server that sends none."""
     return reverse("notifications") if settings.NOTIFICATIONS else ""
+
+
+async def invitations_of(request: HttpRequest) -> int:
+    """How many invitations somebody who has signed in has not answered."""
+    if settings.ACCOUNTS == "off" or settings.SESSION_COOKIE_NAME not in request.COOKIES:
+        return 0
+    from ahu.web.accounts.invitations import open_invitations
+
+    player = await person_of(request)
+    return await open_invitations(player).acount() if await has_account(request) else 0
 
 
 async def preferred_name(request: HttpRequest) -> str:

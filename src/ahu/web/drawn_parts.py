@@ -14,7 +14,7 @@ Content: TypeAlias = tuple[object, ...]
 """What a drawing shows, as the key of a cache."""
 Groups: TypeAlias = dict[str, str]
 """Groups of a map, written out, by their ids."""
-MOST_BYTES: Final = 5_000_000
+MOST_BYTES: Final = 2_000_000
 """Of texts, and again of groups."""
 PLACE_BYTES: Final = 150
 """About what a place in a cache takes beside its key and its value."""
@@ -41,7 +41,11 @@ def _groups_bytes(key: tuple[int, Content], groups: Groups) -> int:
 
 def _key_bytes(key: Content) -> int:
     """What a key takes; the numbers and texts in it are others', too."""
-    return getsizeof(key) + sum([_key_bytes(part) for part in key if type(part) is tuple])
+    size = getsizeof(key)
+    for part in key:
+        if type(part) is tuple:
+            size += _key_bytes(part)
+    return size
 
 
 TEXTS: Final[Cache[tuple[int, Content], str]] = Cache(MOST_BYTES, _text_bytes)

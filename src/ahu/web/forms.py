@@ -371,11 +371,12 @@ class SitDownForm(TranslatedForm):
 class SeatActionForm(forms.Form):
     """What the holder of a seat, or the host, wants to do with it. Its errors are not shown."""
 
-    OF_HOSTS: Final = ("invite", "remove", "close", "begin")
+    OF_HOSTS: Final = ("invite", "invite-by-name", "remove", "close", "begin")
     OF_HOLDERS: Final = ("add-device", "remove-device", "leave")
     action = forms.ChoiceField(choices=[(name, name) for name in OF_HOSTS + OF_HOLDERS])
     seat = forms.IntegerField(min_value=0)
     device = forms.IntegerField(required=False)
+    name = forms.CharField(required=False, max_length=150)
 
 
 class LanguageForm(forms.Form):

@@ -33,6 +33,8 @@ if TYPE_CHECKING:
 
 SPARE: Final = 0.1
 """The share of connections beyond the limit that are still told so. Any more are closed unheard."""
+CONTINUE: Final = b"HTTP/1.1 100 "
+"""How an answer begins that asks for the body of a request."""
 LINGER: Final = 2.0
 """Seconds in which the rest of a refused request is read and dropped."""
 LONGEST_SWEEP: Final = 1.0
@@ -99,6 +101,49 @@ class ConnectionGuard:
             self._schedule()
 
 
+class HeadWithBody:
+    """Stands for the transport of an answer until its head is sent: that waits for the first bytes of the body.
+
+    So a short answer is one packet, and takes one call of the system. If the app pauses after the head, it goes out
+    alone.
+    """
+
+    __slots__ = ("_cycle", "_head", "_transport")
+
+    def __init__(self, cycle: RequestResponseCycle, transport: asyncio.Transport) -> None:
+        self._cycle, self._transport = cycle, transport
+        self._head: bytes | None = None
+
+    def write(self, data: bytes) -> None:
+        """Send something; a head is held back."""
+        if self._head is not None:
+            self._send(self._head + data)
+        elif data.startswith(CONTINUE):
+            self._transport.write(data)
+        else:
+            self._head = data
+            asyncio.get_running_loop().call_soon(self._send_head)
+
+    def _send_head(self) -> None:
+        if self._head is not None:
+            self._send(self._head)
+
+    def _send(self, data: bytes) -> None:
+        """From here on the answer has its transport."""
+        self._head = None
+        self._cycle.transport = self._transport
+        self._transport.write(data)
+
+    def is_closing(self) -> bool:
+        """Whether the connection is about to end."""
+        return self._transport.is_closing()
+
+    def close(self) -> None:
+        """End the connection once all is sent."""
+        self._send_head()
+        self._transport.close()
+
+
 class GuardedProtocol(HttpToolsProtocol):
     """One connection. :func:`guarded` makes the class for a server."""
 
@@ -134,6 +179,7 @@ class GuardedProtocol(HttpToolsProtocol):
         self.guard.leave(self)
         for cycle in self._unanswered:
             cycle.disconnected = not cycle.response_complete
+            cycle.transport = self.transport
             cycle.message_event.set()
         super().connection_lost(exc)
         # A request knows its connection: without this, those in a row would wait for the collector of cycles.
@@ -219,6 +265,7 @@ class GuardedProtocol(HttpToolsProtocol):
         self._wait(Phase.BODY, 0.0)
         self._more_body()
         super().on_headers_complete()
+        self.cycle.transport = HeadWithBody(self.cycle, self.transport)  # type: ignore[assignment]  # what is used of it
         self._unanswered = [cycle for cycle in self._unanswered if not cycle.response_complete] + [self.cycle]
         if self._status:
             self.cycle.keep_alive = False

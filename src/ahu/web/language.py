@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from functools import lru_cache
+from typing import TYPE_CHECKING, Final
 
 from babel import negotiate_locale
 from django.utils.translation.trans_real import parse_accept_lang_header
@@ -19,10 +20,21 @@ if TYPE_CHECKING:
     from ahu.core.messages import Translator
 
 
+LONGEST: Final = 500
+"""Characters of an Accept-Language header whose meaning is kept."""
+
+
 def language_of(cookies: Mapping[str, str], accepted: str) -> str:
     """The code of the language that was chosen, or else of the best one in an Accept-Language header."""
     chosen = cookies.get(LANGUAGE, "")
-    return chosen if chosen in LANGUAGES else _negotiated(accepted)
+    if chosen in LANGUAGES:
+        return chosen
+    return _known_header(accepted) if len(accepted) <= LONGEST else _negotiated(accepted)
+
+
+@lru_cache(maxsize=500)
+def _known_header(accepted: str) -> str:
+    return _negotiated(accepted)
 
 
 def _negotiated(accepted: str) -> str:

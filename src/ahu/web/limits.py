@@ -58,6 +58,7 @@ class Limits:
     new_tables_by_address: str = _limit("120/minute; 1000/hour", "new tables of one address", "429")
     uploads_by_address: str = _limit("60/minute; 400/hour", "boards and saved games of one address", "429")
     joins_by_address: str = _limit("60/minute; 600/hour", "seats that one address takes from the lobby", "429")
+    invitations_by_address: str = _limit("60/hour; 200/day", "people whom one address invites by name", "429")
     push_devices_by_address: str = _limit("30/minute; 300/hour", "devices of one address that ask for web push", "429")
     chat_by_seat: str = _limit("40/minute", "lines of chat of one seat", "429")
     chat_by_address: str = _limit("400/minute", "lines of chat of one address", "429")

@@ -112,6 +112,11 @@ class Table(models.Model):
             models.Index(fields=["fill_at"], name="gathering_due", condition=models.Q(gathering=True, finished=False)),
         ]
 
+    @property
+    def fill_minutes(self) -> int:
+        """How many minutes after the table was made bots take the seats that are still open; 0 if they never do."""
+        return round((self.fill_at - self.created_at).total_seconds() / 60) if self.fill_at else 0
+
 
 class Seat(models.Model):
     """A place at a table: a person's, a bot's, or still open."""

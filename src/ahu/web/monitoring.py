@@ -16,6 +16,7 @@ from ahu import __version__
 from ahu.core.messages import Message
 from ahu.web.live.errors import Rejected
 from ahu.web.live.live_tables import live_tables
+from ahu.web.live.queued_pool import QueuedPool
 from ahu.web.live.request import Request
 from ahu.web.metrics import REGISTRY, count_response
 from ahu.web.storage.changes import shared
@@ -37,12 +38,14 @@ FORWARDED: Final = (b"forwarded", b"x-forwarded-for", b"x-real-ip")
 """Headers of requests that come through a proxy, whoever sent them."""
 
 
-class Health(Struct):
+class Health(Struct, omit_defaults=True):
     """What ``/healthz`` answers."""
 
     ok: bool
     reasons: list[str]
     """What is wrong: ``lag``, ``disk``, ``database``, ``stopping``."""
+    notes: list[str] = []
+    """What is not as it was asked for, though the server does well without: ``workers``."""
 
 
 def with_monitoring(inner: App) -> App:
@@ -78,7 +81,7 @@ def _counting(send: Send) -> Send:
 async def _healthz(request: Request) -> None:
     """For everybody: a probe knows no token, and often asks by an address instead of a name."""
     reasons = await problems(live_tables())
-    await request.answer(503 if reasons else 200, Health(not reasons, reasons))
+    await request.answer(503 if reasons else 200, Health(not reasons, reasons, notes(live_tables())))
 
 
 async def problems(live: LiveTables) -> list[str]:
@@ -90,6 +93,12 @@ async def problems(live: LiveTables) -> list[str]:
         "stopping": live.closing.is_set(),
     }
     return [name for name, wrong in found.items() if wrong]
+
+
+def notes(live: LiveTables) -> list[str]:
+    """What is not as the settings ask for."""
+    pool = live.bot_workers.pool
+    return ["workers"] if isinstance(pool, QueuedPool) and not pool.workers else []
 
 
 def _free_space() -> int:
@@ -162,7 +171,7 @@ class _Figures:
 
     def _bots(self) -> Iterator[Metric]:
         pool = self._live.bot_workers.pool
-        yield GaugeMetricFamily("ahu_bot_queue", "Thoughts of bots that wait for a process.", len(pool.queue))
+        yield GaugeMetricFamily("ahu_bot_queue", "Thoughts of bots that wait for a process.", pool.waiting)
         yield GaugeMetricFamily("ahu_bots_thinking", "Processes in which a bot thinks.", pool.thinking)
         counters = pool.counters
         yield CounterMetricFamily("ahu_bot_thoughts", "Turns, hints and steps of reviews begun.", counters.thoughts)
@@ -171,6 +180,18 @@ class _Figures:
         for kind in FailureKind:
             failures.add_metric([kind.value], counters.failures[kind])
         yield failures
+        if isinstance(pool, QueuedPool):
+            yield from self._queue(pool)
+
+    @staticmethod
+    def _queue(pool: QueuedPool) -> Iterator[Metric]:
+        counters = pool.queue_counters
+        yield GaugeMetricFamily("ahu_remote_workers", "Processes of ahu worker that are alive.", pool.workers)
+        jobs = CounterMetricFamily("ahu_remote_thoughts", "Thoughts that were put into the queue.", labels=["how"])
+        jobs.add_metric(["sent"], counters.sent)
+        jobs.add_metric(["again"], counters.redone)
+        jobs.add_metric(["taken back"], counters.taken_back)
+        yield jobs
 
 
 _ENDPOINTS: Final = {"/healthz": _healthz, "/metrics": _metrics}

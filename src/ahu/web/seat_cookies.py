@@ -29,7 +29,7 @@ PLAYER: Final = "player"
 LANGUAGE: Final = "language"
 MINUTE_CLOSED: Final = "minute-closed"
 """Set when a visitor has closed the panel that shows each game in a minute."""
-PARSED_BYTES: Final = 20_000_000
+PARSED_BYTES: Final = 2_000_000
 """Bytes of memory for headers that were parsed."""
 HEADER_OVERHEAD: Final = 1000
 """Bytes that a parsed header takes beside its text. A byte of text makes 16 at most."""

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import asyncio
 import gc
 import os
+import signal
 import socket
 import sys
 import webbrowser
@@ -15,40 +17,62 @@ import uvicorn
 
 from ahu.core.errors import AhuError, BadOption
 from ahu.i18n.system_errors import system_reason
+from ahu.web.memory import keep_small
 from ahu.web.storage import postgres
 from ahu.web.storage.data_folder import DATABASE_VARIABLE
 from ahu.web.supervisor import supervise
 
 if TYPE_CHECKING:
     from collections.abc import Callable
-    from types import FrameType
 
 GRACE: Final = 1
 """Seconds in which requests in progress may finish when the server stops."""
+LAST_REQUESTS: Final = 0.2
+"""Seconds in which requests are still read on connections that were opened last, before they are closed."""
 OTHER_FILES: Final = 200
 """Files that a server may open beside its connections: the database, static files, worker processes."""
 EVERYWHERE: Final = ("0.0.0.0", "::")  # noqa: S104  # asked for, never the default
 
 
 class Server(uvicorn.Server):
-    """A server that ends its open streams as soon as it is asked to stop."""
+    """A server that ends its open streams when it is asked to stop, once nobody can connect to it any more.
+
+    A page that connects again at once is then answered by the process that serves in its place.
+    """
 
     def __init__(self, config: uvicorn.Config, on_ready: Callable[[], None] | None = None) -> None:
         super().__init__(config)
         self._on_ready = on_ready
+        self._handing_over: asyncio.Task[None] | None = None
 
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
         """Begin to serve."""
         await super().startup(sockets)
         if self._on_ready:
+            asyncio.get_running_loop().add_signal_handler(signal.SIGUSR1, self._begin_to_hand_over)
             self._on_ready()
 
-    def handle_exit(self, sig: int, frame: FrameType | None) -> None:
+    def _begin_to_hand_over(self) -> None:
+        self._handing_over = asyncio.get_running_loop().create_task(self._hand_over())
+
+    async def _hand_over(self) -> None:
+        """Stop, but let other processes at the same port take the streams first: one of them serves in its place."""
+        from ahu.web.live.live_tables import live_tables
+
+        for server in self.servers:
+            server.close()  # it takes no more connections
+        await live_tables().hand_over()
+        self.should_exit = True
+
+    async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
         """Stop: somebody pressed Ctrl-C, or the system asks for it."""
         from ahu.web.live.live_tables import end_all_streams
 
+        for server in self.servers:
+            server.close()
+        await asyncio.sleep(LAST_REQUESTS)
         end_all_streams()
-        super().handle_exit(sig, frame)
+        await super().shutdown(sockets)
 
 
 def serve(
@@ -108,6 +132,7 @@ def serve_socket(
 
     ``draw_first``: whether all boards are drawn before that, so that no page waits for one.
     """
+    keep_small()
     _migrate()
     from django.conf import settings
 

@@ -9,6 +9,7 @@ from typing import Any, Final
 from ahu.web.accounts.settings import account_settings, accounts_mode
 from ahu.web.limits import limits_from, number_from
 from ahu.web.live.deadlines import VARIABLE as DEADLINES
+from ahu.web.live.worker_settings import where_bots_think
 from ahu.web.moderation.settings import admin_path, admin_settings
 from ahu.web.notifications.settings import APP as NOTIFICATIONS_APP
 from ahu.web.notifications.settings import push_contact
@@ -86,6 +87,8 @@ LIMITS = limits_from(os.environ)
 REFUSED_WORDS = refused_words_from(os.environ)
 """Words that may not be in names."""
 PACE = number_from(os.environ, "AHU_PACE", 0.7)
+BOT_WORKERS = where_bots_think()
+"""Whether bots think in processes of this server or in those of ``ahu worker``."""
 number_from(os.environ, DEADLINES, 1)  # a server does not start with one that can't be read
 DATA_UPLOAD_MAX_MEMORY_SIZE = FILE_UPLOAD_MAX_MEMORY_SIZE = LIMITS.body_bytes
 DATA_UPLOAD_MAX_NUMBER_FIELDS = LIMITS.fields

@@ -19,6 +19,8 @@ START_SECONDS: Final = 180.0
 """Seconds that a process may take until it serves."""
 STOP_SECONDS: Final = 10.0
 """Seconds that a process may take to end, before it is killed."""
+HAND_OVER_SECONDS: Final = 40.0
+"""Seconds that a process may take to hand its streams over to others and to end, before it is asked to stop at once."""
 PAUSE: Final = 1.0
 """Seconds before a process that died is replaced."""
 BACKGROUND: Final = "draw-boards"
@@ -125,7 +127,18 @@ class Supervisor:
                     await self._start(instead=True)
                 except AhuError:
                     return  # the old ones go on
-                await self._end(process)
+                await self._hand_over(process)
+
+    async def _hand_over(self, process: asyncio.subprocess.Process) -> None:
+        """Let a process that others replace give its streams to them, and end."""
+        if process not in self._running:
+            return  # it has died meanwhile
+        self._running.remove(process)
+        with suppress(ProcessLookupError, TimeoutError):
+            process.send_signal(signal.SIGUSR1)
+            async with asyncio.timeout(HAND_OVER_SECONDS):
+                await process.wait()
+        await self._end(process)
 
     async def _end(self, process: asyncio.subprocess.Process) -> None:
         """Ask a process to end, and kill it if it does not."""

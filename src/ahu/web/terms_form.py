@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 from django import forms
 
@@ -11,8 +11,16 @@ from ahu.web.clocks.times import CLOCKS, NO_CLOCK
 from ahu.web.table_data import LEVEL_LABELS, Level, Terms
 from ahu.web.translated_form import TranslatedForm
 
+if TYPE_CHECKING:
+    from ahu.core.messages import Translator
+
 FILL_MINUTES: Final = (0, 1, 5, 15, 60)
 """After how many minutes bots may take open seats; 0 is never."""
+
+
+def fill_label(minutes: int, translator: Translator) -> str:
+    """When bots take open seats, in words."""
+    return translator.translate_plural(minutes, "Bots after {number} minute", "Bots after {number} minutes")
 
 
 class TermsForm(TranslatedForm):
@@ -32,12 +40,7 @@ class TermsForm(TranslatedForm):
     def fills(self) -> dict[str, str]:
         """When bots take open seats: labels by values."""
         never = {"0": self.translator.translate("Wait for people")}
-        return never | {
-            str(minutes): self.translator.translate_plural(
-                minutes, "Bots after {number} minute", "Bots after {number} minutes"
-            )
-            for minutes in FILL_MINUTES[1:]
-        }
+        return never | {str(minutes): fill_label(minutes, self.translator) for minutes in FILL_MINUTES[1:]}
 
     def clocks(self) -> dict[str, str]:
         """The clocks: labels by codes."""

@@ -14,6 +14,7 @@ from django.urls import reverse
 from ahu.core.messages import Message
 from ahu.web.accounts.backend import suspension_of
 from ahu.web.accounts.letters import written
+from ahu.web.accounts.login_code import code_url
 from ahu.web.language import translator_of
 from ahu.web.moderation.restrictions import moment_text
 from ahu.web.names import is_bot_name, latin, one_line, problem_with
@@ -76,6 +77,8 @@ class AccountAdapter(DefaultAccountAdapter):  # type: ignore[misc]  # it ships n
         """Send a letter later: no answer tells by its time whether one is sent."""
         request = allauth_context.request
         told = {"login_url": request.build_absolute_uri(reverse("account_login")), **context}
+        if "code" in context:
+            told["code_url"] = code_url(request, context["code"])
         letter = written(template_prefix, told, translator_of(request))
         if letter is None:
             send_later(self.render_mail(template_prefix, email, {"request": request, "email": email, **context}))

@@ -9,6 +9,7 @@ from django.conf import settings
 from ahu.core.messages import Message, capital
 from ahu.web.account_link import account_link, notifications_link
 from ahu.web.accounts.passkeys import as_json
+from ahu.web.accounts.settings import CODE_MINUTES
 from ahu.web.browser_family import browser_family, family_of
 from ahu.web.language import translator_of
 from ahu.web.learning import ways_to_learn
@@ -69,6 +70,7 @@ def page_functions(request: HttpRequest) -> dict[str, Any]:
         "as_json": as_json,
         "browser_here": family_of(request),
         "by_mail": settings.MAIL,
+        "code_minutes": CODE_MINUTES,
         "notifications": notifications_link(),
     }
 

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any, Final, NamedTuple
 from django.conf import settings
 from django.db import transaction
 
-from ahu.web.accounts.models import Profile, Rating
+from ahu.web.accounts.models import Invitation, Profile, Rating
 from ahu.web.models import ChatMessage, Holiday, Seat, Table
 from ahu.web.moderation import data as moderation
 from ahu.web.storage.changes import ChangeKind, tell
@@ -82,6 +82,9 @@ def exported(user: User, profile: Profile) -> dict[str, Any]:
             }
             for row in ratings_of(profile.player)
         ],
+        "invitations": list(
+            Invitation.objects.filter(player=profile.player).values("seat__table__key", "by", "created_at")
+        ),
         "holidays": list(Holiday.objects.filter(player=profile.player).values("begins", "ends")),
         "notifications": _subscriptions().exported(profile.player) if settings.NOTIFICATIONS else {},
         "moderation": moderation.exported(profile.player),
@@ -112,6 +115,7 @@ def delete_account(user: User) -> set[int]:
             _subscriptions().forget_person(profile.player)
         if profile:
             Rating.objects.filter(who=profile.player).delete()
+            Invitation.objects.filter(player=profile.player).delete()
             moderation.forget(profile.player)
         user.delete()
     return {seat.pk for seat in seats}

@@ -22,6 +22,9 @@ class Letter(NamedTuple):
     fields: tuple[str, ...]
     """What it is about, by the names that django-allauth gives: each on a line of its own."""
     after: str = IGNORE
+    instead: str = ""
+    link: str = ""
+    """A second way, and the name of its link."""
 
 
 LETTERS: Final = {
@@ -35,6 +38,8 @@ LETTERS: Final = {
         gettext_noop("Enter this code on the page where you sign in:"),
         ("code",),
         gettext_noop("Tell it to nobody. If you did not ask for it, do nothing."),
+        gettext_noop("Or open this link in the browser in which you asked for it, and press “Sign in”:"),
+        "code_url",
     ),
     "password_reset_key": Letter(
         gettext_noop("A new password"),
@@ -63,5 +68,6 @@ def written(template: str, context: Mapping[str, Any], translator: Translator) -
     if letter is None:
         return None
     lines = [str(context[field]) for field in letter.fields if context.get(field)]
-    parts = [translator.translate(letter.sentence), *lines, translator.translate(letter.after)]
+    second = [translator.translate(letter.instead), str(context[letter.link])] if letter.link else []
+    parts = [translator.translate(letter.sentence), *lines, *second, translator.translate(letter.after)]
     return translator.translate(letter.subject), "\n\n".join(parts) + "\n"

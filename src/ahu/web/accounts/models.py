@@ -25,6 +25,23 @@ class Profile(models.Model):
         app_label = "accounts"
 
 
+class Invitation(models.Model):
+    """Somebody is invited to an open seat, by the name of their account."""
+
+    seat = models.ForeignKey("web.Seat", on_delete=models.CASCADE, related_name="+")
+    player = models.CharField(max_length=32, db_index=True)
+    """Who is invited (``Profile.player``)."""
+    by = models.CharField(max_length=LONGEST_NAME, default="")
+    """The name of the host at the table."""
+    created_at = models.DateTimeField(auto_now_add=True)
+
+    class Meta:
+        """Somebody is invited to a seat once."""
+
+        app_label = "accounts"
+        constraints: ClassVar = [models.UniqueConstraint(fields=["seat", "player"], name="unique_invitation")]
+
+
 class Rating(models.Model):
     """How strong somebody plays a game with a number of players, by openskill."""
 

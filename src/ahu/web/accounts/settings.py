@@ -12,6 +12,8 @@ from ahu.core.errors import BadOption
 VARIABLE: Final = "AHU_ACCOUNTS"
 STARTTLS: Final = 587
 """The port at which mail is encrypted after a greeting in plain text."""
+CODE_MINUTES: Final = 15
+"""How long a code works: e-mails may take a while."""
 MODES: Final = ("off", "optional", "required")
 
 
@@ -98,14 +100,16 @@ def account_settings(settings: dict[str, Any]) -> dict[str, Any]:
             "signup": "60/m/ip",
             "reauthenticate": "10/m/user",
         },
-        **mail_settings(os.environ.get("AHU_MAIL", "").strip()),
+        **mail_settings(os.environ.get("AHU_MAIL", "").strip(), settings["ALLOWED_HOSTS"]),
     }
 
 
-def mail_settings(address: str) -> dict[str, Any]:
+def mail_settings(address: str, hosts: list[str]) -> dict[str, Any]:
     """Settings for mail: ``smtp://name:password@host:587/me@example.org``, ``smtps://…``, or ``file:///folder``.
 
-    Without mail nobody is asked for an address. With it who has given one may sign in by a code.
+    Without mail nobody is asked for an address. With it who has given one may sign in by a code. ``hosts``: the names
+    that this server answers to. Links in e-mails have the name by which it was asked, so it must not answer to any
+    name: a stranger could let a link to a new password lead to a site of theirs.
     """
     if not address:
         return {"MAIL": False, "ACCOUNT_SIGNUP_FIELDS": ["username*", "password1*", "password2*"]}
@@ -113,6 +117,10 @@ def mail_settings(address: str) -> dict[str, Any]:
     if parts.scheme not in ("smtp", "smtps", "file"):
         raise BadOption(
             "AHU_MAIL is the address of a mail server, such as {example}", example="smtp://localhost/me@example.org"
+        )
+    if "*" in hosts:
+        raise BadOption(
+            "e-mails hold links to this server: name the hosts that people type in {variable}", variable="AHU_HOSTS"
         )
     backend = "filebased" if parts.scheme == "file" else "smtp"
     return {
@@ -128,6 +136,7 @@ def mail_settings(address: str) -> dict[str, Any]:
         "DEFAULT_FROM_EMAIL": parts.path.strip("/") if backend == "smtp" else "ahu@localhost",
         "ACCOUNT_SIGNUP_FIELDS": ["username*", "email", "password1*", "password2*"],
         "ACCOUNT_LOGIN_BY_CODE_ENABLED": True,
+        "ACCOUNT_LOGIN_BY_CODE_TIMEOUT": CODE_MINUTES * 60,
         "ACCOUNT_FORMS": {"request_login_code": "ahu.web.accounts.forms.LoginCodeForm"},
         "ACCOUNT_PREVENT_ENUMERATION": "strict",  # also when somebody signs up with the address of another
         "ACCOUNT_EMAIL_SUBJECT_PREFIX": "Ahu: ",

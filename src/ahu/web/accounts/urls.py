@@ -8,7 +8,7 @@ from allauth.usersessions import views as sessions
 from django.conf import settings
 from django.urls import path, re_path
 
-from ahu.web.accounts import passkeys, views
+from ahu.web.accounts import login_code, passkeys, views
 
 urlpatterns = [
     path("account/login/", account.login, name="account_login"),
@@ -28,13 +28,14 @@ urlpatterns = [
     path("account/passkeys/<int:pk>/remove/", passkeys.RemoveView.as_view(), name="mfa_remove_webauthn"),
     path("account/sessions/", sessions.list_usersessions, name="usersessions_list"),
     path("profile/", views.profile, name="profile"),
+    path("profile/invitations/<int:number>/", views.invitation, name="answer_invitation"),
     path("profile/export/", views.export, name="export"),
     path("profile/delete/", views.delete, name="delete_account"),
 ]
 if settings.MAIL:
     urlpatterns += [
         path("account/login/code/", account.request_login_code, name="account_request_login_code"),
-        path("account/login/code/confirm/", account.confirm_login_code, name="account_confirm_login_code"),
+        path("account/login/code/confirm/", login_code.ConfirmView.as_view(), name="account_confirm_login_code"),
         path("account/password/reset/", account.password_reset, name="account_reset_password"),
         path("account/password/reset/sent/", account.password_reset_done, name="account_reset_password_done"),
         re_path(

@@ -11,21 +11,23 @@ from django.contrib.auth.decorators import login_required
 from django.db import transaction
 from django.http import JsonResponse
 from django.urls import reverse
-from django.views.decorators.http import require_http_methods, require_safe
+from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
 from ahu.core.messages import Message, capital
 from ahu.registry import find_game, kits
-from ahu.web.accounts import data
+from ahu.web.accounts import data, invitations
 from ahu.web.accounts.forms import PreferencesForm
 from ahu.web.accounts.passkeys import ask_again
 from ahu.web.accounts.ratings import rate_finished
 from ahu.web.accounts.signing_in import profile_of
 from ahu.web.language import translator_of
+from ahu.web.live.errors import Rejected
 from ahu.web.live.live_tables import live_tables
 from ahu.web.models import LONGEST_NAME
 from ahu.web.moderation.data import ACT_LABELS, acts_about
 from ahu.web.moderation.models import ActKind
 from ahu.web.moderation.restrictions import moment_text
+from ahu.web.person import person_of
 from ahu.web.presentation.time_text import ago
 from ahu.web.views.render import SeeOther, render_page
 
@@ -62,6 +64,16 @@ class RatingLine(NamedTuple):
     games: int
 
 
+class InvitationLine(NamedTuple):
+    """An invitation as the profile shows it."""
+
+    number: int
+    game: type[Game]
+    seat: str
+    by: str
+    ago: str
+
+
 class ActLine(NamedTuple):
     """What a moderator did, as the profile tells it."""
 
@@ -78,6 +90,7 @@ class ProfileContext(TypedDict):
     username: str
     name: str
     """The name that is preferred at tables."""
+    invitations: list[InvitationLine]
     games: list[GameLine]
     ratings: list[RatingLine]
     problems: list[str]
@@ -104,6 +117,7 @@ def profile(request: HttpRequest) -> HttpResponse:
     with transaction.atomic():
         rate_finished()
         mine = profile_of(user)
+        invitations.forget_answered(mine.player)
     form = PreferencesForm(translator_of(request), request.POST if request.method == "POST" else None)
     if request.method == "POST" and form.is_valid():
         mine.name = form.cleaned_data["name"]
@@ -113,6 +127,7 @@ def profile(request: HttpRequest) -> HttpResponse:
     context = ProfileContext(
         username=user.get_username(),
         name=mine.name,
+        invitations=_invitations(mine.player, translator),
         games=[_line(played, translator) for played in data.games_of(mine.player) if played.row.game in kits()],
         ratings=[_rating(row) for row in data.ratings_of(mine.player) if row.game in kits()],
         problems=form.problems,
@@ -123,6 +138,37 @@ def profile(request: HttpRequest) -> HttpResponse:
     )
     status = 400 if form.problems else 200
     return render_page(request, "profile.html", context, style_sheets=["lobby.css"], status=status)
+
+
+def _invitations(player: str, translator: Translator) -> list[InvitationLine]:
+    found = invitations.open_invitations(player)[: invitations.MOST_SHOWN]
+    return [
+        InvitationLine(
+            row.pk,
+            find_game(row.seat.table.game),
+            row.seat.table.seat_names.split()[row.seat.number],
+            row.by,
+            ago(row.created_at, translator),
+        )
+        for row in found
+        if row.seat.table.game in kits()
+    ]
+
+
+@login_required
+@require_POST
+async def invitation(request: HttpRequest, number: int) -> HttpResponse:
+    """Answer an invitation: it leads to the page where one sits down, or is forgotten."""
+    player, store = await person_of(request), live_tables().store
+    if "decline" in request.POST:
+        await store.write(lambda: invitations.decline(player, number))
+        return SeeOther(reverse("profile"))
+    found = await store.read(lambda: invitations.open_invitations(player).filter(pk=number).first())
+    table = await live_tables().get(found.seat.table.key) if found else None
+    if found is None or table is None:
+        raise Rejected(410, Message("somebody sits there already"))
+    secret = await table.access.new_invitation(found.seat.number)
+    return SeeOther(reverse("seat", args=[secret]))
 
 
 def _line(played: PlayedGame, translator: Translator) -> GameLine:

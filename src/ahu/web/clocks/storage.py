@@ -24,6 +24,12 @@ def times_of(table: models.Table, seats: Sequence[models.Seat]) -> Times:
     return Times(table.clock_at or 0, tuple(SeatTime(seat.reserve, seat.turn_used, seat.time_runs) for seat in seats))
 
 
+def still_at(table: models.Table, at: int) -> bool:
+    """Whether the times of a table are still those of this moment; until the end of the transaction they stay so."""
+    rows = models.Table.objects.filter(pk=table.pk)
+    return (rows.select_for_update().values_list("clock_at", flat=True).first() or 0) == at
+
+
 def save(table: models.Table, seats: Sequence[models.Seat], times: Times, due: int | None) -> None:
     """Store the times of a table, and when the first seat runs out of time."""
     for row, seat in zip(seats, times.seats, strict=True):

@@ -150,11 +150,24 @@ class TableClock:
             elif late:
                 await self._hand_over(late, table.state)
             elif self.times.running() != self._timed(table.acting()):
-                save = self.after(tuple(self._timed(table.acting())), over=False, back=None)
-                assert save is not None
-                self.apply(await self._store.write(save))
-                table.changed()
+                await self._let_run()
         table.wake()
+
+    async def _let_run(self) -> None:
+        """Let the time of those run who are to act, unless another process has stored other times meanwhile."""
+        table, known = self._table, self.times.at
+        save = self.after(tuple(self._timed(table.acting())), over=False, back=None)
+        assert save is not None
+
+        def save_if_known() -> Times | None:
+            return save() if storage.still_at(table.row, known) else None
+
+        then = await self._store.write(save_if_known, table.row.pk)
+        if then is None:
+            await table.sync.reload()
+        else:
+            self.apply(then)
+            table.changed()
 
     async def _gave_time_back(self) -> bool:
         """Give back the time in which no server reached the database, if that was long."""

@@ -69,7 +69,7 @@ class BotRunner:
             self._show_thinking(self._next_bot())
             self._woken.set()
         elif self.busy():
-            self._bot_workers.pool.queue.serve()  # somebody may have come to look on
+            self._bot_workers.pool.look_again()  # somebody may have come to look on
         elif self._has_work():
             self._show_thinking(self._next_bot())  # at once: the page shows it together with the last event
             self._task = asyncio.get_running_loop().create_task(self._run())

@@ -1,4 +1,7 @@
-"""Lets bots think in worker processes, so that no page waits for them. They are sent views, never states."""
+"""Lets bots think in worker processes, so that no page waits for them. They are sent views, never states.
+
+The processes are those of this server, or those of ``ahu worker``.
+"""
 
 from __future__ import annotations
 
@@ -11,8 +14,10 @@ from typing import TYPE_CHECKING, Final, TypeVar
 from ahu.core.log import write_log
 from ahu.web.live.deadlines import deadline, turn_deadline
 from ahu.web.live.errors import BotFailure
+from ahu.web.live.queued_pool import QueuedPool
 from ahu.web.live.thoughts import advise_on_view, choose_turn, compare_turns, explain_turn, review_log
 from ahu.web.live.worker_pool import WorkerPool
+from ahu.web.live.worker_settings import Where
 from ahu.web.table_data import FailureKind
 
 if TYPE_CHECKING:
@@ -36,8 +41,9 @@ WORKERS: Final = max(2, min(6, (os.cpu_count() or 2) - 1))
 class BotWorkers:
     """Turns, hints and reviews, thought of in worker processes. Whatever goes wrong there is a BotFailure here."""
 
-    def __init__(self, workers: int = WORKERS) -> None:
-        self.pool = WorkerPool(workers)
+    def __init__(self, workers: int = WORKERS, where: Where = Where.LOCAL) -> None:
+        local = WorkerPool(workers)
+        self.pool: WorkerPool | QueuedPool = local if where is Where.LOCAL else QueuedPool(local)
         self.counters = self.pool.counters
         self._reviewing = asyncio.Lock()
         """Held by the one process that works for reviews, so that bots at tables find other processes free."""

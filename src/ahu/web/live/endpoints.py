@@ -23,8 +23,8 @@ from ahu.web.presentation.cards import card_html
 from ahu.web.presentation.drawers import drawer_html
 from ahu.web.presentation.hint_html import answer_html, hint_html
 from ahu.web.presentation.log_html import log_writer
+from ahu.web.presentation.message_data import LogPage
 from ahu.web.presentation.offer_data import Plans
-from ahu.web.presentation.table_message import LogPage
 from ahu.web.presentation.viewer import perspective
 from ahu.web.storage.database import DATABASE_FAILURES
 from ahu.web.storage.postgres import one_line

@@ -43,17 +43,23 @@ class _Waiting(NamedTuple):
 class FairQueue:
     """Hands out a number of slots. However much a table asks for, others of its kind wait for one thought of it.
 
-    If there are several slots, one of them is for tables of the first priority alone.
+    If there are several slots, one of them is for tables of the first priority alone, unless nothing is reserved.
     """
 
-    def __init__(self, slots: int) -> None:
-        self._free = slots
-        self._reserved = min(1, slots - 1)
+    def __init__(self, slots: int, *, reserve: bool = True) -> None:
+        self._slots = self._free = slots
+        self._reserve = reserve
         self._waiting: dict[str, deque[_Waiting]] = {}
         """By the keys of tables, those first that were served longest ago."""
 
     def __len__(self) -> int:
         return sum(map(len, self._waiting.values()))
+
+    def resize(self, slots: int) -> None:
+        """Hand out another number of slots. Those that are held and are too many end one by one."""
+        self._free += slots - self._slots
+        self._slots = slots
+        self.serve()
 
     @asynccontextmanager
     async def slot(self, client: Client) -> AsyncGenerator[None]:
@@ -73,9 +79,10 @@ class FairQueue:
 
     def serve(self) -> None:
         """Give free slots to who comes next. It is called again when a table's priority rises."""
+        reserved = 1 if self._reserve and self._slots > 1 else 0
         while self._waiting:
             key = min(self._waiting, key=self._priority)  # the first of equals
-            if self._free <= (0 if self._priority(key) is Priority.PEOPLE else self._reserved):
+            if self._free <= (0 if self._priority(key) is Priority.PEOPLE else reserved):
                 return
             of_table = self._waiting.pop(key)
             turn = of_table.popleft().turn

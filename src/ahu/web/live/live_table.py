@@ -72,6 +72,8 @@ if TYPE_CHECKING:
     """Kind, actor and text of an event that has no number yet."""
 
 
+_RANDOM: Final = SystemRandom()
+"""Draws for chance at all tables; it has no state."""
 NO_MOVES: Final = (EventKind.STAND_IN, EventKind.AWAY, EventKind.RETURN)
 """Events that change nothing from which a seat decides."""
 
@@ -88,6 +90,8 @@ class LiveTable:
         self.board_text = stored.details.row.board.text
         self.listeners: set[Callable[[], None]] = set()
         """Called whenever something changes that a page shows, and at every heartbeat."""
+        self.handed_over = False
+        """Whether its streams end, since this process does and others go on with the table."""
         self.used_at = 0.0
         """When somebody last asked for the table, on the clock of the event loop."""
         self.layout: object = None
@@ -108,7 +112,7 @@ class LiveTable:
         """The puzzle that is solved here; None for a game."""
         self.gathering = Gathering(self, store)
         self.clock = TableClock(self, store)
-        self._random = SystemRandom()
+        self._random = _RANDOM
 
     def _use_details(self, details: Details) -> None:
         self.row, self.seats, self.chat_messages = details.row, details.seats, details.chat_messages
@@ -201,6 +205,10 @@ class LiveTable:
         """Tell every page that something it shows has changed."""
         self.rendered.clear()
         self.notify()
+
+    def forget_drawings(self) -> None:
+        """Forget everything that was drawn: it is drawn again when somebody looks."""
+        self.rendered = Rendered()
 
     def notify(self) -> None:
         """Call every listener."""
@@ -594,6 +602,7 @@ class LiveTable:
         self.clock.close()
         self.hints.close()
         self.reviewer.close()
+        self.forget_drawings()
 
 
 def _away_after(away: set[int], events: list[Event]) -> set[int]:

@@ -35,10 +35,14 @@ if TYPE_CHECKING:
 
 MOST_OPEN: Final = 400
 """How many tables stay in memory; when there are more, tables that nobody looks at are closed."""
-MOST_IDLE: Final = 120.0
-"""Seconds after which a table that nobody looks at is closed."""
+MOST_IDLE: Final = 30.0
+"""Seconds after which a table that nobody looks at and nobody asks for is closed. It opens again in milliseconds."""
 COLLECTING: Final = 60.0
 """Seconds between two collections of garbage: tables that were closed are cycles of objects."""
+BETWEEN_TABLES: Final = 0.15
+"""Seconds between two tables whose streams go to another process: it reads the table and draws it for everybody."""
+LONGEST_HAND_OVER: Final = 20.0
+"""Seconds in which all streams go to other processes."""
 HEARTBEAT: Final = 15.0
 """Seconds between signs of life on every stream; a page that misses two knows that it is cut off."""
 
@@ -48,7 +52,7 @@ class LiveTables:
 
     def __init__(self, pace: float = 0.7) -> None:
         self.store = Store()
-        self.bot_workers = BotWorkers()
+        self.bot_workers = BotWorkers(where=settings.BOT_WORKERS)
         self.file_checker = FileChecker()
         self.rate_limits = RateLimits()
         self.stream_counter = StreamCounter()
@@ -205,6 +209,8 @@ class LiveTables:
     def _beat(self) -> None:
         """Let every stream send a sign of life, and bots that stopped go on; close what nobody looks at any more."""
         self._close_idle()
+        for table in self._unused():
+            table.forget_drawings()  # strangers may ask for it for a long time
         self._collect()
         self.look_around()
         for table in self._open.values():
@@ -232,6 +238,14 @@ class LiveTables:
         self.signed_in.forget()
         for table in self._open.values():
             table.notify()
+
+    async def hand_over(self) -> None:
+        """Let streams end, one table after the other: the processes that go on open one table at a time, too."""
+        while watched := [t for t in self._open.values() if t.listeners and not t.handed_over]:
+            for table in watched:
+                table.handed_over = True
+                table.notify()
+                await asyncio.sleep(min(BETWEEN_TABLES, LONGEST_HAND_OVER / len(watched)))
 
     def end_streams(self) -> None:
         """Let every stream end."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from typing import TYPE_CHECKING
 
 from ahu.core.messages import Message
@@ -26,6 +27,8 @@ class SeatAccess:
         self._table, self._store = table, store
         self.devices = devices
         self._by_digest: dict[str, frozenset[int]] = {}
+        self._devices: Counter[int] = Counter()
+        """How many devices hold each seat."""
         self._count()
 
     def _count(self) -> None:
@@ -33,6 +36,7 @@ class SeatAccess:
         self._by_digest = {}
         for device in self.devices:
             self._by_digest[device.digest] = self.seats_of([device.digest]) | {device.seat.number}
+        self._devices = Counter([device.seat.number for device in self.devices])
 
     def _replace(self, devices: list[models.SeatDevice]) -> None:
         """Let these devices hold the seats, and tell every page."""
@@ -54,6 +58,10 @@ class SeatAccess:
     def devices_of(self, seat: Seat) -> list[models.SeatDevice]:
         """The devices that hold a seat, the first one first."""
         return [device for device in self.devices if device.seat.number == seat]
+
+    def device_count(self, seat: Seat) -> int:
+        """How many devices hold a seat."""
+        return self._devices.get(seat, 0)
 
     def is_host(self, seats: frozenset[int]) -> bool:
         """Whether one of these seats is the host's."""

@@ -24,6 +24,8 @@ HEADERS: Final = [
     *SECURITY_HEADERS,
 ]
 HEARTBEAT_EVENT: Final = b"event: heartbeat\ndata: {}\n\n"
+RETRY_SOON: Final = b"retry: 200\n\n"
+"""Another process goes on with the table: the browser need not wait a second before it connects again."""
 SEATS_EVENT: Final = b"event: seats\ndata: {}\n\n"
 """The browser holds other seats than before: its page must be loaded again."""
 
@@ -46,7 +48,8 @@ async def _stream(request: Request) -> None:
         await request.start(200, HEADERS)
         await _send_changes(request, table, notified, leaving)
         if not leaving.done():
-            await request.send({"type": "http.response.body", "body": b""})
+            last = RETRY_SOON if table.handed_over else b""
+            await request.send({"type": "http.response.body", "body": last})
     finally:
         table.listeners.discard(notified.set)
         leaving.cancel()
@@ -57,7 +60,7 @@ async def _send_changes(
 ) -> None:
     viewer, closing = request.viewer, live_tables().closing
     shown = _already_shown(request, table)
-    while not (leaving.done() or closing.is_set() or table.sync.removed):
+    while not (leaving.done() or closing.is_set() or table.sync.removed or table.handed_over):
         notified.clear()
         if request.seats != viewer.seats or not await request.may_come_in():
             await request.send({"type": "http.response.body", "body": SEATS_EVENT, "more_body": True})

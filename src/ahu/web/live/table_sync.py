@@ -84,7 +84,7 @@ class TableSync:
             return
         change = self._changes.popleft()
         if change.kind is ChangeKind.EVENTS:
-            if not self._follow(change.events):
+            if not await self._follow(change.events):
                 await self.catch_up()
         elif change.kind is ChangeKind.DETAILS:
             await self.reload_details()
@@ -93,15 +93,21 @@ class TableSync:
         else:
             self._end()
 
-    def _follow(self, events: Sequence[Event]) -> bool:
-        """Apply events that were told; False if they were not told, or if others are missing before them."""
+    async def _follow(self, events: Sequence[Event]) -> bool:
+        """Apply events that were told; False if they were not told, or if others are missing before them.
+
+        Where there is a clock, its times were stored with them: nothing goes on by older ones.
+        """
         history = self._table.history
         new = [event for event in events if event.number > history.number]
         if not events or (new and new[0].number != history.number + 1):
             return False
         if new:
             history.apply(new)
-            self._go_on(changed=True)
+            if self._table.clock.clock is None:
+                self._go_on(changed=True)
+            else:
+                await self.reload_details(changed=True)
         return True
 
     def _go_on(self, *, changed: bool) -> None:
@@ -116,21 +122,21 @@ class TableSync:
         """Read the events that other processes have written; False if there are none."""
         pk, number = self._table.row.pk, self._table.history.number
         events = await self._store.read(lambda: repository.events_after(pk, number))
-        return self._follow(events)
+        return await self._follow(events)
 
     async def catch_up_to(self, number: int) -> None:
         """Read events if a page has seen one that this process has not yet heard of."""
         if number > self._table.history.number and shared():
             await self.catch_up()
 
-    async def reload_details(self) -> None:
-        """Read names, seats, devices, chat and pace again."""
+    async def reload_details(self, *, changed: bool = False) -> None:
+        """Read names, seats, devices, chat, pace and clock again. ``changed``: whether something else has changed."""
         key = self._table.key
         details = await self._store.read(lambda: repository.load_details(key))
         if details is None:
             self._end()
         else:
-            self._go_on(changed=self._use(details))
+            self._go_on(changed=self._use(details) or changed)
 
     def _use(self, details: Details) -> bool:
         """Take details over; False if they were known already."""

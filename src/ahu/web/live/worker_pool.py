@@ -24,10 +24,10 @@ T = TypeVar("T")
 class WorkerPool:
     """Calls functions in worker processes, which are started as they are needed."""
 
-    def __init__(self, workers: int) -> None:
+    def __init__(self, workers: int, *, reserve: bool = True) -> None:
         self.workers = workers
         """How many processes there are at most."""
-        self.queue = FairQueue(workers)
+        self.queue = FairQueue(workers, reserve=reserve)
         self.counters = BotCounters()
         self._threads = ThreadPoolExecutor(workers, "ahu-worker")
         """In them the event loop waits for the processes, one each."""
@@ -35,9 +35,18 @@ class WorkerPool:
         self._idle: list[Worker] = []
 
     @property
+    def waiting(self) -> int:
+        """How many thoughts wait for a process."""
+        return len(self.queue)
+
+    @property
     def thinking(self) -> int:
         """How many processes are at work."""
         return len(self._running)
+
+    def look_again(self) -> None:
+        """Look who comes next: the priority of a table may have risen."""
+        self.queue.serve()
 
     async def run(self, client: Client, seconds: float, work: Callable[..., T], *job: object) -> T:
         """Call a function in a process as soon as it is the client's turn; BotFailure if that fails or takes longer."""

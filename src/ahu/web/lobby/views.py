@@ -28,6 +28,7 @@ from ahu.web.presentation import player_names
 from ahu.web.presentation.time_text import ago
 from ahu.web.seat_cookies import add_seat_secret, digests_from, player_from, set_player_cookie
 from ahu.web.table_data import LEVEL_LABELS, Level, TableSummary
+from ahu.web.terms_form import fill_label
 from ahu.web.views.counting import count_by_address
 from ahu.web.views.errors import not_found
 from ahu.web.views.new_table import count_new_table, make_table
@@ -64,7 +65,7 @@ class LobbyLine(NamedTuple):
     here: bool
     """Whether this browser sits there."""
     terms: list[str]
-    """Whom the host would like to play with, the clock, and the options of the game, in words."""
+    """Whom the host would like to play with, the clock, when bots come, and the options of the game, in words."""
     ago: str
 
 
@@ -133,7 +134,8 @@ def _line(request: HttpRequest, summary: TableSummary, browser: str) -> LobbyLin
 def _terms(game: type[Game], row: Table, translator: Translator) -> list[str]:
     wanted = [translator.translate(LEVEL_LABELS[Level(row.level)])] if row.level else []
     clock = [translator.render(CLOCKS[row.clock].label)] if row.clock else []
-    return [*wanted, *clock, *(translator.translate(game.option_labels[name]) for name in row.options.split())]
+    fill = [fill_label(row.fill_minutes, translator)] if row.gathering and row.fill_minutes else []
+    return [*wanted, *clock, *fill, *(translator.translate(game.option_labels[name]) for name in row.options.split())]
 
 
 # joining

@@ -151,10 +151,14 @@ def _off_map(page: GamePage, tokens: dict[str, str]) -> tuple[str, ...]:
 def _questions(page: GamePage, game: Game, paths: list[Path], translator: Translator) -> Questions:
     """What is asked after the first token of each path, by the kind of what is asked for."""
     asked: dict[str, dict[str, None]] = {}
+    kind_of: dict[str, str] = {}
     for path in paths:
         kinds = asked.setdefault(path[0], {})
         for token in path[1:]:
-            kinds[_kind(token)] = None
+            kind = kind_of.get(token)
+            if kind is None:
+                kind = kind_of[token] = _kind(token)
+            kinds[kind] = None
     found = {
         first: {
             kind: Question(page.question(game, first, kind, translator), page.deed(game, first, kind, translator))
@@ -163,7 +167,7 @@ def _questions(page: GamePage, game: Game, paths: list[Path], translator: Transl
         for first, kinds in asked.items()
         if kinds
     }
-    first_kinds = {_kind(path[0]) for path in paths if len(path) > 1 and _kind(path[0]) in page.placed}
+    first_kinds = {_kind(first) for first, kinds in asked.items() if kinds}.intersection(page.placed)
     if first_kinds:
         found[PLACE_FIRST] = {
             kind: Question(page.place_question(game, kind, translator), page.deed(game, "", kind, translator))

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from itertools import groupby
+from typing import TYPE_CHECKING, Final
 
 from ahu.bots.turn_text import describe_turn, odds
 from ahu.core.messages import capital
@@ -20,6 +21,9 @@ if TYPE_CHECKING:
     from ahu.markup import Markup
     from ahu.web.advice_data import Advice
     from ahu.web.live.live_table import LiveTable
+
+BETWEEN_STEPS: Final = " · "
+"""Stands between the steps of a turn in one line: each of them begins with a capital."""
 
 
 def hint_html(table: LiveTable, seat: Seat, advice: list[Advice], translator: Translator) -> Markup:
@@ -40,10 +44,13 @@ def answer_html(table: LiveTable, seat: Seat, answer: Advice, translator: Transl
 def option_html(
     game: Game, seat: Seat, option: Advice, names: Sequence[str], translator: Translator, *, to_player: bool
 ) -> Markup:
-    """What could be done and how likely it is to win; for the player of the seat also what it brings."""
+    """What could have been done instead; for the player of the seat also what it brings.
+
+    It names no chance of winning: the adviser's trial games and the review's judgement of positions have two scales.
+    """
     writer = _HintWriter(game, seat, names, translator)
     reasons = writer.reasons(option) if to_player else ""
-    return joined([tag("span", writer.summary(option), class_="option-text"), reasons, writer.odds(option)])
+    return joined([tag("span", writer.summary(option), class_="option-text"), reasons])
 
 
 class _HintWriter:
@@ -68,7 +75,7 @@ class _HintWriter:
 
     def switch(self) -> Markup:
         """The button that ends hints which nobody asks for."""
-        label = self.translator.translate("No more hints by themselves")
+        label = self.translator.translate("Stop showing hints")
         button = tag("button", label, type="button", class_="quiet", data_hints="off", data_seat=self.seat)
         return tag("p", button, class_="hint-switch")
 
@@ -86,7 +93,7 @@ class _HintWriter:
 
     def _go(self, option: Advice) -> Markup:
         """The button that takes the first turn."""
-        return tag(
+        button = tag(
             "button",
             self._go_label(option),
             type="button",
@@ -96,6 +103,7 @@ class _HintWriter:
             data_text=self.summary(option),
             **self._on_map(self._turns(option)[:1]),
         )
+        return tag("div", button, class_="go-row")
 
     def others(self, options: Sequence[Advice]) -> Markup | str:
         """Other turns, the likeliest to win first: the map shows the one that is pointed at, a click chooses it."""
@@ -124,7 +132,7 @@ class _HintWriter:
 
     def summary(self, option: Advice) -> str:
         """The turn to take now, in a line."""
-        return self.translator.clauses(self._turn_steps(self._turns(option)[0]))
+        return BETWEEN_STEPS.join(self._turn_steps(self._turns(option)[0]))
 
     def reasons(self, option: Advice) -> Markup:
         """What the plan brings, or else why the turn is good."""
@@ -147,7 +155,7 @@ class _HintWriter:
         later = self.translator.translate("later")
         rows = [tag("li", step, class_="now") for step in self._turn_steps(first)]
         rows += [
-            tag("li", self.translator.clauses(self._turn_steps(turn)), tag("small", later), class_="later")
+            tag("li", BETWEEN_STEPS.join(self._turn_steps(turn)), tag("small", later), class_="later")
             for turn in others
         ]
         return tag("ol", joined(rows), class_="hint-steps")
@@ -167,9 +175,10 @@ class _HintWriter:
         return option.turns or [AdvisedTurn(option.actions, [])]
 
     def _turn_steps(self, turn: AdvisedTurn) -> list[str]:
-        """The instructions of a turn; in a game without such words, what the player is said to do."""
+        """The instructions of a turn, equal ones once with their number; else what the player is said to do."""
         if turn.steps:
-            return [self.translator.render(step) for step in turn.steps]
+            rows = [(step, len(list(equal))) for step, equal in groupby(map(self.translator.render, turn.steps))]
+            return [step if number == 1 else f"{step} × {number}" for step, number in rows]
         return [describe_turn(self.game, self.seat, self._parsed([turn]), self.names, self.translator)]
 
     def _on_map(self, turns: Sequence[AdvisedTurn]) -> dict[str, str]:

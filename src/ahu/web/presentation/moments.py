@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Final
 
 from ahu.core.action import SPECTATOR
 from ahu.web.game_page import Moment, Reveal, page_of
-from ahu.web.presentation.table_message import ShownMoment
+from ahu.web.presentation.message_data import ShownMoment
 
 if TYPE_CHECKING:
     from ahu.core.messages import Translator

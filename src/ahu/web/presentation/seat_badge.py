@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import TYPE_CHECKING
 
 from ahu.draw.game_colours import colour_of
@@ -15,4 +16,10 @@ if TYPE_CHECKING:
 
 def sign(game: Game | type[Game], seat: str) -> Markup:
     """The badge of a seat as SVG, as high as the text around it."""
-    return raw(f'<svg class="seat-disc" viewBox="-8 -8 16 16" aria-hidden="true">{badge(colour_of(game, seat))}</svg>')
+    return _sign(colour_of(game, seat))
+
+
+@lru_cache(maxsize=64)
+def _sign(colour: str) -> Markup:
+    """The same for a colour, written once: a page that lists many tables shows hundreds of badges."""
+    return raw(f'<svg class="seat-disc" viewBox="-8 -8 16 16" aria-hidden="true">{badge(colour)}</svg>')

@@ -1,112 +1,49 @@
-"""What a page is sent of a table, as JSON. Only what changed since the last message is sent again."""
+"""Messages to pages: only what changed since the last one is sent again."""
 
 from __future__ import annotations
 
 from collections import deque
-from typing import TYPE_CHECKING, Final, Literal
+from typing import TYPE_CHECKING, Final
 
-from msgspec import UNSET, Raw, Struct, UnsetType
+from msgspec import UNSET, Raw, UnsetType
 
+from ahu.core.cache import Cache
 from ahu.web.json_encoding import to_json
+from ahu.web.presentation.message_data import FirstMessage, LogChange, TableMessage
 
 if TYPE_CHECKING:
     from ahu.web.presentation.log_html import LogPart
+    from ahu.web.presentation.message_data import ShownMoment
     from ahu.web.presentation.view_model import TableView
 
 MAPS_OF_A_TABLE: Final = 4
 """Different maps that the viewers of one table see at most, as a rule."""
-
-
-class Status(Struct, frozen=True):
-    """What the page's script must know of the table."""
-
-    seat: int
-    """The seat whose screen is shown; SPECTATOR if none is."""
-    title: str
-    """The title of the page."""
-    turn: Literal["mine", "others", "over"]
-    """Whether the game waits for a seat of this browser, for others, or is over."""
-    acting: tuple[int, ...]
-    """Seats that are to act."""
-    order: tuple[int, ...]
-    """All seats, in the order in which the page lists them."""
-    number: int
-    """The number of the last event."""
-    moves: int
-    hint_at: int
-    """After how many moves the turn began in which a hint is shown without being asked for; -1 if none is."""
-
-
-class ShownMoment(Struct, frozen=True, omit_defaults=True):
-    """A moment as a page is sent it."""
-
-    event: int
-    """The number of the event by which it comes."""
-    kind: str
-    text: str = ""
-    html: str = ""
-    about: str = ""
-    gains: tuple[tuple[int, int], ...] = ()
-
-
-class LogChange(Struct, frozen=True):
-    """How the log has changed."""
-
-    keep: int
-    """How many lines there are before those in ``html``; the page drops whatever it shows after them."""
-    html: str
-    """The last lines."""
-    reset: bool = False
-    """Whether the page must drop the lines before these, too. It may ask for them again."""
-
-
-class LogPage(Struct, frozen=True):
-    """Earlier lines of the log."""
-
-    older: int
-    """How many lines there are before those in ``html``."""
-    html: str
-
-
-class TableMessage(Struct, frozen=True, kw_only=True):
-    """What a page must be sent to show a table as it is now."""
-
-    view: str
-    """Names the view that the page shows after this message; the page tells it when it opens a stream."""
-    status: Status
-    offer: Raw | UnsetType = UNSET
-    """What the seat may do now; left out if it is the same as before."""
-    html: dict[str, str]
-    """New content of elements, by their ids."""
-    svg: dict[str, str]
-    """New groups of the map, by their ids."""
-    log: LogChange | UnsetType = UNSET
-    """Left out if the log is the same as before."""
-    moments: list[ShownMoment] | UnsetType = UNSET
-    """What happened since, to be shown for a moment each."""
-
-
-class FirstMessage(Struct, frozen=True):
-    """What the script of a page must know when the page is loaded."""
-
-    view: str
-    """Names the view that the page shows."""
-    status: Status
-    offer: Raw
+LONG: Final = 400
+"""Characters of a text that is kept as JSON; shorter ones are written faster than they are found."""
+MOST_LONG_TEXTS: Final = 2_000_000
+"""Bytes of memory for texts that were written as JSON."""
 
 
 def message(now: TableView, before: TableView | None) -> bytes:
     """What a page that shows ``before`` must be sent to show ``now``, as JSON of a :class:`TableMessage`."""
     if before is None:
         log = _whole(now.lines)
-        whole = TableMessage(view=now.name, status=now.status, offer=now.offer, html=now.html, svg=now.svg, log=log)
-        return to_json(whole)
+        return to_json(
+            TableMessage(
+                view=now.name,
+                status=now.status,
+                offer=now.offer,
+                html=_written(now.html),
+                svg=Raw(to_json(now.svg)),
+                log=log,
+            )
+        )
     return to_json(
         TableMessage(
             view=now.name,
             status=now.status,
             offer=UNSET if now.offer == before.offer else now.offer,
-            html=_changed(now.html, before.html),
+            html=_written(_changed(now.html, before.html)),
             svg=_MAP_CHANGES.between(now.svg, before.svg),
             log=_log_change(now.lines, before.lines),
             moments=_moments_since(now, before),
@@ -130,18 +67,32 @@ def _changed(now: dict[str, str], before: dict[str, str]) -> dict[str, str]:
     return {} if now is before else {part: text for part, text in now.items() if before.get(part) != text}
 
 
+def _written(html: dict[str, str]) -> dict[str, str | Raw]:
+    """Content of elements in which long texts are JSON already: most viewers of a table are sent the same ones."""
+    return {part: text if len(text) < LONG else _as_json(text) for part, text in html.items()}
+
+
+def _as_json(text: str) -> Raw:
+    return _LONG_TEXTS.get(text) or _LONG_TEXTS.keep(text, Raw(to_json(text)))
+
+
+_LONG_TEXTS: Final[Cache[str, Raw]] = Cache(
+    MOST_LONG_TEXTS, lambda text, written: 500 + 4 * len(text) + len(bytes(written))
+)
+
+
 class _MapChanges:
     """How maps have changed lately: viewers of a table are told one after the other, and most see the same map."""
 
     def __init__(self) -> None:
-        self._last: deque[tuple[dict[str, str], dict[str, str], dict[str, str]]] = deque(maxlen=MAPS_OF_A_TABLE)
+        self._last: deque[tuple[dict[str, str], dict[str, str], Raw]] = deque(maxlen=MAPS_OF_A_TABLE)
 
-    def between(self, now: dict[str, str], before: dict[str, str]) -> dict[str, str]:
-        """The groups that differ."""
+    def between(self, now: dict[str, str], before: dict[str, str]) -> Raw:
+        """The groups that differ, as JSON."""
         for known, old, changed in self._last:
             if known is now and old is before:
                 return changed
-        found = _changed(now, before)
+        found = Raw(to_json(_changed(now, before)))
         self._last.append((now, before, found))
         return found
 

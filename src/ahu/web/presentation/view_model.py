@@ -14,8 +14,8 @@ from ahu.web.game_page import page_of
 from ahu.web.presentation import choices, clock_html, end_sheet, gathering_html, log_html, player_names, puzzle_html
 from ahu.web.presentation.coach import coach_html
 from ahu.web.presentation.log_html import LogPart  # noqa: TC001  # a field's type, as above
+from ahu.web.presentation.message_data import ShownMoment, Status
 from ahu.web.presentation.moments import moment_writer
-from ahu.web.presentation.table_message import ShownMoment, Status
 from ahu.web.presentation.viewer import perspective
 from ahu.web.table_data import PACE_LABELS
 
@@ -70,9 +70,15 @@ class SharedParts:
         self.names = table.names(translator)
         self.actors = table.acting()
         self.seats_acting = tuple([actor for actor in self.actors if actor >= 0])
+        self.over = table.over()
+        self.people = table.others_to_ask(frozenset())
+        """The seats of people for whom no bot plays."""
+        self.waits_for_step = table.waits_for_step()
         self.round = translator.translate("Round {number}", number=state.rounds())
         self.phase = translator.render(state.phase())
         self.title_in_turn = f"● {translator.translate('Your turn')} – {table.game.title}"
+        self.when = f"{escape(self.round)} · {escape(self.phase)}"
+        self.line = f'<p class="phase">{self.when}</p>'
         self.waiting: str | None = None
         """Why those wait who are not to act; made when it is first needed."""
         page, screen = page_of(table.game), state.screen(SPECTATOR)
@@ -123,12 +129,13 @@ class SharedParts:
         if not row.bot and not row.taken and not inviting:
             notes = translator.translate("open seat")
         doing = "" if seat not in self.actors else "thinks" if seat == table.thinking else "acts"
-        devices = len(table.access.devices_of(seat)) if here else 0
+        devices = table.access.device_count(seat) if here else 0
         if seat in table.history.away:
             notes = translator.translate("a bot plays")
-        notes = clock_html.on_holiday(table, seat, translator) or notes
+        if table.clock.holidays:
+            notes = clock_html.on_holiday(table, seat, translator) or notes
         head = _head(self.names[seat], notes, translator, here, doing, devices, inviting=inviting)
-        return head + clock_html.player_clock(table, seat, translator)
+        return head + clock_html.player_clock(table, seat, translator) if table.clock.clock else head
 
 
 def _shared(table: LiveTable, translator: Translator) -> SharedParts:
@@ -168,9 +175,10 @@ class _TableViewBuilder:
             "end": self._end(),
         }
         mine, host = self.viewer.seats, table.access.is_host(self.viewer.seats)
+        heads, rows = _ids_of_seats(table.game.players)
         for seat in range(table.game.players):
-            html[f"head-{seat}"] = self.shared.head(seat, len(mine) if seat in mine else 0, host=host)
-            html[f"row-{seat}"] = self._row(seat)
+            html[heads[seat]] = self.shared.head(seat, len(mine) if seat in mine else 0, host=host)
+            html[rows[seat]] = self._row(seat)
         status, offer = self._status(), self._offer()
         pieces = self._pieces()
         lines = log_html.log_writer(table, translator).part(self.viewpoint, self.names)
@@ -202,7 +210,7 @@ class _TableViewBuilder:
             hint_at=self._hint_at(),
             seat=self.viewpoint,
             title=self.shared.title_in_turn if mine else self.table.game.title,
-            turn="over" if self.table.over() else "mine" if mine else "others",
+            turn="over" if self.shared.over else "mine" if mine else "others",
             acting=self.shared.seats_acting,
             order=self.shared.order,
             number=history.number,
@@ -239,12 +247,15 @@ class _TableViewBuilder:
 
     def _phase(self) -> str:
         """The round and its phase; who holds no seat is told so."""
+        if self.viewer.seats:
+            return self.shared.line
         watching = self.translator.translate("You are watching")
-        told = "" if self.viewer.seats else f'<b class="watching">{escape(watching)}</b> '
-        return f'<p class="phase">{told}{escape(self.shared.round)} · {escape(self.shared.phase)}</p>'
+        return f'<p class="phase"><b class="watching">{escape(watching)}</b> {self.shared.when}</p>'
 
     def _gathering(self) -> str:
         """What one can do before the game begins, or while a bot plays in one's place; and who is on holiday."""
+        if self.table.history.ended:
+            return gathering_html.after_end(self.table, self.translator)
         if not (self.table.row.gathering or self.table.history.away or self.table.clock.holidays):
             return ""
         gathering = gathering_html.gathering(self.table, self.viewer.seats, self.translator)
@@ -253,7 +264,7 @@ class _TableViewBuilder:
 
     def _next_step(self) -> str:
         """The button that lets a bot go on, where the people want to see its turn step by step."""
-        if not self.table.waits_for_step() or not self.viewer.seats:
+        if not self.shared.waits_for_step or not self.viewer.seats:
             return ""
         label, seat = self.translator.translate("Next step"), min(self.viewer.seats)
         button = tag("button", label, type="button", class_="go", data_command="step", data_seat=seat)
@@ -356,9 +367,9 @@ class _TableViewBuilder:
     def _tools(self) -> str:
         """Undo and restart, for the seat that last acted here."""
         seats = self.viewer.seats
-        if not seats or self.guided or (self.table.over() and not self.table.puzzle):
+        if not seats or self.guided or (self.shared.over and not self.table.puzzle):
             return ""
-        translate, record = self.translator.translate, self.table.history.record
+        record = self.table.history.record
         last = record.moves[-1].actor if record.moves else -1
         seat = last if last in seats else self.viewpoint if self.viewpoint >= 0 else min(seats)
         steps = len(record.moves) - record.undo_limit(seat)
@@ -366,13 +377,13 @@ class _TableViewBuilder:
         before = history.before_last_move(seat) if history.undo_request is None else None
         can = steps > 0 or before is not None
         in_a_row = before is not None and history.before_last_turn(seat) != before
-        label = translate("Undo") if steps or not self.table.others_to_ask(seats) else translate("Ask to undo")
+        asks = steps == 0 and bool(self.shared.people - seats)
         can_restart = steps > 1 or (steps == 0 and in_a_row)
-        taking_back = _buttons(self.translator, label, seat, can=can, can_restart=can_restart)
+        taking_back = _buttons(self.translator, seat, asks=asks, can=can, can_restart=can_restart)
         if self.table.puzzle:
-            return taking_back + _hint_button(self.translator, translate("Answer"), can=True)
+            return taking_back + _hint_button(self.translator, answers=True, can=True)
         may_ask = self.acts and self.curtain is None
-        return taking_back + _hint_button(self.translator, translate("Hint"), can=may_ask)
+        return taking_back + _hint_button(self.translator, answers=False, can=may_ask)
 
     def _curtain(self) -> str:
         if self.curtain is None:
@@ -390,6 +401,12 @@ class _TableViewBuilder:
         if self.page.rows_alike and seat != self.viewpoint:
             return self.shared.row(seat)
         return self.page.row(self.screen, seat, self.translator)
+
+
+@lru_cache(maxsize=20)
+def _ids_of_seats(players: int) -> tuple[list[str], list[str]]:
+    """The ids of the elements that show the heads of all seats, and of those that show their rows."""
+    return [f"head-{seat}" for seat in range(players)], [f"row-{seat}" for seat in range(players)]
 
 
 @lru_cache(maxsize=2000)
@@ -417,7 +434,8 @@ def _head(name: str, note: str, translator: Translator, here: int, doing: str, d
 
 
 @lru_cache(maxsize=200)
-def _buttons(translator: Translator, undo: str, seat: Seat, *, can: bool, can_restart: bool) -> str:
+def _buttons(translator: Translator, seat: Seat, *, asks: bool, can: bool, can_restart: bool) -> str:
+    undo = translator.translate("Ask to undo") if asks else translator.translate("Undo")
     shared, title = {"type": "button", "data_seat": seat}, _with_key(translator, undo, "Z")
     first = tag(
         "button", _icon("undo"), tag("span", undo), data_command="undo", disabled=not can, title=title, **shared
@@ -434,7 +452,8 @@ def _buttons(translator: Translator, undo: str, seat: Seat, *, can: bool, can_re
 
 
 @lru_cache(maxsize=20)
-def _hint_button(translator: Translator, label: str, *, can: bool) -> str:
+def _hint_button(translator: Translator, *, answers: bool, can: bool) -> str:
+    label = translator.translate("Answer") if answers else translator.translate("Hint")
     content, title = (_icon("hint"), tag("span", label)), _with_key(translator, label, "H")
     return str(tag("button", *content, type="button", data_hint="ask", disabled=not can, title=title))
 

@@ -3,11 +3,12 @@ import { drawRoute, highlightPlaces, placesIn } from "./map.js";
 import { drawChosenRoute } from "./pick.js";
 
 const panel = document.getElementById("hint");
-let fetchHint = null, take = null, showError = null, requests = 0;
+let fetchHint = null, play = null, propose = null, showError = null, requests = 0;
 
 export function initHint(callbacks) {
-  ({ fetchHint, take, showError } = callbacks);
+  ({ fetchHint, play, propose, showError } = callbacks);
   document.addEventListener("click", event => {
+    if (event.target.matches(".back") && panel.checkVisibility()) showOnMap(plan(), true); // the hint is shown again
     const button = event.target.closest("[data-hint]");
     if (!button) return;
     if (button.dataset.hint === "ask") askHint();
@@ -50,9 +51,9 @@ function clearMap() {
   for (const option of panel.querySelectorAll("[data-about]")) showOnMap(option, false);
 }
 
-// Another turn is shown in place of the plan while it is pointed at.
+// Another turn is shown in place of the plan while it is pointed at; the one that is asked about stays drawn.
 function pointAt(option, on) {
-  if (!option) return;
+  if (!option || !panel.checkVisibility()) return;
   showOnMap(on ? plan() : option, false);
   showOnMap(on ? option : plan(), true);
 }
@@ -64,10 +65,12 @@ function showOnMap(option, on) {
   else drawChosenRoute();
 }
 
+// The steps of the plan were read and drawn: its button does them. Another turn is drawn first, and asked about.
 function choose(option) {
   const { actions, route, text } = option.dataset;
   clearMap();
-  take(text, JSON.parse(actions), placesIn(route));
+  if (plan()?.contains(option)) play(JSON.parse(actions));
+  else propose(text, JSON.parse(actions), placesIn(route));
 }
 
 function waiting() {

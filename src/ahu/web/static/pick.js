@@ -6,8 +6,10 @@ import { drawRoute } from "./map.js";
 const panel = document.getElementById("choices");
 const asking = part("asking"); // what was picked so far, and what is asked now
 const options = part("options");
+const answers = panel.parentElement; // it scrolls where there is not enough room
 const said = document.getElementById("asked"); // tells screen readers what is asked
 const texts = panel.dataset;
+const ALL = 0; // lines of an effect
 const kinds = name => (document.getElementById("board").dataset[name] ?? "").split(" ");
 const PLACES = kinds("places"); // these are clicked on the map and need no button
 const PLACED = kinds("placed"); // these may be picked after the place where they go
@@ -28,6 +30,7 @@ let sentToMap = false; // the focus went from the choices to the map
 
 export function initPicking(callbacks) {
   ({ fetchPlans, send, isWaitedFor } = callbacks);
+  new ResizeObserver(fit).observe(answers);
   document.addEventListener("click", event => {
     const thing = event.target.closest("[data-pick][data-ui-lit], #choices [data-token]");
     if (thing) pick(thing.dataset.token ?? thing.dataset.pick);
@@ -229,6 +232,17 @@ function show(elements, place = options) {
   if (content.innerHTML !== place.innerHTML) place.replaceChildren(...content.childNodes);
   const parts = [asking, options].filter(element => element.firstChild);
   if (parts.length !== panel.children.length || parts.some((element, i) => panel.children[i] !== element)) panel.replaceChildren(...parts);
+  fit();
+}
+
+// what stands beside the main choices tells its effect in full, or in as many lines as there is room for
+function fit() {
+  if (!options.querySelector(".small, .impossible")) return;
+  for (const lines of [ALL, 3, 2, 1]) {
+    options.toggleAttribute("data-ui-tight", lines !== ALL);
+    options.style.setProperty("--lines", lines);
+    if (answers.scrollHeight <= answers.clientHeight) return;
+  }
 }
 
 // what is asked: it follows the choice that is being made

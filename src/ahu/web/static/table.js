@@ -51,12 +51,10 @@ async function show(message) {
   showClocks();
   readTitles();
   forgetCards();
+  if (!isSamePosition(message, seatBefore)) closeHint(); // it was about something else
   if (message.offer !== undefined) offer = message.offer;
   if (message.offer === undefined && status.seat === seatBefore) refresh();
-  else {
-    closeHint(); // it was about something else
-    setOffer(offer, status.seat); // another seat at this screen may be offered the same
-  }
+  else setOffer(offer, status.seat); // another seat at this screen may be offered the same
   animatePieces(positions, message.log?.html && !message.log.reset ? stopsSince(message.log.keep) : []);
   floatGains(scores);
   if (message.html.reveal !== undefined) showReveal();
@@ -67,6 +65,13 @@ async function show(message) {
   showCoach();
   hintByItself();
   if (message.moments) await showMoments(message.moments, waiting > 0);
+}
+
+// whether the seat has the same decision before it: what it may do, what it has, and the map are as they were
+function isSamePosition(message, seatBefore) {
+  const sameOffer = message.offer === undefined || JSON.stringify(message.offer) === JSON.stringify(offer);
+  const sameThings = !Object.keys(message.svg).length && message.html[`row-${seatBefore}`] === undefined;
+  return sameOffer && sameThings && status.seat === seatBefore;
 }
 
 let hinted = -1; // when the turn began in which a hint was last shown without being asked for
@@ -348,7 +353,8 @@ function fade() {
 // what happened since the player's last turn
 
 function showRecapButton() {
-  document.getElementById("recap").hidden = status.turn === "over" || !linesSinceMyTurn().length;
+  const mayTell = controls.dataset.seats && status.turn !== "over";
+  document.getElementById("recap").hidden = !mayTell || !linesSinceMyTurn().some(line => line.dataset.colour); // dice alone are no news
 }
 
 function linesSinceMyTurn() {
@@ -379,7 +385,11 @@ initDrawers({ fetchContent: name => get("drawer", { name }), showContent: showIn
 initCards(token => get("card", { about: token }));
 initHint({
   fetchHint: () => get("hint", {}),
-  take: (note, actions, route) => confirm(note, texts.go, () => send(actions, false), route),
+  play: actions => {
+    hinted = -1; // the turn of the plan is over: if the next one is theirs, too, it has a hint of its own
+    send(actions, false);
+  },
+  propose: (turn, actions, route) => confirm("", turn, () => send(actions, false), route),
   showError,
 });
 document.addEventListener("click", event => {

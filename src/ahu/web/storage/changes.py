@@ -76,7 +76,10 @@ def tell(table: int, kind: ChangeKind, events: Sequence[Event] = ()) -> None:
 
 @contextmanager
 def sent_together() -> Iterator[None]:
-    """Send statements to PostgreSQL without waiting for each result. Inside, no result may be looked at."""
+    """Send statements to PostgreSQL without waiting for each result; those of several writes, too.
+
+    Whoever looks at a result waits for all that was sent before it. What fails is raised at the end at the latest.
+    """
     if not shared():
         yield
         return

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import asyncio
 from concurrent.futures import ThreadPoolExecutor
-from contextlib import suppress
+from contextlib import nullcontext, suppress
 from math import inf
 from queue import SimpleQueue
 from secrets import token_urlsafe
@@ -18,7 +18,7 @@ from typing import TYPE_CHECKING, Any, Final, TypeVar
 from django.db import DatabaseError, IntegrityError, InterfaceError, connection, transaction
 
 from ahu.web.metrics import DATABASE_ERRORS
-from ahu.web.storage.changes import SENDER, shared
+from ahu.web.storage.changes import SENDER, sent_together, shared
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -162,14 +162,16 @@ class Store:
     def _run_together(self, jobs: list[_Job], *, again: bool = True) -> None:
         """Run jobs in one transaction; once more if the connection turns out to be lost before anything counts.
 
-        Tables are written in the order of their keys: two processes would else wait for each other's rows.
+        Tables are written in the order of their keys: two processes would else wait for each other's rows. To
+        PostgreSQL all statements go at once; a job that minds that fails here, and is then run alone.
         """
         committing = False
         used = _opened()
         try:
             with transaction.atomic():
-                for job in sorted(jobs, key=lambda job: job.table):
-                    job.result = job.work()
+                with sent_together() if len(jobs) > 1 else nullcontext():
+                    for job in sorted(jobs, key=lambda job: job.table):
+                        job.result = job.work()
                 committing = True
         except DATABASE_FAILURES:
             if not self._drop_lost_connection(used) or committing or not again:

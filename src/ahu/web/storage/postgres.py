@@ -44,6 +44,8 @@ class Purpose(IntEnum):
     """Held while the schema is migrated."""
     BOTS = 2
     """Held by the process whose bots act at a table; the second number is the table's."""
+    QUEUE = 3
+    """Held while the tables of the queue of bots are made."""
 
 
 def address() -> str:

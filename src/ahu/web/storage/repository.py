@@ -14,7 +14,7 @@ from ahu.registry import shared_game
 from ahu.web import models
 from ahu.web.clocks import holidays
 from ahu.web.clocks.times import CLOCKS
-from ahu.web.storage.changes import ChangeKind, sent_together, tell
+from ahu.web.storage.changes import CHANNEL, ChangeKind, payload_of, shared, tell
 from ahu.web.storage.seats import add_device
 from ahu.web.table_data import PUZZLE_LIFETIME, Event, EventKind, TableSummary, Terms
 
@@ -28,6 +28,12 @@ if TYPE_CHECKING:
     from ahu.web.table_data import NewDevice, NewSeat
 
 PRIVATE: Final = Terms()
+ONE_EVENT: Final = "(%s, %s, %s, %s, %s, %s, %s)"
+ADD_EVENTS: Final = (
+    "INSERT INTO web_event (table_id, number, kind, actor, text, request_id, created_at) "
+    "VALUES (%s, %s, %s, %s, %s, %s, %s)"
+)
+UPDATE_TABLE: Final = "UPDATE web_table SET waiting_for = %s, finished = %s, updated_at = %s WHERE id = %s"
 MOST_LISTED: Final = 60
 """How many tables the start page lists at most."""
 UNSHOWN: Final = frozenset({"waiting_for", "finished", "updated_at", "to_rate", "created_at"})
@@ -228,17 +234,18 @@ def load_details(key: str) -> Details | None:
 def append_events(table: int, events: list[Event], actors: tuple[int, ...], *, over: bool) -> None:
     """Store events and whom the game waits for after them; IntegrityError if another process was faster."""
     now = timezone.now()
-    with sent_together(), connection.cursor() as cursor:
-        cursor.executemany(
-            "INSERT INTO web_event (table_id, number, kind, actor, text, request_id, created_at) "
-            "VALUES (%s, %s, %s, %s, %s, %s, %s)",
-            [
-                (table, event.number, event.kind.value, event.actor, event.text, event.request_id, now)
-                for event in events
-            ],
-        )
-        cursor.execute(
-            "UPDATE web_table SET waiting_for = %s, finished = %s, updated_at = %s WHERE id = %s",
-            (" ".join(map(str, actors)), over, now, table),
-        )
-        tell(table, ChangeKind.EVENTS, events)
+    rows = [(table, event.number, event.kind.value, event.actor, event.text, event.request_id, now) for event in events]
+    update = (" ".join(map(str, actors)), over, now, table)
+    with connection.cursor() as cursor:
+        if shared() and rows:  # in one statement, told to other processes as well: three cost thrice as much
+            added = ADD_EVENTS.replace(ONE_EVENT, ", ".join([ONE_EVENT] * len(rows)))
+            values = [value for row in rows for value in row]
+            told = (CHANNEL, payload_of(table, ChangeKind.EVENTS, events))
+            cursor.execute(
+                f"WITH added AS ({added}), changed AS ({UPDATE_TABLE}) SELECT pg_notify(%s, %s)",
+                (*values, *update, *told),
+            )
+        else:
+            cursor.executemany(ADD_EVENTS, rows)
+            cursor.execute(UPDATE_TABLE, update)
+            tell(table, ChangeKind.EVENTS, events)

@@ -17,7 +17,7 @@ from ahu.web.language import translator_of
 from ahu.web.live.errors import Rejected
 from ahu.web.live.live_tables import live_tables
 from ahu.web.models import Holiday
-from ahu.web.person import person_of
+from ahu.web.person import has_account, person_of
 from ahu.web.presentation.time_text import day_text
 from ahu.web.translated_form import TranslatedForm
 from ahu.web.views.render import SeeOther, render_page
@@ -63,6 +63,7 @@ class HolidaysContext(TypedDict):
     known: bool
     """Whether this browser sits at any table, or somebody has signed in."""
     problems: list[str]
+    has_account: bool
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
@@ -118,6 +119,7 @@ async def _page(request: HttpRequest, player: str, problems: list[str]) -> HttpR
         today=day_of(moment).isoformat(),
         known=bool(player),
         problems=problems,
+        has_account=await has_account(request),
     )
     status = 400 if problems else 200
     return render_page(request, "holidays.html", context, style_sheets=["lobby.css"], status=status)

@@ -9,6 +9,7 @@ from django.views.decorators.http import require_safe
 
 from ahu.core.messages import Message
 from ahu.registry import find_game, kits
+from ahu.web.account_link import invitations_of
 from ahu.web.language import translator_of
 from ahu.web.learning import learning_of
 from ahu.web.live.live_tables import live_tables
@@ -88,6 +89,8 @@ class HomeContext(TypedDict):
     """The games that bring puzzles."""
     running: list[TableLine]
     finished: list[TableLine]
+    invitations: int
+    """How many wait on the profile."""
 
 
 @require_safe
@@ -106,6 +109,7 @@ async def home(request: HttpRequest) -> HttpResponse:
         puzzle_games=games_with_puzzles(),
         running=sorted((line for line in tables if line.key not in finished), key=lambda line: not line.my_turn),
         finished=[line for line in tables if line.key in finished],
+        invitations=await invitations_of(request),
     )
     return render_page(request, "home.html", context, style_sheets=drawing_style_sheets())
 

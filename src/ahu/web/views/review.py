@@ -147,11 +147,10 @@ class _Reader:
         )
 
     def _mistakes(self) -> list[ReviewedDecision]:
-        """The costliest decisions of the seat for which a bot has found something better."""
+        """The seat's largest falls of its chance for which a bot has found something better."""
         if self.seat is None or self.progress.review is None:
             return []
         falls = [decision for decision in self.progress.review.falls[self.seat] if self._better(decision)]
-        falls.sort(key=lambda decision: decision.became - self._better(decision)[0].chance)
         return [self._read(decision) for decision in falls[:MOST_MISTAKES]]
 
     def _best_moves(self) -> list[ReviewedDecision]:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final, NamedTuple, TypedDict
 
+from django.conf import settings
 from django.urls import reverse
 from django.views.decorators.http import require_http_methods, require_safe
 
@@ -18,10 +19,13 @@ from ahu.web.presentation.player_names import bot_note
 from ahu.web.presentation.time_text import ago
 from ahu.web.seat_cookies import add_seat_secret, digests_from, player_from, set_player_cookie
 from ahu.web.table_data import DEVICE_LINK_LIFETIME
+from ahu.web.views.counting import count_by_address
 from ahu.web.views.errors import error_page, not_found
 from ahu.web.views.render import SeeOther, render_page
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from django.http import HttpRequest, HttpResponse
 
     from ahu.core.game import Game
@@ -86,6 +90,8 @@ class SeatCard(NamedTuple):
     link: str
     """The link that was asked for; empty if none was."""
     devices: list[Device]
+    invited: Sequence[str] = ()
+    """Who is invited by name, if the host asks."""
 
 
 class SeatsContext(TypedDict):
@@ -104,9 +110,14 @@ class SeatsContext(TypedDict):
     """Whether the viewer is the host of a table where players gather."""
     listed: bool
     """Whether anyone may take the open seats."""
+    who_is_here: str
+    """Changes when somebody sits down or leaves; empty where nobody is waited for. The page looks for itself."""
     can_leave: bool
     link_minutes: int
     """How long a link that adds a device can be used."""
+    by_name: bool
+    """Whether people can be invited by the names of their accounts."""
+    problems: list[str]
 
 
 # the invitation
@@ -178,7 +189,7 @@ async def seats(request: HttpRequest, key: str) -> HttpResponse:
     if table is None:
         return not_found(request)
     if request.method != "POST":
-        return _seats_page(request, table, {})
+        return await _seats_page(request, table, {})
     if "secret" in request.POST:
         return await _sit_down(request, table)
     return await _act(request, table)
@@ -219,9 +230,11 @@ async def _act(request: HttpRequest, table: LiveTable) -> HttpResponse:
     if not (table.access.is_host(own) if action in form.OF_HOSTS else number in own):
         raise Rejected(403, Message("that seat is not yours"))
     if action == "invite":
-        return _seats_page(request, table, {number: await table.access.new_invitation(number)})
+        return await _seats_page(request, table, {number: await table.access.new_invitation(number)})
+    if action == "invite-by-name":
+        return await _invite_by_name(request, table, number, form.cleaned_data["name"])
     if action == "add-device":
-        return _seats_page(request, table, {number: await table.access.new_device_link(number)})
+        return await _seats_page(request, table, {number: await table.access.new_device_link(number)})
     if action == "close":
         await table.gathering.close()
         return SeeOther(reverse("table", args=[table.key]))
@@ -238,6 +251,22 @@ async def _act(request: HttpRequest, table: LiveTable) -> HttpResponse:
     return SeeOther(reverse("table", args=[table.key]))
 
 
+async def _invite_by_name(request: HttpRequest, table: LiveTable, number: int, name: str) -> HttpResponse:
+    """Invite the account of that name to an open seat."""
+    row = table.seats[number]
+    if settings.ACCOUNTS == "off" or row.taken or row.bot:
+        raise Rejected(409, Message("somebody sits there already"))
+    count_by_address(request, {"invitations": settings.LIMITS.invitations_by_address})
+    from ahu.web.accounts import invitations  # other servers do without accounts
+
+    translator, player = translator_of(request, table.game.name), player_from(request)
+    by = table.names(translator)[table.row.host or 0]
+    if await live_tables().store.write(lambda: invitations.invite(row.pk, name.strip(), player, by[:LONGEST_NAME])):
+        return SeeOther(reverse("seats", args=[table.key]))
+    problem = translator.translate("Nobody here has an account with this name.")
+    return await _seats_page(request, table, {}, [problem])
+
+
 def _own(request: HttpRequest, table: LiveTable) -> frozenset[int]:
     return table.access.seats_of(digests_from(table.key, request.COOKIES))
 
@@ -245,7 +274,9 @@ def _own(request: HttpRequest, table: LiveTable) -> frozenset[int]:
 # the page
 
 
-def _seats_page(request: HttpRequest, table: LiveTable, links: dict[int, str]) -> HttpResponse:
+async def _seats_page(
+    request: HttpRequest, table: LiveTable, links: dict[int, str], problems: list[str] | None = None
+) -> HttpResponse:
     """The page of seats. ``links`` has the secrets of the links that it shows, by the numbers of their seats."""
     own = _own(request, table)
     if not own:
@@ -253,7 +284,11 @@ def _seats_page(request: HttpRequest, table: LiveTable, links: dict[int, str]) -
         return error_page(
             request, 403, translate("Not your table"), translate("Only players at this table can see its seats.")
         )
-    cards = [_card(request, table, row, links.get(row.number, "")) for row in table.seats]
+    invited = await _invited(table) if table.access.is_host(own) else {}
+    cards = [
+        _card(request, table, row, links.get(row.number, ""))._replace(invited=invited.get(row.pk, []))
+        for row in table.seats
+    ]
     inviting = table.access.is_host(own) and not table.over()
     gathering = inviting and table.row.gathering
     context = SeatsContext(
@@ -265,10 +300,29 @@ def _seats_page(request: HttpRequest, table: LiveTable, links: dict[int, str]) -
         guests=[cards[row.number] for row in table.seats if gathering and row.taken and row.number not in own],
         gathering=gathering,
         listed=table.row.listed,
+        who_is_here=_who_is_here(table) if inviting else "",
         can_leave=any(row.taken and not row.bot and row.number not in own for row in table.seats) or len(own) > 1,
         link_minutes=int(DEVICE_LINK_LIFETIME.total_seconds() // 60),
+        by_name=settings.ACCOUNTS != "off",
+        problems=problems or [],
     )
-    return render_page(request, "seats.html", context, game=table.game.name)
+    return render_page(request, "seats.html", context, game=table.game.name, status=400 if problems else 200)
+
+
+def _who_is_here(table: LiveTable) -> str:
+    """Which seats are taken, for the script of the page; empty once nobody is waited for."""
+    taken = [str(row.number) for row in table.seats if row.taken or row.bot]
+    return " ".join(taken) if table.row.gathering or len(taken) < len(table.seats) else ""
+
+
+async def _invited(table: LiveTable) -> dict[int, list[str]]:
+    """Who is invited by name to the open seats, by their primary keys."""
+    if settings.ACCOUNTS == "off":
+        return {}
+    from ahu.web.accounts import invitations
+
+    seats = [row.pk for row in table.seats if not row.taken and not row.bot]
+    return await live_tables().store.read(lambda: invitations.invited_to(seats))
 
 
 def _only_this_computer(host: str) -> bool:

@@ -59,6 +59,8 @@ class TableContext(TypedDict):
     has_supplies: bool
     """Whether anything belongs to nobody."""
     own_seats: list[int]
+    lost_seat: bool
+    """Whether this browser held a seat here and does so no more."""
     my_name: str
     first_message: str
     """As JSON: what the script of the page must know from the start."""
@@ -88,8 +90,10 @@ async def table(request: HttpRequest, key: str) -> HttpResponse:
         return not_found(request)
     game = table.game.name
     await table.prepare_drawing(translator_of(request, game))
-    seats = table.access.seats_of(digests_from(key, request.COOKIES))
-    context = _context(table, Viewer(seats, hidden=await _hidden(request, table)), translator_of(request, game))
+    secrets = digests_from(key, request.COOKIES)
+    seats = table.access.seats_of(secrets)
+    viewer, lost_seat = Viewer(seats, hidden=await _hidden(request, table)), bool(secrets) and not seats
+    context = _context(table, viewer, translator_of(request, game), lost_seat=lost_seat)
     return render_page(request, "table.html", context, game=game, style_sheets=table_style_sheets(game))
 
 
@@ -100,7 +104,7 @@ async def _hidden(request: HttpRequest, table: LiveTable) -> frozenset[int]:
     return hidden_seats(table.seats, muted_from(table.key, request.COOKIES), blocked)
 
 
-def _context(table: LiveTable, viewer: Viewer, translator: Translator) -> TableContext:
+def _context(table: LiveTable, viewer: Viewer, translator: Translator, *, lost_seat: bool) -> TableContext:
     view, seats = table_view(table, viewer, translator), viewer.seats
     return TableContext(
         game=table.game,
@@ -109,9 +113,10 @@ def _context(table: LiveTable, viewer: Viewer, translator: Translator) -> TableC
         players=[_panel(table.game, seat, seats, translator) for seat in view.status.order],
         has_supplies=bool(drawer_html(table, view.status.seat, SUPPLIES, translator)),
         own_seats=sorted(seats),
+        lost_seat=lost_seat,
         my_name=table.seats[min(seats)].name if seats else "",
         first_message=first_message(view),
-        now=now() if table.clock.clock else 0,
+        now=now() if table.clock.clock or table.row.gathering else 0,
         by_days=table.clock.clock is not None and table.clock.clock.by_days,
         guided=table.guide is not None and table.guide.learner in seats,
         form_button=translator.translate(page_of(table.game).form_button),

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import TYPE_CHECKING
 
 from ahu.core.messages import gettext_noop
@@ -81,11 +82,7 @@ class GiantsPage(GamePage):
 
     def phases(self, screen: AnyState, translator: Translator) -> list[Phase]:
         """The five phases of a round."""
-        now = PHASE_OF[_state(screen).stage]
-        return [
-            Phase(translator.translate(phase), number == now, f"phase:{PHASE_CODES[number]}")
-            for number, phase in enumerate(PHASES)
-        ]
+        return _phases(PHASE_OF[_state(screen).stage], translator)
 
     def ending(self, screen: AnyState, translator: Translator) -> str:
         """That the game ends when somebody has used all Bases (G80), and how many are left to the viewer."""
@@ -198,6 +195,14 @@ class GiantsPage(GamePage):
     def revealed(self, reveal: Reveal) -> str:
         """The bids side by side."""
         return revealed_html(reveal)
+
+
+@lru_cache(maxsize=64)
+def _phases(now: int, translator: Translator) -> list[Phase]:
+    return [
+        Phase(translator.translate(phase), number == now, f"phase:{PHASE_CODES[number]}")
+        for number, phase in enumerate(PHASES)
+    ]
 
 
 def _game(game: Game) -> Giants:

@@ -47,6 +47,8 @@ def revealed_html(reveal: Reveal) -> str:
 
 
 _STRIPS: Final = drawn_texts()
+_BIDS: Final = drawn_texts()
+"""Each bid of a strip: most of them are the same to the other viewers, and after the next choice."""
 
 
 class _Bids:
@@ -91,6 +93,20 @@ class _Bids:
         )
 
     def _bid(self, seat: Seat) -> str:
+        reveal, bid = self.reveal, self.bids[seat]
+        content = (
+            reveal.translator.code,
+            self.p.game.seats[seat],
+            reveal.names[seat],
+            bid.text if bid else "",
+            tuple(self.took[seat]),
+            self.p.halves[seat],
+            seat in self.choosers,
+            seat == reveal.viewpoint,
+        )
+        return _BIDS.get(content) or _BIDS.keep(content, self._make_bid(seat))
+
+    def _make_bid(self, seat: Seat) -> str:
         reveal, colour = self.reveal, self.p.game.seats[seat]
         mine = " gi-mine" if seat == reveal.viewpoint else ""
         bid = self.bids[seat]

@@ -61,11 +61,12 @@ class Rows(SeatChips):
     def _row(self, p: Position, seat: int) -> str:
         points = points_of(p, seat)
         said = escape(self.translator.translate("{number} PP", number=points))
+        own = " gi-own" if p.workers[seat] != UNKNOWN else ""
         return (
             f'<span class="row-sign">{icons.marker(self.game.seats[seat])}</span>'
             f'<p class="row-points" data-score="{points}">{self._flag(p, seat)}<b aria-hidden="true">{points}</b>'
             f'<span class="said">{said}</span></p>'
-            f'<p class="row-line">{self._screen(p, seat)}{self._island(p, seat)}{self._front(p, seat)}'
+            f'<p class="row-line{own}">{self._screen(p, seat)}{self._island(p, seat)}{self._front(p, seat)}'
             f'<span class="row-end">{self._loads(p, seat)}{self.count(icons.tablet(), half_tablets(p.halves[seat]))}'
             "</span></p>"
         )

@@ -81,7 +81,7 @@ STAGE_NAMES: Final = {
 """What a written position calls the stage."""
 
 PROMPTS: Final = {
-    BIDDING: gettext_noop("Make your secret bid: markers decide who chooses first, figures are your sculptors."),
+    BIDDING: gettext_noop("Make your secret bid: markers to choose first, figures to sculpt."),
     TAKING: gettext_noop("Take a Moai, or decline."),
     PLACING: gettext_noop("Place a figure, take a half-tablet, or pass."),
     TRANSPORT: gettext_noop("Pick a Moai or Headdress to transport, or pass."),

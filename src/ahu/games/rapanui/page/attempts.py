@@ -135,7 +135,7 @@ def _moai(p: State, seat: int, name: str) -> Action | None:  # noqa: ARG001
 
 
 def _cargo(p: State, seat: int, name: str) -> Action | None:  # noqa: ARG001
-    if p.stage != TRANSPORT or name not in (*SIZES, "pukao"):
+    if p.stage != TRANSPORT or (name not in SIZES and name != "pukao"):
         return None
     return p.game.actions.transport[PUKAO if name == "pukao" else SIZES.index(name)]
 

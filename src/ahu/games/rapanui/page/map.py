@@ -18,7 +18,7 @@ from ahu.games.island import platforms
 from ahu.games.island.shore import veil
 from ahu.games.island.title_block import framed
 from ahu.games.rapanui.drawing import ahus, pieces, quarry, track
-from ahu.games.rapanui.drawing.contents import carried_on
+from ahu.games.rapanui.drawing.contents import carried_on, sculptors_below, sculptors_in
 from ahu.games.rapanui.drawing.describe import (
     ahu_line,
     ahu_name,
@@ -46,6 +46,11 @@ if TYPE_CHECKING:
 
 NO_TRAIL: Final = '<g id="trail" pointer-events="none"></g>'
 NO_CARGO: Final = '<g id="cargo"></g>'
+PLACE: Final = "place"
+STAR: Final = "star"
+COLUMN: Final = "column"
+LEFT: Final = "left"
+"""Kinds of parts that are kept by their contents."""
 
 
 class MapContent:
@@ -92,6 +97,8 @@ class PageMap:
         self._cargos = drawn_texts()
         self._tracks = drawn_groups()
         self._quarries = drawn_groups()
+        self._parts = drawn_texts()
+        """Places and stars of the track, columns and supplies of the quarry."""
 
     # the land
 
@@ -255,41 +262,71 @@ class PageMap:
     # the turn-order track
 
     def _on_track(self, p: Position, content: Content) -> Groups:
-        return self._tracks.get(content) or self._tracks.keep(content, _written(self._draw_track(p)))
+        return self._tracks.get(content) or self._tracks.keep(content, self._draw_track(p))
 
-    def _draw_track(self, p: Position) -> list[Element]:
-        game, translator = self.game, self.translator
-        drawn = []
+    def _draw_track(self, p: Position) -> Groups:
+        drawn = {}
         for place in range(p.players):
-            there: list[Element] = []
-            if place < len(p.order):
-                seat = p.order[place]
-                there.append(Element("title", place_line(game, place, seat, translator)))
-                there.append(track.on_place(self.track, place, seat, game.seats[seat]))
-            drawn.append(group("", *there, id=f"order-{place + 1}"))
+            seat = p.order[place] if place < len(p.order) else NOBODY
+            on_place = (PLACE, place, seat)
+            drawn[f"order-{place + 1}"] = self._parts.get(on_place) or self._parts.keep(
+                on_place, self._draw_place(place, seat)
+            )
         for place, seat in enumerate(p.stars):
-            there = [Element("title", star_line(game, place, seat, translator))]
-            if seat != NOBODY:
-                at_home = p.sorcerer[seat] == ON_STAR
-                there.append(track.on_star(self.track, place, seat, game.seats[seat], at_home=at_home))
-            drawn.append(group(*there, id=f"star-{place + 1}", data_pick=star_pick(place)))
+            at_home = seat != NOBODY and p.sorcerer[seat] == ON_STAR
+            on_star = (STAR, place, seat, at_home)
+            drawn[f"star-{place + 1}"] = self._parts.get(on_star) or self._parts.keep(
+                on_star, self._draw_star(place, seat, at_home=at_home)
+            )
         return drawn
+
+    def _draw_place(self, place: int, seat: int) -> str:
+        game, there = self.game, []
+        if seat != NOBODY:
+            there.append(Element("title", place_line(game, place, seat, self.translator)))
+            there.append(track.on_place(self.track, place, seat, game.seats[seat]))
+        return str(group("", *there, id=f"order-{place + 1}"))
+
+    def _draw_star(self, place: int, seat: int, *, at_home: bool) -> str:
+        there = [Element("title", star_line(self.game, place, seat, self.translator))]
+        if seat != NOBODY:
+            there.append(track.on_star(self.track, place, seat, self.game.seats[seat], at_home=at_home))
+        return str(group(*there, id=f"star-{place + 1}", data_pick=star_pick(place)))
 
     # the Moai Quarry
 
     def _in_quarry(self, p: Position, content: Content) -> Groups:
-        return self._quarries.get(content) or self._quarries.keep(content, _written(self._draw_quarry(p)))
+        return self._quarries.get(content) or self._quarries.keep(content, self._draw_quarry(p))
 
-    def _draw_quarry(self, p: Position) -> list[Element]:
-        drawn = []
+    def _draw_quarry(self, p: Position) -> Groups:
+        drawn = {}
         for column in range(COLUMNS):
-            title = Element("title", column_line(p, column, self.translator))
-            there = quarry.sculptors(self.quarry, p, column, self.translator)
-            drawn.append(group(title, *there, id=f"column-{column + 1}", data_pick=column_pick(column)))
+            content = (
+                COLUMN,
+                column,
+                tuple(sculptors_in(p, column)),
+                tuple(sculptors_below(p, column)),
+                tuple([p.virtual[seat * COLUMNS + column] for seat in range(p.players)]),
+                p.free_slots(column),
+            )
+            drawn[f"column-{column + 1}"] = self._parts.get(content) or self._parts.keep(
+                content, self._draw_column(p, column)
+            )
         for cargo, number in enumerate(quarry.supplies(self.game, p)):
-            count = quarry.left(self.quarry, cargo, number)
-            drawn.append(group(count, id=f"quarry-{cargo + 1}", data_pick=SUPPLY[cargo]))
+            left = (LEFT, cargo, number)
+            drawn[f"quarry-{cargo + 1}"] = self._parts.get(left) or self._parts.keep(
+                left, self._draw_left(cargo, number)
+            )
         return drawn
+
+    def _draw_column(self, p: Position, column: int) -> str:
+        title = Element("title", column_line(p, column, self.translator))
+        there = quarry.sculptors(self.quarry, p, column, self.translator)
+        return str(group(title, *there, id=f"column-{column + 1}", data_pick=column_pick(column)))
+
+    def _draw_left(self, cargo: int, number: int) -> str:
+        count = quarry.left(self.quarry, cargo, number)
+        return str(group(count, id=f"quarry-{cargo + 1}", data_pick=SUPPLY[cargo]))
 
 
 def _content_of_space(p: Position, space: int, carried: int) -> Content:
