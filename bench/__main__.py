@@ -60,6 +60,8 @@ def main(quick: bool, seconds: float, games: int, rounds: int, without_web: bool
         results["web"] = before["web"]
     if "scale" in before:
         results["scale"] = before["scale"]
+    if "beside" in before:
+        results["beside"] = before["beside"]
     show(results)
     if quick:
         leave(results, [])

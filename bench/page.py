@@ -8,6 +8,7 @@ from bench.doors import PLAYERS, TABLES
 from bench.markdown import table, verdict
 from bench.ours import CHECKSUM_GAMES, REPLAYED_GAMES, SENSIBLE
 from bench.regression import MOST_LOST
+from bench.web.beside import beside_section
 from bench.web.page import section
 from bench.web.scale_page import scale_section
 
@@ -107,6 +108,7 @@ def page(results: Results) -> str:
             bot=SENSIBLE,
         ).strip(),
         *([section(results["web"])] if "web" in results else []),
+        *([beside_section(results["beside"])] if "beside" in results else []),
         *([scale_section(results["scale"])] if "scale" in results else []),
     ]
     return "\n\n".join(parts) + "\n"

@@ -10,6 +10,7 @@ from bench.peers import YARDSTICK
 if TYPE_CHECKING:
     from bench.doors import DoorFigures
     from bench.measure import Samples, Shape
+    from bench.web.beside import BesideResults
     from bench.web.results import WebResults
     from bench.web.scale import ScaleResults
 
@@ -107,6 +108,8 @@ class Results(TypedDict):
     """Turns a second of PettingZoo's own connect four."""
     web: NotRequired[WebResults]
     """Measured with the rest or on its own: ``python -m bench.web``."""
+    beside: NotRequired[BesideResults]
+    """Measured on its own: ``python -m bench.web --beside TREE``."""
     scale: NotRequired[ScaleResults]
     """Measured on its own: ``python -m bench.web.scale``."""
 

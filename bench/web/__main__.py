@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import sys
+from datetime import UTC, datetime
 from pathlib import Path
 from typing import TYPE_CHECKING, cast
 
@@ -13,6 +14,7 @@ from rich.progress import Progress
 
 from bench.page import page
 from bench.peers import missing
+from bench.web.beside import bars as bars_beside
 from bench.web.beside import lines as lines_beside
 from bench.web.beside import rounds_beside
 from bench.web.page import lines
@@ -20,6 +22,7 @@ from bench.web.run import QUICK, STEPS, Plan, run
 
 if TYPE_CHECKING:
     from bench.results import Results
+    from bench.web.beside import BesideResults, Pair
     from bench.web.results import WebResults
 
 ROOT = Path(__file__).parents[2]
@@ -34,15 +37,19 @@ ROOT = Path(__file__).parents[2]
 @click.option(
     "--beside",
     type=click.Path(exists=True, file_okay=False, path_type=Path),
-    help="Only the closed loop, in turns with that of another version's tree, which is set up; it writes nothing.",
+    help="Only the closed loop, in turns with that of version 0.1.0, whose tree is set up. --quick writes nothing.",
 )
 @click.option("--rounds", default=3, show_default=True, help="How often each of the two is measured.")
 def main(quick: bool, seconds: float, tables: int, beside: Path | None, rounds: int) -> None:
     """Measure the web server with real games."""
     if beside:
-        for line in lines_beside(rounds_beside(beside.resolve(), rounds, tables, seconds)):
+        pairs = rounds_beside(beside.resolve(), rounds, tables, seconds)
+        for line in lines_beside(pairs):
             print(line)
-        return
+        kept = bars_beside(pairs)
+        if not quick:
+            write_beside(pairs, f"python -m bench.web --beside TREE --rounds {rounds} --seconds {seconds:g}", ROOT)
+        sys.exit(0 if quick or all(bar["met"] for bar in kept) else 1)
     if absent := missing():
         raise click.UsageError(f"{', '.join(absent)} not installed: use “make bench”, or “pip install --group bench”")
     plan = QUICK if quick else Plan(tables=tables, seconds=seconds)
@@ -55,6 +62,21 @@ def main(quick: bool, seconds: float, tables: int, beside: Path | None, rounds: 
     if not quick:
         write(results, ROOT)
     sys.exit(0 if quick or all(bar["met"] for bar in results["bars"]) else 1)
+
+
+def write_beside(pairs: list[Pair], command: str, root: Path) -> None:
+    """Keep the rounds beside version 0.1.0, and the page."""
+    results: BesideResults = {
+        "date": datetime.now(UTC).date().isoformat(),
+        "command": command,
+        "rounds": pairs,
+        "bars": bars_beside(pairs),
+    }
+    file = root / "bench" / "results.json"
+    every = cast("Results", json.loads(file.read_text("utf-8")))
+    every["beside"] = results
+    file.write_text(json.dumps(every, indent=2, ensure_ascii=False) + "\n", "utf-8")
+    (root / "docs" / "benchmarks.md").write_text(page(every), "utf-8")
 
 
 def write(results: WebResults, root: Path) -> None:

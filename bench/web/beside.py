@@ -12,11 +12,12 @@ from pathlib import Path
 from statistics import median
 from typing import TYPE_CHECKING, Final, TypedDict, cast
 
-from bench.markdown import table
+from bench.markdown import table, verdict
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
+    from bench.results import Bar
     from bench.web.load import LoadFigures
 
 ROOT: Final = Path(__file__).parents[2]
@@ -34,11 +35,26 @@ with tempfile.TemporaryDirectory(prefix="ahu-bench-") as folder:
 """What every version since 0.1.0 can run in its own tree."""
 
 
+LEAST_RATE: Final = 1.3
+"""Actions a second, in times those of version 0.1.0."""
+MOST_P95: Final = 1.0
+"""The p95, in times that of version 0.1.0."""
+
+
 class Pair(TypedDict):
     """One round: the figures of this tree, and of the other."""
 
     ours: LoadFigures
     other: LoadFigures
+
+
+class BesideResults(TypedDict):
+    """All rounds beside version 0.1.0."""
+
+    date: str
+    command: str
+    rounds: list[Pair]
+    bars: list[Bar]
 
 
 def python_of(tree: Path) -> Path:
@@ -77,6 +93,44 @@ def ratios(pairs: list[Pair]) -> dict[str, float]:
         figure: round(_median(pairs, "ours", figure) / _median(pairs, "other", figure), 3)
         for figure in ("actions_per_second", "p95", "server_ms_per_action")
     }
+
+
+def bars(pairs: list[Pair]) -> list[Bar]:
+    """The promises, kept or not."""
+    found = ratios(pairs)
+    rate, p95 = found["actions_per_second"], found["p95"]
+    return [
+        {
+            "promise": "actions a second, in times those of 0.1.0, at least",
+            "figure": rate,
+            "bar": LEAST_RATE,
+            "met": rate >= LEAST_RATE,
+        },
+        {
+            "promise": "ms to the last viewer, p95, in times those of 0.1.0, at most",
+            "figure": p95,
+            "bar": MOST_P95,
+            "met": p95 <= MOST_P95,
+        },
+    ]
+
+
+def beside_section(results: BesideResults) -> str:
+    """The section of docs/benchmarks.md."""
+    promises = [
+        [bar["promise"], f"{bar['bar']:g}", f"{bar['figure']:g}", verdict(bar["met"])] for bar in results["bars"]
+    ]
+    how = (
+        f"Measured on {results['date']} with `{results['command']}`: the closed loop of both versions in turns, "
+        "each by its own bench. The later page shows far more."
+    )
+    parts = [
+        "## Beside version 0.1.0",
+        how,
+        table(["promise", "bar", "figure", ""], promises),
+        "\n".join(lines(results["rounds"])),
+    ]
+    return "\n\n".join(parts)
 
 
 def _median(pairs: list[Pair], name: str, figure: str) -> float:

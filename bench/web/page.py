@@ -9,6 +9,7 @@ from bench.markdown import table, verdict
 if TYPE_CHECKING:
     from bench.web.drawing import DrawingFigures
     from bench.web.load import IdleFigures, LoadFigures
+    from bench.web.positions import PositionFigures
     from bench.web.results import WebResults
     from bench.web.spy import SpyFigures
 
@@ -97,11 +98,24 @@ def section(results: WebResults) -> str:
                 for figures in results["positions"]
             ],
         ),
+        _uploads(results["positions"]),
         _memory(idle),
         _time(results["time"]),
         HOW.format(rate=round(paced["actions_per_second"]), viewers=idle["viewers"]),
     ]
     return "\n\n".join(part for part in parts if part)
+
+
+def _uploads(positions: list[PositionFigures]) -> str:
+    """How long saved games take; results from before that was measured have none."""
+    rows = [
+        [figures["game"], str(figures["moves"]), f"{figures['saved']:g}"] for figures in positions if "saved" in figures
+    ]
+    return (
+        table(["a saved game of as many bytes as allowed", "moves", "ms from the upload to its page"], rows)
+        if rows
+        else ""
+    )
 
 
 def lines(results: WebResults) -> list[str]:
@@ -125,6 +139,8 @@ def lines(results: WebResults) -> list[str]:
             f"a position, {opened['game']}, {opened['moves']} moves: cold {opened['cold']:g} ms, middle "
             f"{opened['middle']:g} ms, end {opened['end']:g} ms; first drawing {opened['first_drawing']:g} ms"
         )
+        if "saved" in opened:
+            printed.append(f"a saved game of the largest size, {opened['game']}: {opened['saved']:g} ms")
     if results["time"]:
         printed.append("time: " + ", ".join(f"{part} {share:g} %" for part, share in results["time"]["parts"].items()))
     for bar in results["bars"]:

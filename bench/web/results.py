@@ -18,6 +18,7 @@ MOST_DRAWING: Final = 3
 MOST_KILOBYTES: Final = 200
 MOST_PER_VIEWER: Final = 0.1
 MOST_OPENING: Final = 100
+MOST_SAVED: Final = 1000
 
 
 class WeightFigures(TypedDict):
@@ -68,12 +69,20 @@ def bars(
         _under("first load: kB compressed, under", max(figures["kilobytes"] for figures in weight), MOST_KILOBYTES),
         _under("an idle viewer: MB, under", idle["megabytes_per_viewer"], MOST_PER_VIEWER),
         _under("a position of a long game: ms, under", slowest_position(positions), MOST_OPENING),
+        _under(
+            "a saved game of the largest size: ms until its page is here, under", slowest_upload(positions), MOST_SAVED
+        ),
     ]
 
 
 def slowest_position(positions: list[PositionFigures]) -> float:
     """The slowest that was opened; the board had been drawn before."""
     return max(time for figures in positions for time in (figures["cold"], figures["middle"], figures["end"]))
+
+
+def slowest_upload(positions: list[PositionFigures]) -> float:
+    """The slowest saved game."""
+    return max(figures["saved"] for figures in positions)
 
 
 def _under(promise: str, figure: float, bar: float) -> Bar:

@@ -11,6 +11,9 @@ if TYPE_CHECKING:
 
 END: Final = b"\n\n"
 """The end of a message: no line of JSON holds it, nor does what frames a chunk."""
+END_OF_CHUNK: Final = b"\r\n"
+WHOLE: Final = END + END_OF_CHUNK
+"""The end of a chunk that holds whole messages."""
 OFFER: Final = b'},"offer":'
 """What stands between the status and the offer."""
 
@@ -40,12 +43,18 @@ class Live(asyncio.Protocol):
         """Cut what has come into messages."""
         now = perf_counter()
         buffer = self._buffer
+        if not buffer and data.endswith(WHOLE) and data.find(END) == len(data) - len(WHOLE):  # as a rule
+            if self._read(data):
+                self._heard(now)
+            return
         buffer += data
         whole = False
         while (end := buffer.find(END, self._searched)) >= 0:
             whole |= self._read(bytes(buffer[:end]))
             del buffer[: end + len(END)]
             self._searched = 0
+        if buffer == END_OF_CHUNK:
+            buffer.clear()
         self._searched = max(len(buffer) - 1, 0)
         if whole:
             self._heard(now)

@@ -9,12 +9,14 @@ from typing import TYPE_CHECKING
 import pytest
 
 from bench.web import results
-from bench.web.beside import Pair, closed_loop, python_of, ratios
+from bench.web.beside import Pair, beside_section, closed_loop, python_of, ratios
+from bench.web.beside import bars as bars_beside
 from bench.web.beside import lines as lines_beside
 from bench.web.browser import linked, more_in
-from bench.web.crowd import Crowd, Place, Tally, leaves
+from bench.web.crowd import Crowd, Place, Tally, offered
 from bench.web.load import best_second
 from bench.web.page import lines, section
+from bench.web.positions import largest
 from bench.web.run import GAMES, QUICK, Bench, mixed, run, spare
 from bench.web.seating import Seating, seatings
 from bench.web.spy import shares
@@ -98,6 +100,7 @@ def some_web(rate: float = 600) -> WebResults:
         "middle": 10,
         "end": 12,
         "bytes": 30000,
+        "saved": 700,
     }
     return {
         "date": "2026-01-02",
@@ -156,7 +159,7 @@ def test_an_action_counts_when_the_last_viewer_has_it(monkeypatch: pytest.Monkey
     for viewer in crowd.viewers:
         viewer.data_received(HEAD + message(4))
     assert not crowd.act(), "nobody is to act"
-    crowd.viewers[1].data_received(message(5, "mine", '{"tree":{"a":{"b":"do b"}}}'))
+    crowd.viewers[1].data_received(message(5, "mine", '{"tree":{"a":{"b":"do b"}},"labels":{}}'))
     assert crowd.act()
     assert json.loads(sent[0].partition(b"\r\n\r\n")[2]) == {
         "kind": "play",
@@ -183,7 +186,7 @@ def test_a_refusal_is_told(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(Poster, "send", lambda *_: None)
     tally = Tally()
     crowd = Crowd(Seating("k", "giants", ("seat-k=a",)), 0, Place("h", 1, "t"), tally, Random(1))
-    crowd.viewers[0].data_received(HEAD + message(1, "mine", '{"tree":{"a":"do a"}}'))
+    crowd.viewers[0].data_received(HEAD + message(1, "mine", '{"tree":{"a":"do a"},"labels":{}}'))
     assert crowd.act()
     crowd._poster.data_received(b"HTTP/1.1 409 Conflict\r\ncontent-length: 2\r\n\r\n{}")  # noqa: SLF001
     assert tally.rejected == ["409 {}"]
@@ -191,7 +194,9 @@ def test_a_refusal_is_told(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def test_the_ends_of_a_tree_are_its_actions() -> None:
-    assert list(leaves({"a": {"b": "one", "c": {"d": "two"}}, "e": "three"})) == ["one", "two", "three"]
+    tree = {"a": {"b": "one", "c": {"d": 'say “two”, \\ and "2"'}}, "e": "three"}
+    offer = json.dumps({"tree": tree, "labels": {"a": "none"}}, separators=(",", ":"), ensure_ascii=False).encode()
+    assert [json.loads(b'"%b"' % leaf) for leaf in offered(offer)] == ["one", tree["a"]["c"]["d"], "three"]  # type: ignore[index]
 
 
 def test_the_best_second_is_the_fullest() -> None:
@@ -241,9 +246,21 @@ def test_time_counts_for_the_innermost_part_that_is_known() -> None:
 def test_a_missed_bar_of_the_web_is_told() -> None:
     assert all(bar["met"] for bar in some_web()["bars"])
     slow = some_web(rate=499)
-    assert [bar["met"] for bar in slow["bars"]] == [False, *[True] * 6]
+    assert [bar["met"] for bar in slow["bars"]] == [False, *[True] * 7]
     assert "MISSED" in section(slow)
     assert "MISSED" not in section(some_web())
+
+
+def test_a_saved_game_of_the_largest_size_is_told_where_it_was_measured() -> None:
+    found = some_web()
+    assert "| giants | 600 | 700 |" in section(found)
+    assert "a saved game of the largest size, giants: 700 ms" in lines(found)
+    del found["positions"][0]["saved"]  # results of an earlier version
+    assert "a saved game of as many bytes" not in section(found)
+    assert not any("largest size, giants" in line for line in lines(found))
+    text = "header\n---\nchance: a\n"
+    assert len(largest(text, 1000).encode()) == 1000
+    assert [line for line in largest(text, 1000).splitlines() if not line.startswith("#")] == text.splitlines()
 
 
 def test_the_section_tells_figures_bars_and_the_command() -> None:
@@ -277,6 +294,7 @@ def test_a_short_run_measures_everything() -> None:
     assert found["paced"]["viewers"] == 10 * plan.tables
     assert [weight["game"] for weight in found["weight"]] == list(GAMES)
     assert all(figures["cold"] > 0 for figures in found["positions"])
+    assert all(figures["saved"] > 0 for figures in found["positions"])
     assert section(found)
 
 
@@ -294,6 +312,9 @@ def test_ratios_are_those_of_the_medians() -> None:
     ]
     assert ratios(pairs) == {"actions_per_second": 1.2, "p95": 0.8, "server_ms_per_action": 1.0}
     assert "1.2 of the actions a second, 0.8 of the p95" in lines_beside(pairs)[-1]
+    assert [bar["met"] for bar in bars_beside(pairs)] == [False, True], "1.3 times as many are promised"
+    text = beside_section({"date": "2026-01-02", "command": "x", "rounds": pairs, "bars": bars_beside(pairs)})
+    assert "| 1.3 | 1.2 | MISSED |" in text
 
 
 def test_both_trees_run_the_same_closed_loop() -> None:

@@ -18,10 +18,11 @@ from rich.progress import BarColumn, Progress, TextColumn, TimeElapsedColumn
 from ahu import compiled
 from tests.soak.page import bars, page
 from tests.soak.plan import plan_for
-from tests.soak.postgres_page import postgres_bars, postgres_section, section_of, with_section
+from tests.soak.postgres_page import postgres_bars, postgres_section
 from tests.soak.postgres_plan import postgres_plan
 from tests.soak.postgres_run import postgres_soak
 from tests.soak.run import CALM, FULL, KILLING, STEADY, soak
+from tests.soak.sections import FUZZ, POSTGRES, section_of, with_section
 
 if TYPE_CHECKING:
     from tests.soak.plan import Plan
@@ -48,12 +49,14 @@ def main(minutes: float, seed: int, postgres: bool) -> None:
         whole_plan = postgres_plan(minutes, seed)
         found = postgres_soak(whole_plan, FOLDER, lambda phase: print(phase, file=sys.stderr, flush=True))
         command = f"python -m tests.soak --postgres --minutes {minutes:g}"
-        text = with_section(present, postgres_section(found, whole_plan, command, about))
+        text = with_section(present, POSTGRES, postgres_section(found, whole_plan, command, about))
         promises = postgres_bars(found, whole_plan)
     else:
         plan = plan_for(minutes, seed)
         outcome = _run(plan)
-        text = with_section(page(outcome, plan, f"make soak SOAK={minutes:g}", about), section_of(present))
+        text = page(outcome, plan, f"make soak SOAK={minutes:g}", about)
+        for title in (POSTGRES, FUZZ):
+            text = with_section(text, title, section_of(present, title))
         promises = bars(outcome, plan)
     (PAGE if minutes >= WHOLE else FOLDER / PAGE.name).write_text(text, "utf-8")
     for bar in promises:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
+import re
 import sys
 from time import monotonic
 from typing import TYPE_CHECKING, Final
@@ -19,7 +20,8 @@ TOKEN: Final = "s0akS0ak" * 4
 PATIENCE: Final = 30.0
 """Seconds after which an answer is missed."""
 RETRY: Final = 1.0
-"""Seconds after which a browser opens a stream again: the server tells it so (``live/stream.py``)."""
+"""Seconds after which a browser opens a stream again, unless the server told it otherwise (``live/stream.py``)."""
+_TOLD_RETRY: Final = re.compile(rb"^retry: (\d+)$", re.MULTILINE)
 LOST: Final = (OSError, EOFError, TimeoutError, asyncio.IncompleteReadError)
 """What happens to a request when the server is killed."""
 
@@ -84,13 +86,14 @@ class Viewer:
         try:
             while True:
                 live = _Stream(self._request, self._heard)
+                live.retry = self.live.retry
                 with contextlib.suppress(*LOST):
                     await loop.create_connection(lambda live=live: live, HOST, self._port, local_addr=self._source)
                     self.live = live
                     await live.gone.wait()
                     self.refused += live.refused
                 self._lost_at = self._lost_at or monotonic()
-                await asyncio.sleep(RETRY)
+                await asyncio.sleep(live.retry)
         finally:
             self.live.close()
 
@@ -107,6 +110,7 @@ class _Stream(wire.Live):
         super().__init__(request, heard)
         self.gone = asyncio.Event()
         self.refused = False
+        self.retry = RETRY
         self._begun = False
 
     def data_received(self, data: bytes) -> None:
@@ -118,6 +122,12 @@ class _Stream(wire.Live):
             self.close()
         else:
             super().data_received(data)
+
+    def _read(self, message: bytes) -> bool:
+        """Note how soon to connect again, as browsers do."""
+        if found := _TOLD_RETRY.search(message):
+            self.retry = int(found[1]) / 1000
+        return super()._read(message)
 
     def connection_lost(self, exc: Exception | None) -> None:
         """The stream is over."""

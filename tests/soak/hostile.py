@@ -32,7 +32,9 @@ FLOOD: Final = 200
 class Hostile:
     """One hostile client, which attacks again and again."""
 
-    def __init__(self, number: int, port: int, victims: list[Seating], ledger: Ledger, rng: Random) -> None:
+    def __init__(
+        self, number: int, port: int, victims: Callable[[], list[Seating]], ledger: Ledger, rng: Random
+    ) -> None:
         self.port, self.victims, self.rng, self._ledger = port, victims, rng, ledger
         self.source = address_of(66, number // 250, number % 250 + 1)
         self.host = f"{HOST}:{port}"
@@ -52,8 +54,8 @@ class Hostile:
                 self._ledger.violations.append(f"{name} was carried out")
 
     def victim(self) -> Seating:
-        """A table of others."""
-        return self.rng.choice(self.victims)
+        """A table at which others play now."""
+        return self.rng.choice(self.victims())
 
     async def send(self, request: bytes, *, rest: float = 0.0) -> str:
         """Send bytes on a new connection, and wait for the status of the answer."""
@@ -214,7 +216,7 @@ async def _tampered_cookie(client: Hostile) -> str:
 
 
 async def _cookie_of_another_table(client: Hostile) -> str:
-    mine, victim = client.rng.sample(client.victims, 2)
+    mine, victim = client.rng.sample(client.victims(), 2)
     cookie = mine.cookies[0].replace(mine.key, victim.key)
     return await client.send(wire.post(client.host, f"{victim.address}commands", cookie, TOKEN, client.command()))
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from math import inf
-from statistics import linear_regression, median, quantiles
+from statistics import fmean, linear_regression, median, quantiles
 from typing import TYPE_CHECKING, Final
 
 from bench.markdown import Goal
@@ -18,7 +18,9 @@ if TYPE_CHECKING:
 P95: Final = 250.0
 """Milliseconds until an action is acknowledged, while hostile clients are there and the server is up."""
 GROWTH: Final = 2.0
-"""Megabytes a minute that the server's memory may grow by, once its caches are full: every game gets longer."""
+"""Megabytes a minute that the server's memory may grow by in the second half of the steady phase."""
+CURVE: Final = 30
+"""Seconds between two figures of the memory on the page."""
 KILLS: Final = 100
 """Kills that a whole soak has at least."""
 SHOWN: Final = 20
@@ -27,9 +29,9 @@ SHOWN: Final = 20
 HEAD: Final = """# Reliability
 
 This page is written by `make soak`. A real `ahu serve` runs with {tables} tables of both games, {people} scripted
-people, bots and spectators, and {hostile} hostile clients at a time. The players send again what is not answered, with
-the same idempotency key, as the page does. Afterwards every acknowledged action and every line of chat is looked for in
-the database, and every game is played again from its rows. {about}.
+people, bots and spectators, and {hostile} hostile clients at a time, who attack the tables in play. The players send
+again what is not answered, with the same idempotency key, as the page does. Afterwards every acknowledged action and
+every line of chat is looked for in the database, and every game is played again from its rows. {about}.
 """
 
 
@@ -100,7 +102,6 @@ def page(outcome: Outcome, plan: Plan, command: str, about: str) -> str:
 
 def _events(outcome: Outcome, plan: Plan) -> str:
     ledger, counts = outcome.ledger, outcome.ledger.counts
-    memory = [megabytes for _, megabytes in ledger.memory] or [0.0]
     rows = {
         "actions acknowledged": counts["acknowledged play"],
         "undos acknowledged": counts["acknowledged undo"],
@@ -118,12 +119,24 @@ def _events(outcome: Outcome, plan: Plan) -> str:
         "actions acknowledged in 50 of 100 cases within, ms": f"{percentile(outcome, STEADY, 50):.0f}",
         "… in 99 of 100": f"{percentile(outcome, STEADY, 99):.0f}",
         "… in 95 of 100 between two kills": f"{percentile(outcome, KILLING, 95):.0f}",
-        "memory at the beginning and at the end of the steady phase, MB": f"{memory[0]:.0f}, {memory[-1]:.0f}",
+        f"memory in the steady phase, every {CURVE} s, MB": _curve(ledger.memory),
     }
     return "\n".join(["|  |  |", "|---|---:|", *(f"| {what} | {figure} |" for what, figure in rows.items())]) + _FULL
 
 
+def _curve(samples: list[tuple[float, float]]) -> str:
+    """The mean in each part of the steady phase."""
+    parts: dict[int, list[float]] = {}
+    for at, megabytes in samples:
+        parts.setdefault(int(at // CURVE), []).append(megabytes)
+    return ", ".join(f"{fmean(part):.0f}" for part in parts.values())
+
+
 _FULL: Final = """
+
+Memory is that of the server's process, measured in the second half of the steady phase. In the first half caches
+fill (16 MB at most, most of it in a minute) and what is needed now and then is loaded. As many games end as begin, from
+the beginning on: the first ones are in the middle then, each at another moment.
 
 The disk is full when the system allows the server no file of any size (`RLIMIT_FSIZE`). That needs no rights and no
 file system of its own; the same calls fail. The figures for latency are of actions that were sent and answered while

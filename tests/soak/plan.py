@@ -13,11 +13,12 @@ class Plan(NamedTuple):
     """Times are seconds. Everything random is drawn from the seed; what the machine does meanwhile is not."""
 
     seed: int = 1
-    steady: float = 260.0
-    """Play beside hostile clients, with one server that nothing happens to: memory and latency are measured here."""
+    steady: float = 330.0
+    """Play beside hostile clients, with one server that nothing happens to: latency is measured here, and memory in
+    the second half."""
     least: int = 0
     """The steady phase lasts until so many actions are acknowledged, on however slow a machine."""
-    killing: float = 240.0
+    killing: float = 175.0
     """The server is killed again and again."""
     kills: int = 110
     fullness: int = 6
@@ -32,9 +33,9 @@ class Plan(NamedTuple):
     """Tables of each game where only people play."""
     mixed: int = 8
     """Tables of each game with two people and two bots."""
-    spare: int = 3
+    spare: int = 5
     """How many further tables are laid out for each, for when a game has ended."""
-    pause: float = 1.2
+    pause: float = 0.8
     """Mean pause of a table between two actions."""
     hostile: int = 24
     """Hostile clients at a time."""

@@ -6,7 +6,7 @@ import asyncio
 import json
 from typing import TYPE_CHECKING, Any, Final
 
-from bench.web.crowd import leaves
+from bench.web.crowd import offered, text_of
 from tests.soak.client import LOST, Poster, Viewer, address_of
 from tests.soak.ledger import Acknowledged
 
@@ -21,7 +21,6 @@ CHAT: Final = 0.06
 UNDO: Final = 0.03
 """Shares of the commands."""
 SPECTATORS: Final = 1
-_decode: Final = json.JSONDecoder().raw_decode
 
 
 class Table:
@@ -37,12 +36,13 @@ class Table:
         """Commands acknowledged since this was last set to 0."""
         self.over = False
         """Whether the game has ended and there is no other table."""
-        self.key = ""
+        self.seating: Seating | None = None
+        """Where they sit now, or sat last."""
 
     async def play(self) -> None:
         """Play one game after the other."""
         while seating := self._take():
-            self.key = seating.key
+            self.seating = seating
             await self._play_game(seating)
             self._ledger.counts["games ended"] += 1
         self.over = True
@@ -141,5 +141,4 @@ def _offered(offer: bytes) -> list[str]:
     """The actions in the part of a message that begins with an offer."""
     if not offer:
         return []
-    tree = _decode(offer.decode())[0]["tree"]
-    return list(leaves(tree))
+    return [text_of(leaf) for leaf in offered(offer)]

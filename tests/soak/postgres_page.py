@@ -7,12 +7,12 @@ from typing import TYPE_CHECKING, Final
 
 from bench.markdown import Goal
 from tests.soak.page import SHOWN, no_orphans, none_of, nothing_lost
+from tests.soak.sections import POSTGRES
 
 if TYPE_CHECKING:
     from tests.soak.postgres_plan import PostgresPlan
     from tests.soak.postgres_run import PostgresOutcome
 
-TITLE: Final = "## Several processes on PostgreSQL"
 TROUBLES: Final = 100
 """Things that are killed in a whole soak at least."""
 LONGEST_GAP: Final = 2.0
@@ -59,7 +59,7 @@ def postgres_bars(outcome: PostgresOutcome, plan: PostgresPlan) -> list[Goal]:
 def postgres_section(outcome: PostgresOutcome, plan: PostgresPlan, command: str, about: str) -> str:
     """The section."""
     head = HEAD.format(
-        title=TITLE,
+        title=POSTGRES,
         processes=plan.processes,
         tables=outcome.tables,
         people=outcome.people,
@@ -93,20 +93,8 @@ def _events(outcome: PostgresOutcome) -> str:
         "kill -9 of a bot worker": counts["worker killed"],
         "seats whose people never acted, handed over when their time was over": outcome.handed_over,
         "rolling restarts": counts["rolling restarts"],
-        "… seconds that a stream was lost, median (browsers wait 1 s)": f"{median(gaps):.2f}",
+        "… seconds that a stream was lost, median (browsers wait 0.2 s)": f"{median(gaps):.2f}",
         "lines in the servers’ log": outcome.log.count("\n"),
         "tracebacks there": counts["tracebacks"],
     }
     return "\n".join(["|  |  |", "|---|---:|", *(f"| {what} | {figure} |" for what, figure in rows.items())])
-
-
-def section_of(page: str) -> str:
-    """The section in a page; empty if it has none."""
-    at = page.find(TITLE)
-    return page[at:] if at >= 0 else ""
-
-
-def with_section(page: str, section: str) -> str:
-    """A page with the section at its end, in place of an earlier one."""
-    whole = page.partition(TITLE)[0].rstrip("\n") + "\n"
-    return f"{whole}\n{section}" if section else whole

@@ -33,8 +33,6 @@ TIME_OF_A_TURN = 315.0
 """Seconds that somebody may take for the first turn by that clock."""
 SLACK = 45.0
 """Seconds by which a seat may be handed over late: the database may be away, and a heartbeat looks every 15 s."""
-RESTART_WINDOW = 20.0
-"""Seconds after the beginning of a rolling restart in which streams are lost by it."""
 
 
 class PostgresOutcome(NamedTuple):
@@ -73,9 +71,7 @@ def postgres_soak(plan: PostgresPlan, data: Path, told: Callable[[str], None]) -
         told("comparing with what is stored")
         stored = stored_in(data, address)
     unfair, handed_over = fairness(stored, [seating.key for seating in idle], soak.opened_at, soak.closed_at)
-    gaps = [
-        gap for at, gap in ledger.gaps if any(began <= at <= began + RESTART_WINDOW for began in soak.restarts_began)
-    ]
+    gaps = [gap for at, gap in ledger.gaps if any(began <= at <= ended for began, ended in soak.restarts)]
     return PostgresOutcome(
         ledger,
         losses(ledger, stored),
@@ -123,7 +119,8 @@ class _PostgresSoak(Soak):
         self._whole = plan
         self._idle = [Viewer(server.port, f"{seating.address}events", "", address_of(2, 1, 1)) for seating in idle]
         self.opened_at = self.closed_at = 0.0
-        self.restarts_began: list[float] = []
+        self.restarts: list[tuple[float, float]] = []
+        """When rolling restarts began and ended, on the monotonic clock."""
 
     def draw(self) -> Random:
         """Random numbers of their own."""
@@ -133,6 +130,9 @@ class _PostgresSoak(Soak):
         """Let these happen instead of those of a single server."""
         self._postgres = troubles
         self._troubles = troubles  # type: ignore[assignment]  # it is finished like those
+
+    def _restarted(self, began: float, ended: float) -> None:
+        self.restarts.append((began, ended))
 
     async def be_troubled(self) -> None:
         """Everything is killed at random; then the processes are restarted one after the other."""
@@ -144,7 +144,7 @@ class _PostgresSoak(Soak):
             await self.phase(TROUBLED, self._postgres.happen(plan.troubled, plan.troubles))
             self._ledger.counts["tracebacks"] = self._server.log().count("Traceback")
             await asyncio.sleep(plan.pause)
-            await self.phase(RESTARTING, self._postgres.restart(plan.restarts, plan.pause, self.restarts_began.append))
+            await self.phase(RESTARTING, self._postgres.restart(plan.restarts, plan.pause, self._restarted))
             self.closed_at = time.time()
         finally:
             await cancel(looking)

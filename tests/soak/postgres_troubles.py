@@ -115,16 +115,20 @@ class PostgresTroubles:
 
     # rolling restarts
 
-    async def restart(self, times: int, pause: float, told: Callable[[float], None]) -> None:
-        """Let the parent replace all processes, one after the other; ``told`` hears when each restart began."""
+    async def restart(self, times: int, pause: float, told: Callable[[float, float], None]) -> None:
+        """Let the parent replace all processes, one after the other; ``told`` hears when each restart began and ended.
+
+        Streams that are lost at its end are open again after the pause.
+        """
         for _ in range(times):
             await self._wait_for(lambda: len(self._descendants(SERVING)) >= 2)
             old = {process.pid for process in self._descendants(SERVING)}
-            told(time.monotonic())
+            began = time.monotonic()
             assert self._server.process
             os.kill(self._server.process.pid, signal.SIGHUP)
             await self._wait_for(lambda old=old: not old & {process.pid for process in self._descendants(SERVING)})  # type: ignore[misc]
             self._ledger.counts["rolling restarts"] += 1
+            told(began, time.monotonic())
             await asyncio.sleep(pause)
 
     async def _wait_for(self, happened: Callable[[], object]) -> None:

@@ -67,11 +67,12 @@ class Soak:
         self._plan, self._server, self._ledger, self._told = plan, server, ledger, told
         self._rng = Random(plan.seed)
         self._troubles = Troubles(server, ledger, self._draw())
-        self._played: list[Seating] = []
-        """The tables that are played first."""
         self.tables, self.people = self._seated(server.port, seatings)
-        victims = self._played
-        self._hostile = [Hostile(n, server.port, victims, ledger, self._draw()) for n in range(plan.hostile)]
+        self._hostile = [Hostile(n, server.port, self._played, ledger, self._draw()) for n in range(plan.hostile)]
+
+    def _played(self) -> list[Seating]:
+        """The tables that are played now."""
+        return [table.seating for table in self.tables if table.seating]
 
     def _draw(self) -> Random:
         return Random(self._rng.getrandbits(64))
@@ -86,7 +87,6 @@ class Soak:
         for (_, seats), waiting in kinds.items():
             at_once = len(waiting) // (1 + self._plan.spare)
             people += seats * at_once
-            self._played += waiting[:at_once]
             take = iter(waiting)
             for _ in range(at_once):
                 rng, pause = self._draw(), self._plan.pause
@@ -141,7 +141,8 @@ class Soak:
                             player.result()
                     await asyncio.sleep(OFTEN)
         except TimeoutError:
-            return [table.key for table in self.tables if table.calm < 2 and not table.over]
+            slow = [table for table in self.tables if table.calm < 2 and not table.over]
+            return [table.seating.key for table in slow if table.seating]
         return []
 
 

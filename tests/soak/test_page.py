@@ -66,6 +66,7 @@ def test_the_page_tells_what_was_lost_and_how_attacks_were_answered() -> None:
     told = page(whole()._replace(lost=["a line of chat is not there"]), PLAN, "make soak SOAK=10", "The rules ran")
     assert "- a line of chat is not there" in told
     assert "| silence | 4 | hung up: 3, no answer: 1 |" in told
+    assert "| memory in the steady phase, every 30 s, MB | 120, 121 |" in told
     assert "make soak SOAK=10" in told
     assert "**missed**" in told
     assert "**missed**" not in page(whole(), PLAN, "", "")

@@ -9,9 +9,10 @@ import pytest
 from tests.postgres_server import needs_postgres
 from tests.sample_size import FACTOR
 from tests.soak.ledger import Acknowledged, Ledger
-from tests.soak.postgres_page import TITLE, postgres_bars, postgres_section, section_of, with_section
+from tests.soak.postgres_page import postgres_bars, postgres_section
 from tests.soak.postgres_plan import POSTGRES_SMOKE
 from tests.soak.postgres_run import SLACK, TIME_OF_A_TURN, PostgresOutcome, fairness, postgres_soak
+from tests.soak.sections import FUZZ, POSTGRES, section_of, with_section
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -81,9 +82,11 @@ def test_each_promise_can_be_broken_and_is_told() -> None:
     assert "too early" in postgres_section(broken[2], POSTGRES_SMOKE, "command", "about")
 
 
-def test_the_section_replaces_the_earlier_one() -> None:
-    once = with_section("# Page\n\ntext\n", f"{TITLE}\n\nfirst\n")
-    again = with_section(once, f"{TITLE}\n\nsecond\n")
-    assert (again.count(TITLE), "first" in again, again.startswith("# Page\n\ntext\n\n##")) == (1, False, True)
-    assert section_of(again) == f"{TITLE}\n\nsecond\n"
-    assert with_section("# New\n", section_of("no section")) == "# New\n"
+def test_a_section_replaces_the_earlier_one_and_leaves_others_alone() -> None:
+    once = with_section("# Page\n\n## Text\n\ntext\n", POSTGRES, f"{POSTGRES}\n\nfirst\n\n### More\n\nmore\n")
+    both = with_section(once, FUZZ, f"{FUZZ}\n\nodd\n")
+    again = with_section(both, POSTGRES, f"{POSTGRES}\n\nsecond\n")
+    assert again == f"# Page\n\n## Text\n\ntext\n\n{FUZZ}\n\nodd\n\n{POSTGRES}\n\nsecond\n"
+    assert section_of(again, POSTGRES) == f"{POSTGRES}\n\nsecond\n"
+    assert section_of(again, FUZZ) == f"{FUZZ}\n\nodd\n"
+    assert with_section("# New\n", POSTGRES, section_of("no section", POSTGRES)) == "# New\n"
