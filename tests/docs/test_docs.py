@@ -73,6 +73,18 @@ def test_modules_that_pages_name_exist(page: Path) -> None:
     assert [name for name in named if name not in FILES] == []
 
 
+def test_the_review_of_doors_names_true_tests() -> None:
+    rows = (ROOT / "docs" / "security.md").read_text("utf-8").splitlines()
+    named_tests = re.compile(r"`((?:browser/)?test_\w+\.py)`: ([^;|]+)")
+    files = [found for row in rows if row.startswith("|") for found in named_tests.findall(row)]
+    assert len(files) > 20
+    for file, tests in files:
+        text = (ROOT / "tests" / (file if "/" in file else f"web/{file}")).read_text("utf-8")
+        named = re.findall(r"test_\w+", tests)
+        assert [name for name in named if f"def {name}(" not in text] == []
+        assert named
+
+
 def test_the_four_paths_through_the_code_name_true_files() -> None:
     drawings = re.findall(r"```mermaid\n(.*?)```", (ROOT / "docs" / "architecture.md").read_text("utf-8"), re.DOTALL)
     assert len(drawings) == 4

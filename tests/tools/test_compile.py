@@ -153,7 +153,7 @@ def _python(*words: str, interpreted: bool) -> str:
 # compiling
 
 
-def test_rules_views_and_search_are_compiled_and_words_are_not() -> None:
+def test_rules_views_search_and_what_pages_draw_are_compiled_and_refusals_are_not() -> None:
     modules = building.listed()
     assert modules == sorted(modules)
     for wanted in (
@@ -162,9 +162,11 @@ def test_rules_views_and_search_are_compiled_and_words_are_not() -> None:
         "games.giants.rules.secrets",
         "games.rapanui.rules.position",
         "bots.mcts",
+        "core.messages",
+        "web.presentation.table_message",
     ):
         assert f"ahu.{wanted}" in modules
-    for unwanted in ("core.messages", "games.giants.rules.action_text", "games", "web.asgi"):
+    for unwanted in ("core.errors", "games.giants.rules.refusals", "games", "web.asgi"):
         assert f"ahu.{unwanted}" not in modules
 
 
