@@ -95,6 +95,8 @@ def _name(key: str) -> str:
 def _text(child: object) -> str:
     if isinstance(child, Element):
         return str(child)
+    if isinstance(child, Markup):
+        return child
     return escape(clean(child) if type(child) is str else child)
 
 

@@ -1,4 +1,4 @@
-"""What pages have drawn stays within a few megabytes, whatever is played in whatever language."""
+"""What pages have drawn stays within its share of memory, whatever is played in whatever language."""
 
 from __future__ import annotations
 
@@ -34,17 +34,22 @@ def all_drawn(state: State, language: str) -> int:
     return drawn
 
 
-def test_pages_keep_no_more_than_a_few_megabytes() -> None:
-    assert drawn_parts.MOST_BYTES < 3_000_000
-    drawn = 0
+def test_pages_keep_no_more_than_their_share_of_memory(monkeypatch: pytest.MonkeyPatch) -> None:
+    """With less room than in a server, so that a part of a game fills it."""
+    assert drawn_parts.MOST_BYTES < 20_000_000
+    most, drawn = 1_000_000, 0
+    for whole in (drawn_parts.TEXTS, drawn_parts.GROUPS):
+        monkeypatch.setattr(whole, "_size", most)
+    drawn_parts.drawn_texts().keep((), "")  # what other tests have drawn goes, if it is more than that
+    drawn_parts.drawn_groups().keep((), {})
     for name, players in GAMES[1::2]:
         state = set_up(name, players).start()
         for number, _ in enumerate(EAGER[name](state, random.Random(players), 0.9)):
             if number % 30 == 0:
                 drawn += all_drawn(state, ("en", "de")[number // 30 % 2])
-                assert drawn_parts.TEXTS.weight <= drawn_parts.MOST_BYTES
-                assert drawn_parts.GROUPS.weight <= drawn_parts.MOST_BYTES
-    assert drawn > drawn_parts.MOST_BYTES
+                assert drawn_parts.TEXTS.weight <= most
+                assert drawn_parts.GROUPS.weight <= most
+    assert drawn > most
 
 
 def test_a_text_weighs_at_least_what_it_takes() -> None:
@@ -73,3 +78,36 @@ def test_where_a_page_says_so_a_row_looks_the_same_to_all_others(name: str, play
             rows[viewer] = public[viewer]
             assert rows == public
     assert own > 0 or name == "rapanui"
+
+
+def test_where_a_page_says_so_the_map_looks_the_same_to_all() -> None:
+    alike = 0
+    for name, players in GAMES:
+        state = set_up(name, players).start()
+        page = page_of(state.game)
+        for number, _ in enumerate(EAGER[name](state, random.Random(players), 0.9)):
+            if number % 20:
+                continue
+            public = page.pieces(state.screen(SPECTATOR), ENGLISH)
+            same = all(page.pieces(state.screen(seat), ENGLISH) == public for seat in range(players))
+            assert same or not page.map_alike
+            alike += page.map_alike
+    assert alike
+
+
+@pytest.mark.parametrize(("name", "players"), GAMES)
+def test_a_map_knows_what_it_shows_differently_than_the_one_before(name: str, players: int) -> None:
+    state = set_up(name, players).start()
+    page = page_of(state.game)
+    before = page.pieces(state.screen(0), ENGLISH)
+    followed = 0
+    for _ in EAGER[name](state, random.Random(players), 0.9):
+        now = page.pieces_after(before, state.screen(0), ENGLISH)
+        assert now == page.pieces(state.screen(0), ENGLISH)
+        differing = {group: text for group, text in now.items() if before[group] != text}
+        assert drawn_parts.map_changes(now, before) == differing
+        followed += isinstance(now, drawn_parts.DrawnMap) and drawn_parts.map_changes(now, before) is now.changes
+        before = now
+    assert followed > 50
+    start = page.pieces(set_up(name, players).start().screen(0), ENGLISH)
+    assert drawn_parts.map_changes(before, start) == {g: text for g, text in before.items() if start[g] != text} != {}

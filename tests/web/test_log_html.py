@@ -2,18 +2,23 @@
 
 from __future__ import annotations
 
+import random
 import re
 from typing import TYPE_CHECKING
 
 import pytest
 from asgiref.sync import sync_to_async
 
+from ahu.core.action import SPECTATOR
 from ahu.core.record import Record
 from ahu.draw.game_colours import colour_of
 from ahu.i18n import translator
 from ahu.web import models
-from ahu.web.presentation.log_html import winners
+from ahu.web.live.history import History
+from ahu.web.presentation.log_html import LINES_AT_ONCE, LogWriter, winners
 from ahu.web.storage.results import save_result
+from ahu.web.table_data import Event, EventKind
+from tests.play import EAGER
 from tests.web.live import Browser, Stream, new_live_table, set_up, settled, told
 from tests.web.test_live_table import everybody, first_legal, placing
 
@@ -49,6 +54,30 @@ def test_the_set_up_of_a_game_is_one_line_that_can_be_opened(run: Run) -> None:
         whole = lines.split("</details>")
         assert whole[0].count("data-move=") == draws
         assert whole[1].count("data-move=") == len(table.history.record.moves) - draws
+
+    run(scenario())
+
+
+@pytest.mark.parametrize(("name", "options"), [("giants", ()), ("giants", ("open-screens",)), ("rapanui", ())])
+def test_a_log_that_goes_on_is_the_same_as_one_that_is_written_anew(
+    run: Run, name: str, options: tuple[str, ...]
+) -> None:
+    """After every move of a whole game, for a player and for somebody who looks on."""
+
+    async def scenario() -> None:
+        record = Record(set_up(name, 3, *options))
+        for move in EAGER[name](record.game.start(), random.Random(3), 0.9):
+            record.play(move.actor, move.action)
+        table = await new_live_table(record)
+        table.history = History(record.game)
+        speech = translator("en", name)
+        going_on = LogWriter(table, speech)
+        for number, move in enumerate(record.moves, start=1):
+            table.history.apply([Event(number, EventKind.PLAY, move.actor, move.action.text)])
+            names = table.names(speech)
+            for viewpoint in (SPECTATOR, 0):
+                assert going_on.part(viewpoint, names) == LogWriter(table, speech).part(viewpoint, names)
+        assert len(going_on.part(0, names).html) == LINES_AT_ONCE
 
     run(scenario())
 

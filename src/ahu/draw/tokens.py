@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 from ahu.draw.svg import Element, circle, group, moved, text_line
+from ahu.markup import Markup, raw
 
 if TYPE_CHECKING:
     from ahu.draw.geometry import Box
@@ -20,9 +21,14 @@ class Token(NamedTuple):
 
     width: float
     height: float
-    drawing: Element
+    drawing: Element | Markup
     piece: str = ""
     """The piece's name, by which a page recognises it when it moves."""
+
+
+def written(token: Token) -> Token:
+    """The token with its drawing written out, for one that is drawn again and again."""
+    return token._replace(drawing=raw(str(token.drawing)))
 
 
 def badge(x: float, y: float, text: str) -> Element:

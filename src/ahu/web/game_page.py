@@ -178,6 +178,8 @@ class GamePage:
 
     Then it is drawn once for them, from what everybody may see.
     """
+    map_alike: bool = False
+    """Whether the map looks the same to everybody. Then it is drawn once for all."""
     plays_itself: tuple[type[Action], ...] = ()
     """Kinds of actions that the server takes for a person if nothing else is legal.
 

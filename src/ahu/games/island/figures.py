@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import TYPE_CHECKING, Final
 
 from ahu.draw.seat_colours import glyph
 from ahu.draw.svg import circle, group, path, use
-from ahu.draw.tokens import Token, counted
+from ahu.draw.tokens import Token, counted, written
 
 if TYPE_CHECKING:
     from ahu.draw.svg import Element
@@ -57,6 +58,7 @@ def lying_figure(kind: str, colour: str) -> Element:
     )
 
 
+@lru_cache(maxsize=500)
 def figure_token(colour: str, kind: str, number: int | str = 1) -> Token:
     """Equal figures of a colour, with their count."""
-    return counted(Token(*SIZES[kind], figure(kind, colour)), number)
+    return written(counted(Token(*SIZES[kind], figure(kind, colour)), number))

@@ -77,6 +77,7 @@ class Request:
         self._muted = muted_from(key, cookies)
         self._player = cookies.get(PLAYER, "")
         self._blocked: frozenset[str] = frozenset()
+        self._must_sign_in: bool = settings.ACCOUNTS == "required"
         self._session = cookies.get(settings.SESSION_COOKIE_NAME, "")
         self._table: LiveTable | None = None
         self._language = language_of(cookies, self._header(b"accept-language"))
@@ -140,7 +141,7 @@ class Request:
 
     async def may_come_in(self) -> bool:
         """Whether whoever sends the request has signed in, or need not."""
-        return settings.ACCOUNTS != "required" or await live_tables().signed_in.check(self._session)
+        return not self._must_sign_in or await live_tables().signed_in.check(self._session)
 
     async def check_signed_in(self) -> None:
         """Reject a request of somebody who has not signed in, where everybody must."""

@@ -61,6 +61,8 @@ class LogWriter:
         """How many entries of the history are in the public lines."""
         self._last: tuple[int, LogPart] | None = None
         """The number of an event, and the last lines then, where everybody may read all of them."""
+        self._last_end = 0
+        """How many public lines there were then; 0 if later lines can't be added to the last ones."""
 
     def part(self, viewpoint: int, names: list[str], before: int | None = None) -> LogPart:
         """The last lines a viewer may read, or those before line ``before``, the first being number 0.
@@ -77,12 +79,23 @@ class LogWriter:
             self._entries += 1
         if before is None and self._entries == len(history.entries):
             if self._last is None or self._last[0] != history.number:
-                self._last = history.number, self._part([], None)
+                self._last = history.number, self._last_lines()
+                self._last_end = 0 if history.record.hidden_moves() else len(self._public)
             return self._last[1]
         lines = self._public[-1:]  # after it a heading is needed only for another round
         for entry in history.entries[self._entries :]:
             _add(lines, entry, hidden=entry.move in sealed and entry.actor != viewpoint)
         return self._part(lines[len(self._public[-1:]) :], before)
+
+    def _last_lines(self) -> LogPart:
+        """The last public lines: those that were the last before, with what has come since."""
+        if self._last is None or not self._last_end or self._table.history.record.hidden_moves():
+            return self._part([], None)
+        html = list(self._last[1].html)
+        for number in range(self._last_end, len(self._public)):
+            html.append(self._public_html(number))
+        start = max(0, len(self._public) - LINES_AT_ONCE)
+        return LogPart(start, tuple(html[start - self._last[1].start :]))
 
     def _add(self, entry: LogEntry) -> None:
         """Add a public line; what sets the game up is gathered in one line."""
@@ -90,6 +103,7 @@ class LogWriter:
             last = self._public[-1]
             self._public[-1] = last._replace(entry=entry, set_up=(*last.set_up, entry))
             self._written.pop(len(self._public) - 1, None)
+            self._last_end = 0
             return
         _add(self._public, entry)
         if self._sets_up(entry):

@@ -32,8 +32,8 @@ class Rendered:
         """By language."""
         self.score_histories: Cache[int, list[list[int]]] = Cache(1)
         """By the number of the last event."""
-        self.pieces: dict[str, Groups] = {}
-        """The pieces on the map as they were last drawn for anybody, by language."""
+        self.pieces: dict[tuple[int, str], Groups] = {}
+        """The pieces on the map as they were last drawn, by viewpoint and language."""
         self.clear()
 
     def clear(self) -> None:

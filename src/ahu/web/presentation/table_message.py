@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections import deque
 from typing import TYPE_CHECKING, Final
 
 from msgspec import UNSET, Raw, UnsetType
 
 from ahu.core.cache import Cache
+from ahu.web.drawn_parts import map_changes
 from ahu.web.json_encoding import to_json
 from ahu.web.presentation.message_data import FirstMessage, LogChange, TableMessage
 
@@ -16,8 +16,6 @@ if TYPE_CHECKING:
     from ahu.web.presentation.message_data import ShownMoment
     from ahu.web.presentation.view_model import TableView
 
-MAPS_OF_A_TABLE: Final = 4
-"""Different maps that the viewers of one table see at most, as a rule."""
 LONG: Final = 400
 """Characters of a text that is kept as JSON; shorter ones are written faster than they are found."""
 MOST_LONG_TEXTS: Final = 2_000_000
@@ -44,7 +42,7 @@ def message(now: TableView, before: TableView | None) -> bytes:
             status=now.status,
             offer=UNSET if now.offer == before.offer else now.offer,
             html=_written(_changed(now.html, before.html)),
-            svg=_MAP_CHANGES.between(now.svg, before.svg),
+            svg=Raw(to_json(map_changes(now.svg, before.svg))),
             log=_log_change(now.lines, before.lines),
             moments=_moments_since(now, before),
         )
@@ -79,25 +77,6 @@ def _as_json(text: str) -> Raw:
 _LONG_TEXTS: Final[Cache[str, Raw]] = Cache(
     MOST_LONG_TEXTS, lambda text, written: 500 + 4 * len(text) + len(bytes(written))
 )
-
-
-class _MapChanges:
-    """How maps have changed lately: viewers of a table are told one after the other, and most see the same map."""
-
-    def __init__(self) -> None:
-        self._last: deque[tuple[dict[str, str], dict[str, str], Raw]] = deque(maxlen=MAPS_OF_A_TABLE)
-
-    def between(self, now: dict[str, str], before: dict[str, str]) -> Raw:
-        """The groups that differ, as JSON."""
-        for known, old, changed in self._last:
-            if known is now and old is before:
-                return changed
-        found = Raw(to_json(_changed(now, before)))
-        self._last.append((now, before, found))
-        return found
-
-
-_MAP_CHANGES: Final = _MapChanges()
 
 
 def _log_change(now: LogPart, before: LogPart) -> LogChange | UnsetType:

@@ -88,6 +88,7 @@ class SharedParts:
         self.order = page.order(screen)
         self._table, self._page, self._screen, self._translator = table, page, screen, translator
         self._rows: list[str | None] = [None] * table.game.players
+        self._pieces: dict[str, str] | None = None
         self._heads: dict[tuple[Seat, int, bool], str] = {}
         self._chats: dict[tuple[frozenset[int], frozenset[int]], str] = {}
 
@@ -97,6 +98,12 @@ class SharedParts:
         if found is None:
             found = self._rows[seat] = self._page.row(self._screen, seat, self._translator)
         return found
+
+    def pieces(self) -> dict[str, str]:
+        """The pieces on the map, as everybody may see them."""
+        if self._pieces is None:
+            self._pieces = _pieces(self._table, self._screen, SPECTATOR, self._translator)
+        return self._pieces
 
     def chat(self, mine: frozenset[int], hidden: frozenset[int]) -> str:
         """The chat for who holds some seats, and does not want to see the lines of others."""
@@ -136,6 +143,13 @@ class SharedParts:
             notes = clock_html.on_holiday(table, seat, translator) or notes
         head = _head(self.names[seat], notes, translator, here, doing, devices, inviting=inviting)
         return head + clock_html.player_clock(table, seat, translator) if table.clock.clock else head
+
+
+def _pieces(table: LiveTable, screen: State, viewpoint: int, translator: Translator) -> dict[str, str]:
+    """The pieces on the map, drawn anew where they look different than when they were last drawn for a viewpoint."""
+    last, key = table.rendered.pieces, (viewpoint, translator.code)
+    drawn = last[key] = page_of(table.game).pieces_after(last.get(key, {}), screen, translator)
+    return drawn
 
 
 def _shared(table: LiveTable, translator: Translator) -> SharedParts:
@@ -187,9 +201,9 @@ class _TableViewBuilder:
         return TableView(table.history.number, status, html, pieces, lines, offer, self.moments.moments(), name)
 
     def _pieces(self) -> dict[str, str]:
-        last, code = self.table.rendered.pieces, self.translator.code
-        drawn = last[code] = self.page.pieces_after(last.get(code, {}), self.screen, self.translator)
-        return drawn
+        if self.page.map_alike:
+            return self.shared.pieces()
+        return _pieces(self.table, self.screen, self.viewpoint, self.translator)
 
     def _end(self) -> str:
         if not self.table.state.over() or self.table.puzzle:

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import TYPE_CHECKING, Final
 
 from ahu.core.messages import ENGLISH
 from ahu.draw.geometry import Box
 from ahu.draw.seat_colours import DISC, marker
 from ahu.draw.svg import Element, circle, group, moved, rectangle
-from ahu.draw.tokens import Token, badge, counted
+from ahu.draw.tokens import Token, badge, counted, written
 from ahu.games.giants.drawing import loads
 from ahu.games.giants.drawing.contents import Figures, Load, alike, figures_on, loads_at
 from ahu.games.giants.drawing.describe import figures_text, load_text
@@ -22,6 +23,7 @@ from ahu.games.island.statues import slab
 if TYPE_CHECKING:
     from ahu.core.messages import Translator
     from ahu.games.giants.rules.position import Position
+    from ahu.markup import Markup
 
 FIGURE_KINDS: Final = {WORKER: figures.WORKER, SORCERER: figures.SORCERER, CHIEF: figures.CHIEF}
 """How each kind of figure is drawn."""
@@ -30,21 +32,23 @@ FIGURE_KINDS: Final = {WORKER: figures.WORKER, SORCERER: figures.SORCERER, CHIEF
 # kinds of pieces
 
 
+@lru_cache(maxsize=500)
 def load_token(kind: int, number: int = 1, colour: str | None = None, *, lifted: bool = False) -> Token:
     """Equal loads of a kind, with the marker on them; a lifted one has a glow."""
     width, height = loads.size_of(kind)
     glow = [circle(0, -height / 2, height / 2 + 4, "hollow glint", stroke_width=3)] if lifted else []
     if colour is None:
-        return counted(Token(width, height, group(*glow, loads.load(kind))), number)
+        return written(counted(Token(width, height, group(*glow, loads.load(kind))), number))
     mark = marker(colour, width / 2, -DISC + 1)
     drawing = moved(-DISC / 2, 0, *glow, loads.load(kind), mark)
-    return counted(Token(width + DISC + 1, max(height, 15), drawing), number)
+    return written(counted(Token(width + DISC + 1, max(height, 15), drawing), number))
 
 
+@lru_cache(maxsize=100)
 def logs_token(number: int | str) -> Token:
     """Logs, always with their count."""
     drawing = moved(-5, 0, loads.logs(), badge(loads.LOGS_WIDTH / 2 + 3, -12, str(number)))
-    return Token(loads.LOGS_WIDTH + 11, loads.LOGS_HEIGHT, drawing)
+    return written(Token(loads.LOGS_WIDTH + 11, loads.LOGS_HEIGHT, drawing))
 
 
 def marker_token(colour: str) -> Token:
@@ -102,7 +106,7 @@ def _loads(p: Position, same: list[Load], translator: Translator, picks: Picks) 
     return token._replace(drawing=drawing, piece=" ".join(load_piece(one.number) for one in same))
 
 
-def _titled(drawing: Element, title: str, *more: Element, pick: str | None = None) -> Element:
+def _titled(drawing: Element | Markup, title: str, *more: Element, pick: str | None = None) -> Element:
     """A drawing with its title, and perhaps the token that a click on it picks."""
     return group(Element("title", title), *more, drawing, data_pick=pick)
 

@@ -58,12 +58,12 @@ class PageMap:
             return before
         drawn = DrawnMap(before, self, p)
         if lifted:
-            drawn["trail"] = str(trail(p))
+            drawn.redraw("trail", str(trail(p)))
         for at in hexes:
-            drawn[self._ids[at]] = self._hex(p, at)
+            drawn.redraw(self._ids[at], self._hex(p, at))
         winners = _winners(p)
         for number in ahus:
-            drawn[self._ahu_ids[number]] = self._ahu(p, number, winners)
+            drawn.redraw(self._ahu_ids[number], self._ahu(p, number, winners))
         return drawn
 
     def _all(self, p: State) -> Groups:

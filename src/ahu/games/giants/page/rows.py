@@ -18,6 +18,8 @@ from ahu.markup import escape
 from ahu.web.drawn_parts import drawn_texts
 
 if TYPE_CHECKING:
+    from mypy_extensions import i64
+
     from ahu.core.messages import Translator
     from ahu.games.giants.rules.game import Giants
     from ahu.games.giants.rules.position import Position
@@ -126,9 +128,11 @@ class Rows(SeatChips):
 def _on_island(p: Position, seat: int) -> int:
     """Workers of a seat on the island."""
     great = STRENGTH[SORCERER] * (p.sorcerer[seat] >= 0) + STRENGTH[CHIEF] * (p.chief[seat] >= 0)
-    on_hexes = 0
-    for place in range(seat, len(p.strength), p.players):
-        on_hexes += p.strength[place]
+    strength, players, on_hexes = p.strength, p.players, 0
+    place: i64 = seat
+    while place < len(strength):
+        on_hexes += strength[place]
+        place += players
     return on_hexes - great
 
 

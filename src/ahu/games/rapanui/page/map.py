@@ -179,7 +179,8 @@ class PageMap:
             return before
         drawn = DrawnMap(before, self, content)
         for part in parts:
-            drawn.update(part)
+            for group_id, text in part.items():
+                drawn.redraw(group_id, text)
         return drawn
 
     def _all(self, p: State, content: MapContent, carried: int) -> Groups:

@@ -53,6 +53,7 @@ class RapaNuiPage(GamePage):
     set_up_actions = (DrawOrder, DrawTile)
     form_button = gettext_noop("Take these Resources")
     rows_alike = True
+    map_alike = True
 
     # the map
 
