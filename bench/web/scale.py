@@ -20,7 +20,7 @@ from bench.web.browser import Browser
 from bench.web.run import mixed, place_of, spare
 from bench.web.scale_page import scale_lines
 from bench.web.seating import Wanted
-from bench.web.server import HOST, Server, raise_open_files
+from bench.web.server import HOST, PreparedServer, Server, raise_open_files
 from bench.web.tables import lay_out
 from tests.postgres_server import PostgresServer
 
@@ -142,7 +142,7 @@ class Scale:
             "replay": f"/table/{stored.finished}/replay/",
         }
         found: list[PageFigures] = []
-        with Server(data, AHU_DATABASE=address, AHU_ACCOUNTS="optional") as server:
+        with PreparedServer(data, AHU_DATABASE=address, AHU_ACCOUNTS="optional") as server:
             browser = Browser(HOST, server.port)
             for drawn in (stored.other, stored.running, stored.finished):  # boards are drawn once
                 browser.page(f"/table/{drawn}/replay/")

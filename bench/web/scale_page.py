@@ -15,7 +15,7 @@ PostgreSQL waits for its disk and runs on the same machine as the servers and th
 section above. With two processes each table is served by one of them, by its key, as `deploy/nginx.conf` does. One and
 two processes are measured in turns. *Apart*: 20 actions a second through one process, all viewers at another. The
 tables that are stored are copies of real games, most of them left somewhere; the pages are those of somebody who sits
-at {own} of them, on a board that was drawn before, each fetched several times.\
+at {own} of them, on a board that was drawn before, each fetched several times from a server that has run for a while.\
 """
 
 

@@ -18,6 +18,8 @@ if TYPE_CHECKING:
 HOST: Final = "127.0.0.1"
 PATIENCE: Final = 20
 """Seconds a server may take to listen, and to end before it is killed."""
+LOOK: Final = 0.5
+"""Seconds between two looks at what a server that prepares pages has used of the processor."""
 MEGABYTE: Final = 1_000_000
 
 
@@ -29,6 +31,9 @@ def _without_ours() -> dict[str, str]:
 class Server:
     """``ahu serve`` on a free port of this machine, with a data folder of its own."""
 
+    options: tuple[str, ...] = ("--no-draw-boards",)
+    """No other work while something is measured."""
+
     def __init__(self, data: Path, **env: str) -> None:
         self._data = data
         self._env = env
@@ -36,7 +41,7 @@ class Server:
 
     def __enter__(self) -> Self:
         command = [sys.executable, "-m", "ahu.cli.main", "serve", "--host", HOST, "--port", "0", "--no-browse"]
-        command.append("--no-draw-boards")  # no other work while something is measured
+        command += self.options
         with (self._data / "server.log").open("a") as complaints:
             self._process = subprocess.Popen(  # noqa: S603  # our own words
                 [*command, "--data", str(self._data)],
@@ -92,6 +97,20 @@ class Server:
     def complaints(self) -> str:
         """What it wrote to standard error."""
         return (self._data / "server.log").read_text("utf-8")
+
+
+class PreparedServer(Server):
+    """A server that has drawn all boards and read all templates, as one has that runs for a while."""
+
+    options = ()
+
+    def __enter__(self) -> Self:
+        super().__enter__()
+        until, spent = monotonic() + 3 * PATIENCE, -1.0
+        while monotonic() < until and seconds_of(self.pid) - spent > LOOK / 10:
+            spent = seconds_of(self.pid)
+            sleep(LOOK)
+        return self
 
 
 def megabytes_of(pid: int) -> float:

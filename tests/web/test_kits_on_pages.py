@@ -7,15 +7,18 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 from django.core.files.uploadedfile import SimpleUploadedFile
+from django.template import engines
+from django.template.backends.jinja2 import Jinja2
 from django.test import AsyncClient
 
 from ahu.core.log import write_log
 from ahu.core.record import Record
 from ahu.kit import Kit
+from ahu.puzzles.puzzle import puzzles_of
 from ahu.registry import games, kits
 from ahu.web.game_page import page_of
 from ahu.web.live.live_tables import live_tables
-from ahu.web.server import draw_all_boards
+from ahu.web.server import prepare_pages
 from ahu.web.static_files import edition, files
 from tests.web.live import settled
 from tests.web.stones import NAME, TAKE, Stones
@@ -48,11 +51,19 @@ def sheets(html: str) -> list[str]:
     return re.findall(r'rel="stylesheet" href="/static/[0-9a-f]+/([^"]+)"', html)
 
 
-def test_the_boards_of_all_games_are_drawn_ahead(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_boards_templates_and_puzzles_are_there_before_somebody_asks_for_them(monkeypatch: pytest.MonkeyPatch) -> None:
     drawn = []
     for page_class in {type(page_of(kind.set_up(kind.seats_for(kind.player_counts[0])))) for kind in games().values()}:
         monkeypatch.setattr(page_class, "land", lambda _, game, _words: drawn.append((game.name, game.players)))
-    draw_all_boards()
+    engine = engines["jinja2"]
+    assert isinstance(engine, Jinja2)
+    templates = engine.env
+    assert templates.cache is not None
+    templates.cache.clear()
+    puzzles_of.cache_clear()
+    prepare_pages()
+    assert {name for _, name in templates.cache} >= {"home.html", "table.html", "lobby.html", "profile.html"}
+    assert puzzles_of.cache_info().currsize >= len(games())
     assert sorted(drawn) == sorted((name, n) for name, kind in games().items() for n in kind.player_counts)
 
 

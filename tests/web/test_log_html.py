@@ -71,10 +71,9 @@ def test_a_log_that_goes_on_is_the_same_as_one_that_is_written_anew(
         table = await new_live_table(record)
         table.history = History(record.game)
         speech = translator("en", name)
-        going_on = LogWriter(table, speech)
+        going_on, names = LogWriter(table, speech), table.names(speech)
         for number, move in enumerate(record.moves, start=1):
             table.history.apply([Event(number, EventKind.PLAY, move.actor, move.action.text)])
-            names = table.names(speech)
             for viewpoint in (SPECTATOR, 0):
                 assert going_on.part(viewpoint, names) == LogWriter(table, speech).part(viewpoint, names)
         assert len(going_on.part(0, names).html) == LINES_AT_ONCE

@@ -31,6 +31,8 @@ LAST_REQUESTS: Final = 0.2
 """Seconds in which requests are still read on connections that were opened last, before they are closed."""
 OTHER_FILES: Final = 200
 """Files that a server may open beside its connections: the database, static files, worker processes."""
+SHORT_TURN: Final = 0.0005
+"""Seconds after which the thread that prepares pages lets another one run that waits: pages are answered meanwhile."""
 EVERYWHERE: Final = ("0.0.0.0", "::")  # noqa: S104  # asked for, never the default
 
 
@@ -162,21 +164,40 @@ def serve_socket(
     if before:
         before()
     if draw_first:
-        draw_all_boards()
+        prepare_pages()
     elif draw_boards:
-        Thread(target=draw_all_boards, name="draw boards", daemon=True).start()
+        Thread(target=_prepare_beside_pages, name="draw boards", daemon=True).start()
     Server(config, on_ready).run([listening])
 
 
-def draw_all_boards() -> None:
-    """Draw the built-in boards and what shows each game in a minute, and read the rules books."""
+def _prepare_beside_pages() -> None:
+    """Prepare pages in a thread while the first of them are asked for: each step of an answer waits for its turn."""
+    usual = sys.getswitchinterval()
+    sys.setswitchinterval(SHORT_TURN)
+    try:
+        prepare_pages()
+    finally:
+        sys.setswitchinterval(usual)
+
+
+def prepare_pages() -> None:
+    """Draw the built-in boards and what shows each game in a minute, and read templates, puzzles and rules books."""
+    from django.template import engines
+    from django.template.backends.jinja2 import Jinja2
+
     from ahu.core.messages import ENGLISH
     from ahu.i18n import LANGUAGES
+    from ahu.puzzles.puzzle import puzzles_of
     from ahu.registry import games
     from ahu.rules_book import book_of, minute_of
     from ahu.web.game_page import page_of
 
+    engine = engines["jinja2"]
+    assert isinstance(engine, Jinja2)
+    for name in engine.env.list_templates():
+        engine.env.get_template(name)
     for kind in games().values():
+        puzzles_of(kind.name)
         for players in kind.player_counts:
             game = kind.set_up(kind.seats_for(players))
             page_of(game).land(game, ENGLISH)
