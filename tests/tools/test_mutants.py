@@ -3,13 +3,16 @@
 from __future__ import annotations
 
 import ast
+import subprocess
+import sys
 from textwrap import dedent
 from typing import TYPE_CHECKING
 
 import pytest
 
+from tests.patience import PATIENCE
 from tools.mutants import page, run
-from tools.mutants.covering import Covering, measured
+from tools.mutants.covering import Covering, forget, measured, read, settings
 from tools.mutants.operators import Mutation, mutations
 from tools.mutants.sample import GROUPS, ROOT, Mutant, all_files, digest, draw, in_order, mutants_of, relevant_tests
 
@@ -141,6 +144,27 @@ def test_the_tests_that_run_the_line_of_a_mutant_are_chosen(tmp_path: Path) -> N
     assert again.tests_for(mutant, [third]) == [third]  # a process of its own may run it
 
 
+def test_lines_that_run_in_a_process_of_a_test_are_known_without_a_name(tmp_path: Path) -> None:
+    source = tmp_path / "src" / "ahu"
+    source.mkdir(parents=True)
+    (source / "served.py").write_text("a = 1\nb = 2\n", "utf-8")
+    (source / "tested.py").write_text(
+        "import subprocess, sys\n"
+        "def test_one():\n"
+        "    subprocess.run([sys.executable, 'src/ahu/served.py'], check=True)\n"
+        "test_one()\n",
+        "utf-8",
+    )
+    data, told = tmp_path / "covered", tmp_path / "coverage.ini"
+    told.write_text(settings(data), "utf-8")
+    command = [sys.executable, "-m", "coverage", "run", f"--rcfile={told}", "src/ahu/tested.py"]
+    subprocess.run(command, cwd=tmp_path, check=True, timeout=PATIENCE)
+    paths = ["src/ahu/served.py", "src/ahu/tested.py"]
+    assert read(data, told, paths) == {paths[0]: {"": [1, 2]}, paths[1]: {"": [1, 2, 4], "test_one": [3]}}
+    forget(data)
+    assert read(data, told, paths) == {}
+
+
 def test_few_files_are_run_before_many() -> None:
     assert run.parts_of(["a.py::one", "a.py::two", "b.py", "c.py::one", "d.py", "e.py"]) == [
         ["a.py::one", "a.py::two"],
@@ -185,6 +209,23 @@ def test_the_page_shows_shares_without_equivalent_mutants_and_each_survivor_as_a
     assert f"`{mutants[1].id}`: it is only faster" in equivalent
     assert page.diff(mutants[0]).startswith(" ")
     assert mutants[2].id not in told
+
+
+def test_a_mutant_that_is_judged_need_not_be_tested_and_one_that_is_killed_was_misjudged() -> None:
+    mutants = [mutant for mutant in draw(1, 4) if mutant.group == "core"]
+    why = {mutant.id: "it is only faster" for mutant in mutants[:2]}
+    killed = [(mutant, result(mutant, "killed")) for mutant in mutants[1:3]]
+    tested = page.judged([(mutants[0], None), *killed, (mutants[3], None)], why)
+    assert [(row.mutant, row.killed, row.equivalent) for row in tested] == [
+        (mutants[0], False, "it is only faster"),
+        (mutants[1], True, ""),
+        (mutants[2], True, ""),
+    ]
+    (share,) = [share for share in page.shares(tested, mutants) if share.group == "core"]
+    assert (share.drawn, share.tested, share.equivalent, share.counted, share.killed) == (4, 2, 1, 2, 2)
+    assert (share.missing, share.met) == (1, False)
+    (share,) = [share for share in page.shares(tested, mutants[:3]) if share.group == "core"]
+    assert (share.missing, share.met, share.share) == (0, True, 1.0)
 
 
 def test_the_page_says_how_many_are_not_tested_yet_and_no_bar_is_met_before() -> None:

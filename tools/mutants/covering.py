@@ -1,7 +1,7 @@
 """Which tests run which lines of the source, as coverage.py saw it: only those can notice a mistake there.
 
-A line that runs while modules are loaded or fixtures are made belongs to all tests of that file. All files of all
-groups are measured at once: what is known of a test file holds for every sample.
+A line that runs while modules are loaded or fixtures are made, or in another process such as a server, belongs to all
+tests of that file. All files of all groups are measured at once: what is known of a test file holds for every sample.
 """
 
 from __future__ import annotations
@@ -9,7 +9,7 @@ from __future__ import annotations
 import json
 from typing import TYPE_CHECKING, Final, NamedTuple
 
-from coverage import CoverageData
+from coverage import Coverage, CoverageData
 
 from tools.mutants.sample import ROOT, digest
 
@@ -24,6 +24,8 @@ source = src/ahu
 dynamic_context = test_function
 relative_files = true
 data_file = {data}
+parallel = true
+patch = subprocess
 """
 Lines = dict[str, dict[str, list[int]]]
 """By path of a source file and name of a test: the lines that it runs. The name is empty for what runs before."""
@@ -34,8 +36,20 @@ def settings(data: Path) -> str:
     return SETTINGS.format(data=data)
 
 
-def read(data: Path, paths: Iterable[str]) -> Lines:
-    """The lines of some source files that the tests of a test file have run."""
+def forget(data: Path) -> None:
+    """Remove what was measured: by the tests and by each process that they have started."""
+    for file in data.parent.glob(f"{data.name}*"):
+        file.unlink()
+
+
+def read(data: Path, told: Path, paths: Iterable[str]) -> Lines:
+    """The lines of some source files that the tests of a test file have run, with the settings in ``told``.
+
+    A process that was killed has written nothing.
+    """
+    if not list(data.parent.glob(f"{data.name}.*")):
+        return {}
+    Coverage(config_file=str(told)).combine([str(data.parent)])
     found = CoverageData(str(data))
     found.read()
     measured = found.measured_files()
@@ -95,8 +109,8 @@ class Covering:
     def tests_for(self, mutant: Mutant, files: list[str]) -> list[str]:
         """Those tests, of some files in this order, that run the line of a mutant.
 
-        All tests of the files if none does: a server in another process may run it. All tests of one file if the source
-        has changed since it was measured.
+        All tests of the files if none does: a process that was killed may have run it. All tests of one file if the
+        source has changed since it was measured.
         """
         chosen: list[str] = []
         for file in files:

@@ -10,6 +10,8 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 from tools.mutants.sample import GROUPS, ROOT, TESTS, mutants_of
 
 if TYPE_CHECKING:
+    from collections.abc import Mapping
+
     from tools.mutants.run import Result
     from tools.mutants.sample import Mutant
 
@@ -27,7 +29,8 @@ does. They run as plain Python, with a twentieth of the random games; a mutant t
 counts as killed.
 
 An *equivalent* mutant is one that no test can notice, since the program does the same. Those are judged by hand
-(`tools/mutants/equivalent.toml`) and not counted.
+(`tools/mutants/equivalent.toml`) and not counted; once they are judged, they are tested no more unless `--id` names
+them.
 """
 
 
@@ -35,8 +38,14 @@ class Tested(NamedTuple):
     """A mutant, what came of it, and why it is equivalent if it is."""
 
     mutant: Mutant
-    result: Result
+    result: Result | None
+    """None if it was judged and is tested no more."""
     equivalent: str
+
+    @property
+    def killed(self) -> bool:
+        """Whether the tests noticed it."""
+        return self.result is not None and self.result.killed
 
 
 class Share(NamedTuple):
@@ -46,18 +55,25 @@ class Share(NamedTuple):
     drawn: int
     tested: int
     equivalent: int
+    """Tested or not."""
+    counted: int
+    """Tested, and not equivalent."""
     killed: int
 
     @property
     def share(self) -> float:
         """The share killed of those that can be noticed."""
-        counted = self.tested - self.equivalent
-        return self.killed / counted if counted else 1.0
+        return self.killed / self.counted if self.counted else 1.0
+
+    @property
+    def missing(self) -> int:
+        """How many of those that were drawn are neither tested nor judged."""
+        return self.drawn - self.counted - self.equivalent
 
     @property
     def whole(self) -> bool:
-        """Whether all that were drawn are tested."""
-        return self.tested == self.drawn
+        """Whether all that were drawn are tested or judged."""
+        return not self.missing
 
     @property
     def met(self) -> bool:
@@ -68,15 +84,20 @@ class Share(NamedTuple):
     def verdict(self) -> str:
         """The same as words in the table."""
         if not self.whole:
-            return f"**{self.drawn - self.tested} not tested yet**"
+            return f"**{self.missing} not tested yet**"
         return "met" if self.met else "**missed**"
 
 
-def judged(pairs: list[tuple[Mutant, Result]]) -> list[Tested]:
-    """Results with what was judged by hand."""
+def reasons() -> dict[str, str]:
+    """Why mutants are equivalent, by their ids."""
     rows = tomllib.loads(EQUIVALENT.read_text("utf-8")).get("mutant", [])
-    reasons: dict[str, str] = {row["id"]: row["why"] for row in rows}
-    return [Tested(m, r, "" if r.killed else reasons.get(m.id, "")) for m, r in pairs]
+    return {row["id"]: row["why"] for row in rows}
+
+
+def judged(pairs: list[tuple[Mutant, Result | None]], why: Mapping[str, str]) -> list[Tested]:
+    """Results with what was judged by hand; a mutant without either is left out."""
+    rows = [Tested(mutant, result, why.get(mutant.id, "")) for mutant, result in pairs]
+    return [row._replace(equivalent="") if row.killed else row for row in rows if row.result or row.equivalent]
 
 
 def shares(tested: list[Tested], sample: list[Mutant]) -> list[Share]:
@@ -85,14 +106,15 @@ def shares(tested: list[Tested], sample: list[Mutant]) -> list[Share]:
     for group in GROUPS:
         rows = [row for row in tested if row.mutant.group == group]
         drawn = sum(mutant.group == group for mutant in sample)
-        killed = sum(row.result.killed for row in rows)
-        found.append(Share(group, drawn, len(rows), sum(bool(row.equivalent) for row in rows), killed))
+        ran = sum(row.result is not None for row in rows)
+        equivalent, killed = sum(bool(row.equivalent) for row in rows), sum(row.killed for row in rows)
+        found.append(Share(group, drawn, ran, equivalent, len(rows) - equivalent, killed))
     return found
 
 
 def page(tested: list[Tested], sample: list[Mutant], command: str) -> str:
     """The page."""
-    survivors = [row for row in tested if not row.result.killed]
+    survivors = [row for row in tested if not row.killed]
     open_ones = [row for row in survivors if not row.equivalent]
     parts = [HEAD, _table(shares(tested, sample)), _by_operator(tested), _tests_table()]
     parts += ["## Survivors\n", *_entries(open_ones), "## Equivalent\n"]
@@ -108,7 +130,7 @@ def _table(rows: list[Share]) -> str:
     ]
     for row in rows:
         cells = (row.group, len(mutants_of(row.group)), row.drawn, row.tested, row.equivalent, row.killed)
-        share = f"{row.share:.1%}" if row.tested else "–"
+        share = f"{row.share:.1%}" if row.counted else "–"
         lines.append(f"| {' | '.join(map(str, cells))} | {share} | {BAR:.0%} | {row.verdict} |")
     return "\n".join(lines) + "\n"
 
@@ -117,7 +139,7 @@ def _by_operator(tested: list[Tested]) -> str:
     lines = ["| mistake | tested | killed |", "|---|---:|---:|"]
     for operator in sorted({row.mutant.mutation.operator for row in tested}):
         rows = [row for row in tested if row.mutant.mutation.operator == operator and not row.equivalent]
-        lines.append(f"| {operator} | {len(rows)} | {sum(row.result.killed for row in rows)} |")
+        lines.append(f"| {operator} | {len(rows)} | {sum(row.killed for row in rows)} |")
     return "\n".join(lines) + "\n"
 
 

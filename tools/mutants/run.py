@@ -169,13 +169,12 @@ def _measured(file: str, copies: Copies) -> covering.Measured:
     told.write_text(covering.settings(data), "utf-8")
     try:
         for _ in range(CHANCES):
-            data.unlink(missing_ok=True)
+            covering.forget(data)
             began = monotonic()
             code, printed = pytest(folder, [file], None, ("-m", "coverage", "run", f"--rcfile={told}"))
             if code in (PASSED, NO_TESTS):
                 seconds = round(monotonic() - began, 1)
-                lines = covering.read(data, all_files()) if data.exists() else {}
-                return covering.measured(folder, file, seconds, lines)
+                return covering.measured(folder, file, seconds, covering.read(data, told, all_files()))
             if code == -signal.SIGKILL:  # whoever stops the tool has killed it
                 break
     finally:

@@ -44,6 +44,7 @@ TESTS: Final = {
         "tests/cli/test_play.py",
     ),
     "src/ahu/web/presentation/": ("tests/web", "tests/games/*/page"),
+    "src/ahu/web/storage/": ("tests/web", "tests/cli/test_backup*.py"),
     "src/ahu/web/": ("tests/web",),
 }
 """The tests of each package, by the beginning of the path; the first that fits counts."""
