@@ -156,13 +156,15 @@ def test_lines_that_run_in_a_process_of_a_test_are_known_without_a_name(tmp_path
         "utf-8",
     )
     data, told = tmp_path / "covered", tmp_path / "coverage.ini"
-    told.write_text(settings(data), "utf-8")
     command = [sys.executable, "-m", "coverage", "run", f"--rcfile={told}", "src/ahu/tested.py"]
-    subprocess.run(command, cwd=tmp_path, check=True, timeout=PATIENCE)
     paths = ["src/ahu/served.py", "src/ahu/tested.py"]
-    assert read(data, told, paths) == {paths[0]: {"": [1, 2]}, paths[1]: {"": [1, 2, 4], "test_one": [3]}}
-    forget(data)
-    assert read(data, told, paths) == {}
+    tested = {paths[1]: {"": [1, 2, 4], "test_one": [3]}}
+    for processes in (True, False):
+        told.write_text(settings(data, processes=processes), "utf-8")
+        subprocess.run(command, cwd=tmp_path, check=True, timeout=PATIENCE)
+        assert read(data, told, paths) == {paths[0]: {"": [1, 2]} if processes else {}, **tested}
+        forget(data)
+        assert read(data, told, paths) == {}
 
 
 def test_few_files_are_run_before_many() -> None:

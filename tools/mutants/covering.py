@@ -25,15 +25,15 @@ dynamic_context = test_function
 relative_files = true
 data_file = {data}
 parallel = true
-patch = subprocess
 """
+PROCESSES: Final = "patch = subprocess\n"
 Lines = dict[str, dict[str, list[int]]]
 """By path of a source file and name of a test: the lines that it runs. The name is empty for what runs before."""
 
 
-def settings(data: Path) -> str:
-    """What coverage.py is told, to write into a file."""
-    return SETTINGS.format(data=data)
+def settings(data: Path, *, processes: bool) -> str:
+    """What coverage.py is told, to write into a file. ``processes``: measure those that tests start, too."""
+    return SETTINGS.format(data=data) + PROCESSES * processes
 
 
 def forget(data: Path) -> None:
@@ -109,8 +109,8 @@ class Covering:
     def tests_for(self, mutant: Mutant, files: list[str]) -> list[str]:
         """Those tests, of some files in this order, that run the line of a mutant.
 
-        All tests of the files if none does: a process that was killed may have run it. All tests of one file if the
-        source has changed since it was measured.
+        All tests of the files if none does: a process that was killed or not measured may have run it. All tests of one
+        file if the source has changed since it was measured.
         """
         chosen: list[str] = []
         for file in files:

@@ -161,14 +161,15 @@ def measure(wanted: set[str], copies: Copies, jobs: int, done: Callable[[str], N
 def _measured(file: str, copies: Copies) -> covering.Measured:
     """Seconds that a test file takes, and the lines that it runs.
 
-    It gets a second chance: on a busy machine tests with real servers may fail.
+    It gets a second chance: on a busy machine tests with real servers may fail. Then the processes that it starts are
+    not measured: one that may write only small files can't write what it has run.
     """
     folder, printed = copies.free.get(), ""
     data, told = folder / "build" / "covered", folder / "build" / "coverage.ini"
     told.parent.mkdir(exist_ok=True)
-    told.write_text(covering.settings(data), "utf-8")
     try:
-        for _ in range(CHANCES):
+        for chance in range(CHANCES):
+            told.write_text(covering.settings(data, processes=chance == 0), "utf-8")
             covering.forget(data)
             began = monotonic()
             code, printed = pytest(folder, [file], None, ("-m", "coverage", "run", f"--rcfile={told}"))
