@@ -83,6 +83,7 @@ def test_a_digest_lists_the_tables_that_wait_once_and_is_stopped_by_one_click(se
     for one in (person, other):
         assert one.post(PAGE, {"hours": "6"}, PAGE).status == 200
     assert re.search(r'value="6" selected', person.get(PAGE).text)
+    assert [int(hours) for hours in re.findall(r'<option value="(\d+)"', person.get(PAGE).text)] == [0, 1, 6, 24]
     assert person.post(PAGE, {"hours": "2"}, PAGE).status == 400  # not among the choices
     bot = {"who-1": "bot-random", "name-0": "Ana\r\nBcc: x@example.org"}
     keys = [person.make_table(**bot) for _ in range(2)]

@@ -8,12 +8,14 @@ import subprocess
 import sys
 import urllib.request
 from copy import copy
+from datetime import timedelta
 from threading import Event
 from typing import TYPE_CHECKING
 
 import pytest
 from django.core.mail import EmailMessage
 
+from ahu.web.accounts.settings import CODE_MINUTES, mail_settings
 from ahu.web.outgoing_mail import send_later
 from tests.patience import PATIENCE
 from tests.server import Server, plain_environment, server_with_mail
@@ -132,6 +134,11 @@ def test_a_server_that_answers_to_every_name_sends_no_mail(tmp_path: Path) -> No
     )
     assert (ended.returncode, ended.stderr.count("\n")) == (2, 1), ended.stderr
     assert "AHU_HOSTS" in ended.stderr
+
+
+def test_a_code_works_for_as_many_minutes_as_its_page_says() -> None:
+    settings = mail_settings("smtp://localhost/me@example.org", ["example.org"])
+    assert settings["ACCOUNT_LOGIN_BY_CODE_TIMEOUT"] == timedelta(minutes=CODE_MINUTES).total_seconds()
 
 
 # a link that fills in a code

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import asyncio
 import json
+import re
+from importlib.util import find_spec
 from typing import TYPE_CHECKING, Any
 
 import pytest
@@ -20,6 +22,7 @@ from ahu.web import models
 from ahu.web.limits import Limits
 from ahu.web.live.live_tables import live_tables
 from ahu.web.notifications import notices, push_sender, subscriptions
+from ahu.web.notifications import settings as push_settings
 from ahu.web.notifications.models import LONGEST_ENDPOINT, PushSubscription
 from ahu.web.notifications.notices import NoticeKind
 from ahu.web.notifications.notifier import ignore, notifier
@@ -581,3 +584,13 @@ def test_a_contact_that_cant_be_read_is_told(monkeypatch: pytest.MonkeyPatch, te
         push_contact()
     monkeypatch.setenv("AHU_PUSH", CONTACT)
     assert push_contact() == CONTACT
+
+
+@pytest.mark.parametrize("missing", ["http_ece", "py_vapid"])
+def test_web_push_without_a_package_that_it_needs_is_told(monkeypatch: pytest.MonkeyPatch, missing: str) -> None:
+    monkeypatch.setattr(push_settings, "find_spec", lambda name: None if name == missing else find_spec(name))
+    monkeypatch.delenv("AHU_PUSH", raising=False)
+    assert not push_contact()  # who wants none needs none
+    monkeypatch.setenv("AHU_PUSH", CONTACT)
+    with pytest.raises(BadOption, match=re.escape("pip install '.[push]'")):
+        push_contact()

@@ -79,6 +79,19 @@ def test_streams_that_another_process_takes_over_end_table_by_table_and_are_to_b
     run(scenario())
 
 
+def test_when_the_server_stops_every_stream_ends_at_once(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
+    async def scenario() -> None:
+        monkeypatch.setattr(hubs, "HEARTBEAT", 10 * PATIENCE)  # no sign of life ends it by chance
+        first, second = await auction(), await auction()
+        async with Stream(Browser(), first.key) as one, Stream(Browser(), second.key) as two:
+            await one.change()
+            await two.change()
+            live_tables().end_streams()
+            assert [await one.change(), await two.change()] == [b"", b""]
+
+    run(scenario())
+
+
 def test_a_page_that_shows_something_else_is_sent_everything(run: Run) -> None:
     async def scenario() -> None:
         table = await auction()
