@@ -121,6 +121,9 @@ def test_tests_are_chosen_by_package_and_those_of_the_module_run_first() -> None
     first, *others = in_order(path, seconds)
     assert first == "tests/games/giants/rules/test_phase2_auction.py"
     assert others == sorted(others, key=lambda file: (len(file), file))
+    path = "src/ahu/web/storage/postgres_restore.py"
+    seconds = {file: float(len(file)) for file in relevant_tests(path)}
+    assert in_order(path, seconds)[:2] == ["tests/web/test_postgres.py", "tests/cli/test_backup_postgres.py"]
 
 
 def test_the_tests_that_run_the_line_of_a_mutant_are_chosen(tmp_path: Path) -> None:

@@ -122,6 +122,11 @@ def _test_files(pattern: str) -> list[str]:
 
 
 def in_order(path: str, seconds: dict[str, float]) -> list[str]:
-    """The test files for a source file: those with its name first, then the quick ones before the slow ones."""
-    name = Path(path).stem
-    return sorted(relevant_tests(path), key=lambda file: (name not in Path(file).stem, seconds[file], file))
+    """The test files for a source file: those with the most words of its name first, then the quick ones."""
+    words = _words(path)
+    return sorted(relevant_tests(path), key=lambda file: (-len(words & _words(file)), seconds[file], file))
+
+
+def _words(path: str) -> set[str]:
+    """The words of a file's name; a plural counts as its singular."""
+    return {word.removesuffix("s") for word in Path(path).stem.split("_")}
