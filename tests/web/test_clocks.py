@@ -359,6 +359,18 @@ def test_the_page_counts_by_itself(run: Run, watch: Watch) -> None:
     run(scenario())
 
 
+def test_where_a_turn_has_days_there_is_no_reserve_to_show(run: Run, watch: Watch) -> None:
+    async def scenario() -> None:
+        table = await timed_table("days-3")
+        first = actor_of(table)
+        async with Stream(person(table, first), table.key) as stream:
+            html = told(await stream.change())["html"]
+        assert f'data-ends="{watch.now + 3 * DAY}"' in html[f"head-{first}"]
+        assert "data-left" not in html[f"head-{1 - first}"]
+
+    run(scenario())
+
+
 def test_the_form_offers_clocks_with_their_rule(run: Run) -> None:
     async def scenario() -> None:
         browser = Browser()
