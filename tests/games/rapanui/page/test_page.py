@@ -18,7 +18,7 @@ from ahu.games.rapanui.page.page import RapaNuiPage
 from ahu.games.rapanui.rules.actions import Carry, Erect, Gain, Transport
 from ahu.games.rapanui.rules.game import RapaNui
 from ahu.games.rapanui.rules.pieces import MANY, OFFERINGS, PRICE, SORCERER
-from ahu.games.rapanui.rules.position import ERECTING
+from ahu.games.rapanui.rules.position import ERECTING, TRANSPORT
 from tests.games.conftest import BUSY
 from tests.games.following_maps import check_following_maps
 from tests.games.rapanui.rules.players import moves_of_a_game
@@ -431,3 +431,19 @@ def test_others_can_plan_nothing(busy: State) -> None:
 
 def test_a_map_that_follows_another_is_drawn_as_if_it_were_the_first() -> None:
     check_following_maps(PAGE, positions(3, 11))
+
+
+def test_a_planned_transport_is_drawn_from_its_quarry_to_its_ahu(game: RapaNui) -> None:
+    """As the map draws the same way when it is clicked together."""
+    drawn, carried = {"moai": 0, "pukao": 0}, None
+    for state in positions(game.players, 5):
+        for token in PAGE.plannable(state, state.turn) if state.stage == TRANSPORT else []:
+            for plan in PAGE.plans(state, state.turn, token, ENGLISH):
+                route = PAGE.route_of(game, plan.actions)
+                assert route[: len(plan.route)] == list(plan.route)
+                assert [place.partition(":")[0] for place in route[len(plan.route) :]] == ["ahu"]
+                drawn["pukao" if token == "cargo:pukao" else "moai"] += 1
+                carried = next((action for action in plan.actions if isinstance(action, Carry)), carried)
+    assert all(drawn.values())
+    assert carried
+    assert PAGE.route_of(game, [carried]) == PAGE.places_of(game, [carried])  # one that is under way

@@ -17,13 +17,14 @@ from ahu.games.rapanui.page.map import map_of, view_box
 from ahu.games.rapanui.page.market import market_of
 from ahu.games.rapanui.page.moments import moment_of
 from ahu.games.rapanui.page.panels import panels_of
+from ahu.games.rapanui.page.picks import space_pick
 from ahu.games.rapanui.page.rows import rows_of
 from ahu.games.rapanui.page.shared_area import shared_area_of
 from ahu.games.rapanui.rules import wording
-from ahu.games.rapanui.rules.actions import Carry, DrawOrder, DrawTile, Gain, PlaceSorcerer, PlaceVillager
+from ahu.games.rapanui.rules.actions import Carry, DrawOrder, DrawTile, Gain, PlaceSorcerer, PlaceVillager, Transport
 from ahu.games.rapanui.rules.game import RapaNui
 from ahu.games.rapanui.rules.phase3_transport import gains, takeable
-from ahu.games.rapanui.rules.pieces import GAIN, KINDS, MANY
+from ahu.games.rapanui.rules.pieces import GAIN, KINDS, MANY, PUKAO
 from ahu.games.rapanui.rules.position import ERECTING, OVER, PLACING, SCULPTING, TRANSPORT
 from ahu.games.rapanui.rules.state import State
 from ahu.web.game_page import GamePage, Phase, Row
@@ -228,6 +229,16 @@ class RapaNuiPage(GamePage):
     def plans(self, screen: AnyState, seat: int, token: str, translator: Translator) -> list[Plan]:
         """The best way of a cargo to each Ahu where it could end."""
         return route_choices.plans(_state(screen), seat, token, translator)
+
+    def route_of(self, game: Game, actions: Sequence[Action]) -> list[str]:
+        """A transport that begins with these actions is drawn from its quarry on."""
+        begun = next((action for action in actions if isinstance(action, Transport)), None)
+        if begun is None:
+            return super().route_of(game, actions)
+        board = _game(game).board
+        quarry = space_pick(board, board.pukao_quarry if begun.cargo == PUKAO else board.crater)
+        places = [place for place in self.places_of(game, actions) if place != quarry]
+        return [quarry, *places] if places else []
 
     # moments
 
