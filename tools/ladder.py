@@ -2,13 +2,15 @@
 
 Each rung of the ladder is a run of ``ahu arena`` in build/ladder, which continues if it was stopped; it may come from
 another machine. Its report is in docs/ladder. The exit code is not 0 if a bot wins less often than it must.
-``python -m tools.ladder --so-far`` writes the page while games are still missing. A rung of which there are no games
-here keeps the results that docs/ladder has of it.
+``python -m tools.ladder --so-far`` writes the page while games are still missing, and keeps these games in
+docs/ladder/unfinished, so that they can be played on elsewhere. A rung of which there are no games here keeps the
+results that docs/ladder has of it.
 """
 
 from __future__ import annotations
 
 import json
+import shutil
 import sys
 from itertools import count
 from pathlib import Path
@@ -21,6 +23,9 @@ from tools.runs import ROOT, Run, commands_section
 
 PAGES = ROOT / "docs" / "ladder"
 RUNS = Path("build") / "ladder"
+UNFINISHED = PAGES / "unfinished"
+RUN_FILES = ("run.json", "results.jsonl")
+"""What a run needs to go on."""
 SEED = 1
 
 
@@ -64,9 +69,9 @@ RUNGS = [
     *[Rung("giants", 4, bot, FROZEN, games, bar) for bot, games, bar in (("hard", 200, 0.25), ("master", 400, 0.33))],
     *[Rung("rapanui", 4, bot, FROZEN, games, bar) for bot, games, bar in (("hard", 200, 0.25), ("master", 400, 0.33))],
     *[Rung("rapanui", 2, bot, FROZEN, games, bar) for bot, games, bar in (("hard", 200, 0.50), ("master", 120, 0.62))],
-    Rung("giants", 3, "master", FROZEN, 160, 0.41),
+    Rung("giants", 3, "master", FROZEN, 90, 0.41),
     Rung("rapanui", 3, "master", FROZEN, 160, 0.41),
-    Rung("giants", 5, "master", FROZEN, 160, 0.27),
+    Rung("giants", 5, "master", FROZEN, 80, 0.27),
 ]
 
 
@@ -76,6 +81,29 @@ def play(rung: Rung, games: int) -> dict[str, Any]:
     found = rung.run._replace(games=games).play("--report", str(page.relative_to(ROOT)))
     (PAGES / f"{rung.name}.json").write_text(json.dumps(found, indent=1) + "\n", "utf-8")
     return found
+
+
+def fetch(rung: Rung) -> None:
+    """Take up the games of a rung that were played elsewhere, if there are more of them than here."""
+    kept, here = UNFINISHED / rung.name, ROOT / rung.run.folder
+    if played_in(kept) > played_in(here):
+        _copy_run(kept, here)
+
+
+def keep(rung: Rung) -> None:
+    """Keep the games of an unfinished rung, so that they can be played on elsewhere; those of others go."""
+    kept, here = UNFINISHED / rung.name, ROOT / rung.run.folder
+    games = played_in(here)
+    if games >= rung.games:
+        shutil.rmtree(kept, ignore_errors=True)
+    elif games > played_in(kept):
+        _copy_run(here, kept)
+
+
+def _copy_run(source: Path, target: Path) -> None:
+    target.mkdir(parents=True, exist_ok=True)
+    for name in RUN_FILES:
+        shutil.copyfile(source / name, target / name)
 
 
 def stored(rung: Rung) -> dict[str, Any] | None:
@@ -146,11 +174,16 @@ def page(rows: dict[tuple[str, int], list[str]]) -> str:
 
 def played(rung: Rung) -> int:
     """The number of the first games of a rung that are all played."""
-    file = ROOT / rung.run.folder / "results.jsonl"
+    return min(played_in(ROOT / rung.run.folder), rung.games)
+
+
+def played_in(folder: Path) -> int:
+    """The number of the first games of a run that are all played."""
+    file = folder / "results.jsonl"
     lines = file.read_text("utf-8").splitlines() if file.is_file() else []
     numbers = {json.loads(line)["number"] for line in lines}
     first_missing = next(number for number in count(1) if number not in numbers)
-    return min(first_missing - 1, rung.games)
+    return first_missing - 1
 
 
 @click.command()
@@ -161,8 +194,10 @@ def main(only: str, so_far: bool) -> None:
     PAGES.mkdir(parents=True, exist_ok=True)
     rows: dict[tuple[str, int], list[str]] = {}
     for rung in RUNGS:
+        fetch(rung)
         games = rung.games if only in rung.name and not so_far else played(rung)
         found = play(rung, games) if games else stored(rung)
+        keep(rung)
         if found:
             rows.setdefault((rung.game, rung.players), []).append(line(rung, found))
             print(rows[rung.game, rung.players][-1], flush=True)

@@ -50,3 +50,29 @@ def test_a_rung_that_is_not_played_here_keeps_what_the_page_has_of_it(
     assert "html) ¹ | 8 |" in line(RUNG, found)
     found["bots"][0]["net"] = "5a4e6f95"
     assert "html) | 8 |" in line(RUNG, found)
+
+
+def test_games_of_an_unfinished_rung_can_be_played_on_elsewhere(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(ladder, "UNFINISHED", tmp_path / "kept")
+
+    def plays(machine: str, games: int) -> None:
+        monkeypatch.setattr(ladder, "ROOT", tmp_path / machine)
+        ladder.fetch(RUNG)
+        folder = tmp_path / machine / RUNG.run.folder
+        folder.mkdir(parents=True, exist_ok=True)
+        (folder / "run.json").write_text("{}")
+        with (folder / "results.jsonl").open("a") as file:
+            file.writelines(json.dumps({"number": played(RUNG) + more}) + "\n" for more in range(1, games + 1))
+        ladder.keep(RUNG)
+
+    plays("first", 3)
+    plays("second", 2)
+    assert played(RUNG) == 5
+    assert ladder.played_in(tmp_path / "kept" / RUNG.name) == 5
+    plays("first", 0)
+    assert played(RUNG) == 5
+    plays("third", 3)
+    assert played(RUNG) == 8
+    assert not (tmp_path / "kept" / RUNG.name).exists()
