@@ -133,6 +133,12 @@ def test_only_moderators_get_in(server: Server, moderator: Person) -> None:
         assert page not in PAGES or moderator.get(ADMIN + page).status == 200, page
 
 
+def test_the_pages_of_things_load_no_scripts_for_forms(server: Server, moderator: Person) -> None:
+    text = moderator.get(f"{ADMIN}auth/user/{user_number(server, moderator)}/change/").text
+    assert "Do something about it" in text
+    assert re.findall(r"(?:change_form|prepopulate_init)\.js", text) == []  # they need jQuery, which is not there
+
+
 def test_nothing_is_made_changed_or_deleted_by_djangos_own_pages(server: Server, moderator: Person) -> None:
     number = user_number(server, moderator)
     for page in ("auth/user/add/", f"auth/user/{number}/delete/", "web/table/add/", "moderation/moderatoract/add/"):

@@ -39,7 +39,7 @@ ACTS: Final = {
 class ActForm(forms.Form):
     """An act, how long it holds, and why."""
 
-    act = forms.ChoiceField(widget=forms.RadioSelect)
+    act = forms.ChoiceField(widget=forms.RadioSelect(attrs={"class": "radiolist"}))
     hours = forms.ChoiceField(
         label="For", choices=HOURS, required=False, initial="24", help_text="Counts for mutes and suspensions."
     )
