@@ -51,6 +51,7 @@ def test_whoever_is_invited_by_name_sits_down(server: Server) -> None:
     (answer,) = invitations(guest)
     link = guest.post(answer, {"accept": ""}, "/profile/")
     assert link.path.startswith("/seat/")
+    assert f'name="name" value="{guest.name}"' in link.text
     secret = link.path.split("/")[2]
     assert guest.post(f"/table/{key}/seats/", {"secret": secret, "name": "Ben"}, link.path).status == 200
     assert guest.own_seats(key) == "1"

@@ -9,6 +9,7 @@ from django.urls import reverse
 from django.views.decorators.http import require_http_methods, require_safe
 
 from ahu.core.messages import Message
+from ahu.web.account_link import preferred_name
 from ahu.web.browser_family import family_of
 from ahu.web.forms import SeatActionForm, SitDownForm
 from ahu.web.language import translator_of
@@ -132,7 +133,8 @@ async def seat(request: HttpRequest, secret: str) -> HttpResponse:
         return not_found(request)
     if not link.valid:
         return _spent(request, link.key)
-    return _invitation(request, table, link, secret, table.seats[link.seat].name, [])
+    name = table.seats[link.seat].name or await preferred_name(request)
+    return _invitation(request, table, link, secret, name, [])
 
 
 def _spent(request: HttpRequest, key: str) -> HttpResponse:
