@@ -103,6 +103,7 @@ def test_time_does_not_run_out_in_a_holiday_and_rivals_are_told(run: Run, watch:
             assert "is on holiday until" in html["prompt"]
             assert "on holiday until" in html[f"head-{first}"]
             assert 'class="clock' not in html[f"head-{first}"]
+        assert "You are on holiday until" in (await person(table, first).get(f"/table/{table.key}/")).text
         assert 'href="/holidays/"' in (await other.get(f"/table/{table.key}/")).text
         assert ends_at(table, first) == start_of(today) + 10 * DAY + 2 * DAY
         watch.pass_(5 * DAY)

@@ -36,10 +36,12 @@ def on_holiday(table: LiveTable, seat: int, translator: Translator) -> str:
     return translator.translate("on holiday until {day}", day=until) if until else ""
 
 
-def why_no_time_runs(table: LiveTable, names: list[str], translator: Translator) -> str:
-    """Sentences for those who wait for somebody who is on holiday."""
+def why_no_time_runs(table: LiveTable, names: list[str], mine: frozenset[int], translator: Translator) -> str:
+    """Sentences for those who wait for somebody who is on holiday, or are on holiday themselves."""
     lines = [
-        translator.translate("{name} is on holiday until {day}: no time runs.", name=names[seat], day=until)
+        translator.translate("You are on holiday until {day}: no time runs.", day=until)
+        if seat in mine
+        else translator.translate("{name} is on holiday until {day}: no time runs.", name=names[seat], day=until)
         for seat in table.acting()
         if seat >= 0 and (until := _back_on(table, seat, translator))
     ]

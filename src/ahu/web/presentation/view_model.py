@@ -274,7 +274,9 @@ class _TableViewBuilder:
             return ""
         gathering = gathering_html.gathering(self.table, self.viewer.seats, self.translator)
         away = clock_html.return_button(self.table, self.viewer.seats, self.translator)
-        return gathering + away + clock_html.why_no_time_runs(self.table, self.names, self.translator)
+        return (
+            gathering + away + clock_html.why_no_time_runs(self.table, self.names, self.viewer.seats, self.translator)
+        )
 
     def _next_step(self) -> str:
         """The button that lets a bot go on, where the people want to see its turn step by step."""
