@@ -171,6 +171,20 @@ def test_where_accounts_are_required_strangers_get_nothing_of_a_table(tmp_path: 
         assert person.get(f"/table/{key}/events").status == 403
 
 
+def test_where_accounts_are_required_one_goes_on_to_where_one_was_going(tmp_path: Path) -> None:
+    with Server(tmp_path, env={"AHU_ACCOUNTS": "required"}) as strict:
+        person = Person(strict)
+        asked = person.get("/new/?game=rapanui")
+        assert asked.path == "/account/login/?next=%2Fnew%2F%3Fgame%3Drapanui"
+        assert "you need an account" in asked.text
+        assert "you need an account" not in person.get("/account/login/").text
+        person.sign_up()
+        person.sign_out()
+        form = {"login": person.name, "password": PASSWORD, "next": "/new/?game=rapanui"}
+        assert person.post("/account/login/", form, "/account/login/").path == "/new/?game=rapanui"
+        assert Person(strict).get("/minute/giants/").path == "/minute/giants/"  # told on the page to sign in
+
+
 # moving into an account
 
 

@@ -70,6 +70,7 @@ def page_functions(request: HttpRequest) -> dict[str, Any]:
         "as_json": as_json,
         "browser_here": family_of(request),
         "by_mail": settings.MAIL,
+        "required": settings.ACCOUNTS == "required",
         "code_minutes": CODE_MINUTES,
         "notifications": notifications_link(),
     }

@@ -25,7 +25,15 @@ if TYPE_CHECKING:
     View = Callable[[HttpRequest], Awaitable[HttpResponse]]
 
 TABLE: Final = re.compile(r"/table/([^/]+)/$")
-OPEN_PATHS: Final = ("/account/", "/language/", "/rules/", "/static/", "/notifications/end/", "/service-worker.js")
+OPEN_PATHS: Final = (
+    "/account/",
+    "/language/",
+    "/minute/",
+    "/rules/",
+    "/static/",
+    "/notifications/end/",
+    "/service-worker.js",
+)
 """Pages that everybody may see where an account is required."""
 
 
@@ -50,7 +58,7 @@ def account_required(get_response: View) -> View:
     async def middleware(request: HttpRequest) -> HttpResponse:
         if settings.ACCOUNTS == "required" and not request.path.startswith(OPEN_PATHS):
             if not (await request.auser()).is_authenticated:
-                return SeeOther(f"{reverse('account_login')}?{urlencode({'next': request.path})}")
+                return SeeOther(f"{reverse('account_login')}?{urlencode({'next': request.get_full_path()})}")
         return await get_response(request)
 
     return middleware
