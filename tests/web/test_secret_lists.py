@@ -17,8 +17,13 @@ from ahu.core.errors import AhuError, NothingMayFollow
 from ahu.core.messages import ENGLISH
 from ahu.core.record import Record
 from ahu.games.giants.rules.actions import Bid, Peek
+from ahu.games.giants.rules.state import State as GiantsState
+from ahu.i18n import translator
+from ahu.markup import escape
 from ahu.web.game_page import page_of
 from ahu.web.live.live_table import LiveTable
+from ahu.web.presentation.view_model import table_view
+from ahu.web.presentation.viewer import Viewer
 from tests.sample_size import sample_size
 from tests.web.live import Browser, Changes, Stream, new_live_table, set_up
 from tests.web.twin_worlds import SETTINGS, first_shown, other_bids, pair, positions, sealed_records, seen_by, twin_of
@@ -126,6 +131,32 @@ def test_nothing_follows_a_peek(run: Run) -> None:
         assert len(answers) == 1
         assert answers.pop()[0] == 409
         assert table.history.number == 0
+
+    run(scenario())
+
+
+def test_who_looks_under_a_moai_is_told_whose_it_is_and_nobody_else(run: Run) -> None:
+    async def scenario() -> None:
+        game = set_up("giants", 3)
+
+        def first_look(state: State) -> bool:
+            can = any(isinstance(action, Peek) for action in state.actions(state.actors()[0]))
+            return can and isinstance(state, GiantsState) and not any(state.peeks)
+
+        state = positions(game, random.Random("peek"), first_look)[0]
+        assert isinstance(state, GiantsState)
+        seat, speech = state.actors()[0], translator("en", "giants")
+        peeks = [action for action in state.actions(seat) if isinstance(action, Peek)]
+        table = await new_live_table(Record(game, state))
+        for peek in peeks[: state.halves[seat]]:
+            assert (await answer_to(table, seat, [peek.text], confirmed=True)).status == 200
+            owner = state.ahu_base[peek.ahu]
+            whose = "it is your own." if owner == seat else f"it belongs to {table.names(speech)[owner]}."
+            told_to = [table_view(table, Viewer(frozenset({each})), speech).html["prompt"] for each in range(3)]
+            ahu = escape(state.game.board.ahus[peek.ahu].name)
+            assert f"You looked under the Moai of {ahu}: {whose}" in told_to[seat]
+            assert not any("looked under" in told_to[other] for other in range(3) if other != seat)
+            assert "looked under" not in table_view(table, Viewer(frozenset()), speech).html["prompt"]
 
     run(scenario())
 

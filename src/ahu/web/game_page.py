@@ -391,6 +391,10 @@ class GamePage:
         """Those choices side by side, and what came of them; empty if the viewer has gone on since."""
         return ""
 
+    def learned(self, screen: State, seat: Seat, names: Sequence[str], translator: Translator) -> str:  # noqa: ARG002
+        """What a seat alone has been shown and may still know, as a sentence; empty if that is nothing."""
+        return ""
+
     # places
 
     def places_of(self, game: Game, actions: Sequence[Action]) -> list[str]:

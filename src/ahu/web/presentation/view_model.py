@@ -257,7 +257,15 @@ class _TableViewBuilder:
         more = f'<p class="details">{escape(means)}</p>' if means else ""
         task = puzzle_html.task(puzzle, self.translator) if puzzle else ""
         ask = f'<h2 class="ask">{escape(prompt)}</h2>{more}'
-        return f"{self._phase()}{task}{ask}{self._gathering()}{self._undo_request()}{self._next_step()}"
+        asked = f"{self._phase()}{task}{ask}{self._learned()}"
+        return f"{asked}{self._gathering()}{self._undo_request()}{self._next_step()}"
+
+    def _learned(self) -> str:
+        """What the viewer alone was shown: nobody should have to look for it on the map."""
+        if self.viewpoint < 0 or self.curtain is not None or self.shared.over:
+            return ""
+        learned = self.page.learned(self.screen, self.viewpoint, self.names, self.translator)
+        return f'<p class="learned">{escape(learned)}</p>' if learned else ""
 
     def _phase(self) -> str:
         """The round and its phase; who holds no seat is told so."""

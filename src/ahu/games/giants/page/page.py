@@ -196,6 +196,12 @@ class GiantsPage(GamePage):
         """The bids side by side."""
         return revealed_html(reveal)
 
+    def learned(self, screen: AnyState, seat: int, names: Sequence[str], translator: Translator) -> str:
+        """Whose Moai the seat has looked under this round (G96)."""
+        p = _state(screen)
+        looked = [number for number in range(len(p.ahu_base)) if p.peeks[seat] & p.game.bit[number]]
+        return " ".join(_owner_text(p, number, seat, names, translator) for number in looked)
+
 
 @lru_cache(maxsize=64)
 def _phases(now: int, translator: Translator) -> list[Phase]:
@@ -203,6 +209,13 @@ def _phases(now: int, translator: Translator) -> list[Phase]:
         Phase(translator.translate(phase), number == now, f"phase:{PHASE_CODES[number]}")
         for number, phase in enumerate(PHASES)
     ]
+
+
+def _owner_text(p: State, number: int, seat: int, names: Sequence[str], translator: Translator) -> str:
+    ahu, owner = p.game.board.ahus[number].name, p.ahu_base[number]
+    if owner == seat:
+        return translator.translate("You looked under the Moai of {ahu}: it is your own.", ahu=ahu)
+    return translator.translate("You looked under the Moai of {ahu}: it belongs to {name}.", ahu=ahu, name=names[owner])
 
 
 def _game(game: Game) -> Giants:
