@@ -54,11 +54,14 @@ class DrawnMap(dict[str, str]):
 
 def map_changes(now: Groups, before: Groups) -> Groups:
     """The groups of a map that look different than before."""
-    if now is before:
-        return {}
     if isinstance(now, DrawnMap) and isinstance(before, DrawnMap) and now.follows == before.number:
         return now.changes
-    return {group: text for group, text in now.items() if before.get(group) != text}
+    return changed_parts(now, before)
+
+
+def changed_parts(now: dict[str, str], before: dict[str, str]) -> dict[str, str]:
+    """Parts of a page, by their ids, that are not the same as before."""
+    return {} if now is before else {part: text for part, text in now.items() if before.get(part) != text}
 
 
 def _text_bytes(key: tuple[int, Content], text: str) -> int:

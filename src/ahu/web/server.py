@@ -31,8 +31,6 @@ LAST_REQUESTS: Final = 0.2
 """Seconds in which requests are still read on connections that were opened last, before they are closed."""
 OTHER_FILES: Final = 200
 """Files that a server may open beside its connections: the database, static files, worker processes."""
-SHORT_TURN: Final = 0.0005
-"""Seconds after which the thread that prepares pages lets another one run that waits: pages are answered meanwhile."""
 EVERYWHERE: Final = ("0.0.0.0", "::")  # noqa: S104  # asked for, never the default
 
 
@@ -166,18 +164,8 @@ def serve_socket(
     if draw_first:
         prepare_pages()
     elif draw_boards:
-        Thread(target=_prepare_beside_pages, name="draw boards", daemon=True).start()
+        Thread(target=prepare_pages, name="prepare pages", daemon=True).start()
     Server(config, on_ready).run([listening])
-
-
-def _prepare_beside_pages() -> None:
-    """Prepare pages in a thread while the first of them are asked for: each step of an answer waits for its turn."""
-    usual = sys.getswitchinterval()
-    sys.setswitchinterval(SHORT_TURN)
-    try:
-        prepare_pages()
-    finally:
-        sys.setswitchinterval(usual)
 
 
 def prepare_pages() -> None:

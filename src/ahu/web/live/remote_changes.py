@@ -90,7 +90,7 @@ class RemoteChanges:
     async def _pass_all_on(self, connection: PGconn) -> None:
         """Pass notifications on until the connection is lost.
 
-        ``AsyncConnection.notifies`` sets up its waiting anew for each of them, which takes five times as long.
+        ``AsyncConnection.notifies`` sets up its waiting anew for each of them, which takes several times as long.
         """
         import psycopg
 

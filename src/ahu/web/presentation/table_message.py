@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Final
 from msgspec import UNSET, Raw, UnsetType
 
 from ahu.core.cache import Cache
-from ahu.web.drawn_parts import map_changes
+from ahu.web.drawn_parts import changed_parts, map_changes
 from ahu.web.json_encoding import to_json
 from ahu.web.presentation.message_data import FirstMessage, LogChange, TableMessage
 
@@ -41,7 +41,7 @@ def message(now: TableView, before: TableView | None) -> bytes:
             view=now.name,
             status=now.status,
             offer=UNSET if now.offer == before.offer else now.offer,
-            html=_written(_changed(now.html, before.html)),
+            html=_written(changed_parts(now.html, before.html)),
             svg=Raw(to_json(map_changes(now.svg, before.svg))),
             log=_log_change(now.lines, before.lines),
             moments=_moments_since(now, before),
@@ -59,10 +59,6 @@ def _moments_since(now: TableView, before: TableView) -> list[ShownMoment] | Uns
     if not now.moments or now.moments[-1].event <= before.number:
         return UNSET
     return [moment for moment in now.moments if moment.event > before.number]
-
-
-def _changed(now: dict[str, str], before: dict[str, str]) -> dict[str, str]:
-    return {} if now is before else {part: text for part, text in now.items() if before.get(part) != text}
 
 
 def _written(html: dict[str, str]) -> dict[str, str | Raw]:
