@@ -339,6 +339,16 @@ def test_every_action_is_numbered_once(name: str, players: int) -> None:
 
 @everywhere
 @seeds
+def test_sheets_and_sources_add_up_to_the_scores(name: str, players: int, seed: int) -> None:
+    for record in played(name, players, f"sheets {seed}"):
+        for state in (record.state, record.state.screen(seed % players)):
+            assert [sum(points for _, points in sheet) for sheet in state.score_sheet()] == state.scores()
+            rows = [row for _, row in state.score_sources()]
+            assert [sum(row[seat] for row in rows) for seat in range(players)] == state.scores()
+
+
+@everywhere
+@seeds
 def test_returns_follow_the_scores(name: str, players: int, seed: int) -> None:
     state = finished(name, players, f"returns {seed}").state
     shares, ranks, points = state.returns(), state.returns("rank"), state.returns("points")

@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import pytest
+from librt.vecs import vec
+from mypy_extensions import i64
 
-from ahu.core.paths import FAR, CheapestPaths, distances
+from ahu.core.paths import FAR, CheapestPaths, Links, distances
 
 NEIGHBOURS = [[1, 4, 5], [0, 2], [1, 3], [2, 4], [3, 0], [0], []]
 
@@ -25,13 +27,13 @@ def test_steps_are_counted_and_where_no_path_leads_there_are_none() -> None:
 def test_the_cheapest_path_enters_the_places_with_the_least_sum_of_prices(
     prices: list[int], cost: list[int], path: list[int] | None
 ) -> None:
-    found = CheapestPaths(NEIGHBOURS, 0, prices)
-    assert found.cost == cost
+    found = CheapestPaths(Links(NEIGHBOURS), 0, vec[i64](prices))
+    assert list(found.cost) == cost
     assert found.path(0) == []
     assert path is None or found.path(3) == path
 
 
 def test_a_place_that_cant_be_entered_is_walked_around() -> None:
-    found = CheapestPaths(NEIGHBOURS, 3, [1, 1, 1, 1, FAR, 1, 1])
+    found = CheapestPaths(Links(NEIGHBOURS), 3, vec[i64]([1, 1, 1, 1, FAR, 1, 1]))
     assert (found.path(5), found.cost[5]) == ([2, 1, 0, 5], 4)
     assert found.cost[4] == FAR

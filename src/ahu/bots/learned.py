@@ -10,7 +10,7 @@ from abc import ABCMeta, abstractmethod
 from functools import lru_cache
 from typing import TYPE_CHECKING, Final
 
-from librt.vecs import vec
+from librt.vecs import append, extend, vec
 from mypy_extensions import mypyc_attr
 
 from ahu.bots.heuristics import heuristics_of
@@ -21,6 +21,8 @@ from ahu.registry import find_game, kit_of
 
 if TYPE_CHECKING:
     from pathlib import Path
+
+    from mypy_extensions import i64
 
     from ahu.bots.heuristics import Heuristics
     from ahu.bots.net import Net
@@ -69,39 +71,53 @@ def input_names(features: Features) -> list[str]:
 def input_rows(features: Features, state: State, points: list[float], stddev: float) -> list[vec[float]]:
     """The inputs of a net for each seat, given the heuristics' expected points and their standard deviation."""
     players = len(points)
-    common = features.common(state)
-    common.append(stddev / STDDEV)
-    blocks = [features.of_seat(state, seat) for seat in range(players)]
+    common = vec[float](features.common(state))
+    common = append(common, stddev / STDDEV)
+    blocks = [vec[float](features.of_seat(state, seat)) for seat in range(players)]
     mean = sum(points) / players
     found: list[vec[float]] = []
     for seat in range(players):
         others = [blocks[other] for other in range(players) if other != seat]
-        row = common + blocks[seat] + _means(others) + _most(others)
+        row = common[:]
+        row = extend(row, blocks[seat])
+        row = _add_means(row, others)
+        row = _add_most(row, others)
         best = max([points[other] for other in range(players) if other != seat])
-        row.append((points[seat] - mean) / stddev)
-        row.append((points[seat] - best) / stddev)
-        found.append(vec[float](row))
+        row = append(row, (points[seat] - mean) / stddev)
+        row = append(row, (points[seat] - best) / stddev)
+        found.append(row)
     return found
 
 
-def _means(blocks: list[list[float]]) -> list[float]:
-    """The mean of each number."""
-    total = blocks[0].copy()
-    for block in blocks[1:]:
-        for i in range(len(total)):
-            total[i] += block[i]
+def shared_inputs(features: Features) -> int:
+    """The number of inputs, the first ones, that are the same for all seats."""
+    return len(features.common_names) + 1
+
+
+def _add_means(row: vec[float], blocks: list[vec[float]]) -> vec[float]:
+    """Add the mean of each number of the blocks to a row."""
     number = float(len(blocks))
-    return [one / number for one in total]
+    i: i64 = 0
+    while i < len(blocks[0]):
+        total = 0.0
+        for block in blocks:
+            total += block[i]
+        row = append(row, total / number)
+        i += 1
+    return row
 
 
-def _most(blocks: list[list[float]]) -> list[float]:
-    """The highest of each number."""
-    most = blocks[0].copy()
-    for block in blocks[1:]:
-        for i in range(len(most)):
-            if block[i] > most[i]:
-                most[i] = block[i]
-    return most
+def _add_most(row: vec[float], blocks: list[vec[float]]) -> vec[float]:
+    """Add the highest of each number of the blocks to a row."""
+    i: i64 = 0
+    while i < len(blocks[0]):
+        most = blocks[0][i]
+        for block in blocks:
+            if block[i] > most:
+                most = block[i]
+        row = append(row, most)
+        i += 1
+    return row
 
 
 class LearnedEvaluation:
@@ -127,8 +143,8 @@ class LearnedEvaluation:
         share = self.net.share
         leads: list[float] = []
         expected: list[float] = []
-        for seat, row in enumerate(input_rows(self.features, state, points, stddev)):
-            out = self.net.outputs(row)
+        rows = input_rows(self.features, state, points, stddev)
+        for seat, out in enumerate(self.net.outputs(rows, shared_inputs(self.features))):
             leads.append(points[seat] / stddev + out[0])
             expected.append(points[seat] + share * POINTS * out[1])
         learned = win_probabilities(leads, 1.0)

@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
-from librt.vecs import vec
+from librt.vecs import append, vec
+from mypy_extensions import i64
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from mypy_extensions import i64
+EIGHT: Final = 8
 
 
 class Layer:
@@ -37,39 +38,76 @@ class Net:
         self.digest = digest
         """A short digest of the file it was read from."""
 
-    def outputs(self, row: vec[float]) -> vec[float]:
-        """The outputs for a row of inputs. The order of all sums is fixed, so the same row gives the same numbers."""
-        first = True
-        for layer in self.layers:
-            row = _sums(layer, row if first else _positive(row))
-            first = False
-        return row
+    def outputs(self, rows: list[vec[float]], shared: i64) -> list[vec[float]]:
+        """The outputs for each row of inputs, of which the first ``shared`` are the same in all rows.
+
+        The order of all sums is fixed, so the same row gives the same numbers.
+        """
+        layers = self.layers
+        begun = layers[0].biases[:]
+        _add_sums(begun, layers[0], rows[0][:shared], 0)
+        found: list[vec[float]] = []
+        for row in rows:
+            out = begun[:]
+            _add_sums(out, layers[0], row[shared:], shared)
+            for layer in layers[1:]:
+                inputs = out
+                _make_positive(inputs)
+                out = layer.biases[:]
+                _add_sums(out, layer, inputs, 0)
+            found.append(out)
+        return found
 
 
-def _sums(layer: Layer, row: vec[float]) -> vec[float]:
-    """The sums of a layer. Inputs of 0 are skipped: many are."""
-    out = layer.biases[:]
+def _add_sums(out: vec[float], layer: Layer, row: vec[float], first: i64) -> None:
+    """Add the inputs of ``row`` times their weights; ``first`` is the number of its first input in the layer.
+
+    Eight outputs are summed at a time. Inputs of 0 are left out: many are.
+    """
     weights = layer.weights
     width: i64 = layer.outputs
-    at: i64 = 0
+    inputs = vec[float](capacity=len(row))
+    places = vec[i64](capacity=len(row))
     i: i64 = 0
     while i < len(row):
-        x = row[i]
-        if x != 0.0:
-            o: i64 = 0
-            while o < width:
-                out[o] = out[o] + x * weights[at + o]
-                o += 1
-        at += width
+        if row[i] != 0.0:
+            inputs = append(inputs, row[i])
+            places = append(places, (first + i) * width)
         i += 1
-    return out
+    o: i64 = 0
+    while o + EIGHT <= width:
+        a, b, c, d = out[o], out[o + 1], out[o + 2], out[o + 3]
+        e, f, g, h = out[o + 4], out[o + 5], out[o + 6], out[o + 7]
+        i = 0
+        while i < len(inputs):
+            x = inputs[i]
+            at = places[i] + o
+            a += x * weights[at]
+            b += x * weights[at + 1]
+            c += x * weights[at + 2]
+            d += x * weights[at + 3]
+            e += x * weights[at + 4]
+            f += x * weights[at + 5]
+            g += x * weights[at + 6]
+            h += x * weights[at + 7]
+            i += 1
+        out[o], out[o + 1], out[o + 2], out[o + 3] = a, b, c, d
+        out[o + 4], out[o + 5], out[o + 6], out[o + 7] = e, f, g, h
+        o += EIGHT
+    while o < width:
+        a = out[o]
+        i = 0
+        while i < len(inputs):
+            a += inputs[i] * weights[places[i] + o]
+            i += 1
+        out[o] = a
+        o += 1
 
 
-def _positive(row: vec[float]) -> vec[float]:
-    """The row with 0 for negative numbers; it is changed in place."""
+def _make_positive(row: vec[float]) -> None:
+    """Put 0 for negative numbers."""
     i: i64 = 0
     while i < len(row):
         if row[i] < 0.0:
             row[i] = 0.0
         i += 1
-    return row

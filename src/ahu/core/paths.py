@@ -4,8 +4,28 @@ from __future__ import annotations
 
 from typing import Final
 
+from librt.vecs import append, vec
+from mypy_extensions import i64
+
 FAR: Final = 1_000_000_000_000
 """The price of a place that can't be entered, and the cost of one that can't be reached."""
+
+
+class Links:
+    """The neighbours of all places, in two rows: searches read them faster than a list of lists."""
+
+    __slots__ = ("ends", "first")
+
+    def __init__(self, neighbours: list[list[int]]) -> None:
+        first = [0]
+        ends: list[int] = []
+        for row in neighbours:
+            ends += row
+            first.append(len(ends))
+        self.first = vec[i64](first)
+        """For each place, where its neighbours begin in ``ends``; and then the length of ``ends``."""
+        self.ends = vec[i64](ends)
+        """The neighbours of the first place, then those of the second, and so on."""
 
 
 class CheapestPaths:
@@ -13,23 +33,35 @@ class CheapestPaths:
 
     __slots__ = ("behind", "cost", "start")
 
-    def __init__(self, neighbours: list[list[int]], start: int, prices: list[int]) -> None:
-        cost = [FAR] * len(neighbours)
-        behind = [-1] * len(neighbours)
+    def __init__(self, links: Links, start: i64, prices: vec[i64]) -> None:
+        first, ends = links.first, links.ends
+        places = len(first) - 1
+        cost = vec[i64]([FAR] * places)
+        behind = vec[i64]([-1] * places)
+        gone_on = vec[i64]([FAR] * places)  # the cost of a place when the search last went on from it
         cost[start] = 0
-        queue = [start]
-        for here in queue:  # it grows in the loop; a place is added again when a cheaper path to it is found
+        queue = vec[i64]([start])
+        at: i64 = 0
+        while at < len(queue):  # a place is added again when a cheaper path to it is found
+            here = queue[at]
+            at += 1
             spent = cost[here]
-            for there in neighbours[here]:
-                total = spent + prices[there]
-                if total < cost[there]:
-                    cost[there] = total
-                    behind[there] = here
-                    queue.append(there)
+            if spent < gone_on[here]:
+                gone_on[here] = spent
+                i = first[here]
+                end = first[here + 1]
+                while i < end:
+                    there = ends[i]
+                    total = spent + prices[there]
+                    if total < cost[there]:
+                        cost[there] = total
+                        behind[there] = here
+                        queue = append(queue, there)
+                    i += 1
         self.start = start
-        self.cost: list[int] = cost
+        self.cost = cost
         """The sum of the prices of all places entered, or FAR."""
-        self.behind: list[int] = behind
+        self.behind = behind
         """The place before each place on its path."""
 
     def path(self, goal: int) -> list[int]:

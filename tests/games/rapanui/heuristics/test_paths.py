@@ -6,6 +6,9 @@ import math
 import random
 from typing import TYPE_CHECKING
 
+from librt.vecs import vec
+from mypy_extensions import i64
+
 from ahu.core.paths import FAR, CheapestPaths
 from ahu.games.rapanui.heuristics.island import Island
 from ahu.games.rapanui.heuristics.paths import FAR as NO_WAY
@@ -44,10 +47,10 @@ def test_the_cheapest_chains() -> None:
             max([worth[kind] for kind in toll_of(state, seat, cargo, at)], default=0.0) for at in range(island.spaces)
         ]
         start = island.quarry if cargo == PUKAO else island.crater
-        ways = Ways(island, state.holder, start, toll)
+        ways = Ways(island, state.holder, start, vec[float](toll))
         prices = [round((price + STEP) * A_POINT) for price in toll]
         held = [price if state.holder[at] != NOBODY else FAR for at, price in enumerate(prices)]
-        chains = CheapestPaths(state.game.board.neighbours, start, held)
+        chains = CheapestPaths(state.game.board.links, start, vec[i64](held))
         for space in range(island.spaces):
             if chains.cost[space] == FAR:
                 assert ways.cost[space] == UNREACHED
@@ -68,7 +71,7 @@ def test_the_gaps_in_chains() -> None:
         start = compared % island.spaces
         gaps = Gaps(island, state.holder, start)
         missing = [int(state.holder[at] == NOBODY) for at in range(island.spaces)]
-        chains = CheapestPaths(state.game.board.neighbours, start, missing)
+        chains = CheapestPaths(state.game.board.links, start, vec[i64](missing))
         for space in range(island.spaces):
             between = chains.cost[space] - (missing[space] if space != start else 0)
             assert gaps.missing[space] == between < NO_WAY

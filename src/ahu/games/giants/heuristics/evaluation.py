@@ -24,6 +24,9 @@ from ahu.games.giants.rules.pieces import (
 )
 
 if TYPE_CHECKING:
+    from librt.vecs import vec
+    from mypy_extensions import i64
+
     from ahu.games.giants.heuristics.island import Island
     from ahu.games.giants.heuristics.weights import Weights
     from ahu.games.giants.rules.position import Position
@@ -109,12 +112,14 @@ def _add_loads(
     safe = 0
     before = 0
     heads = sites.headdress_gains(p, island, seat)
-    for load in range(LOADS):
+    load: i64 = 0
+    while load < LOADS:
         at = p.load_at[load]
         if at >= 0 and p.marked_by[load] == seat:
             safe += _prospect(p, island, weights, seat, load, at, heads)
         elif at == BEFORE_SCREEN - seat or (at >= 0 and p.moved_by[load] == seat):
             before += _prospect(p, island, weights, seat, load, sites.start_of(p, island, load), heads)
+        load += 1
     bare = 0
     for gain in heads:
         bare += gain
@@ -137,7 +142,7 @@ def _add_means(total: float, p: Position, weights: Weights, seat: int, time: flo
     return total + c.half_tablets_to_come * halves
 
 
-def _prospect(p: Position, island: Island, weights: Weights, seat: int, load: int, at: int, heads: list[int]) -> int:
+def _prospect(p: Position, island: Island, weights: Weights, seat: int, load: i64, at: i64, heads: vec[i64]) -> i64:
     """The points that a load may bring in later rounds, in hundredths of a point."""
     a_hex = weights.evaluation_hex
     if load >= FIRST_LOAD[HEADDRESS]:

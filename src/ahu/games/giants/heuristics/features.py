@@ -200,4 +200,5 @@ class GiantsFeatures(Features):
         for kind in range(KINDS):
             start = island.headdress_quarry if kind == HEADDRESS else island.moai_quarry
             a_hex = weights.evaluation_hex * (1 if kind == HEADDRESS else SIZES[kind])
-            found.append(sites.prospect(island, gains[kind], a_hex, start) / HUNDREDTHS)
+            worth: int = sites.prospect(island, gains[kind], a_hex, start)
+            found.append(worth / HUNDREDTHS)

@@ -4,6 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from librt.vecs import vec
+from mypy_extensions import i64
+
 from ahu.core.paths import FAR, CheapestPaths
 from ahu.games.giants.rules.tolls import toll_of
 
@@ -18,42 +21,52 @@ class Ways(CheapestPaths):
 
     __slots__ = ()
 
-    def __init__(self, island: Island, start: int, prices: list[int]) -> None:
-        super().__init__(island.neighbours, start, prices)
+    def __init__(self, island: Island, start: i64, prices: vec[i64]) -> None:
+        super().__init__(island.links, start, prices)
 
 
-def prices_to_carry(p: Position, island: Island, weights: Weights, seat: int, weight: int) -> list[int]:
+def prices_to_carry(p: Position, island: Island, weights: Weights, seat: i64, weight: i64) -> vec[i64]:
     """What each hex costs as things stand (G52, G56): FAR where the load can't go."""
     carrying = p.carrying
-    prices = [FAR] * island.hexes
-    for at in range(island.hexes):
+    step: i64 = weights.step
+    toll: i64 = weights.toll
+    hexes: i64 = island.hexes
+    prices = vec[i64]([FAR] * hexes)
+    at: i64 = 0
+    while at < hexes:
         if carrying[at] >= weight:
-            prices[at] = weights.step + weights.toll * toll_of(p, seat, at, weight)
+            prices[at] = step + toll * toll_of(p, seat, at, weight)
+        at += 1
     return prices
 
 
-def prices_to_build(p: Position, island: Island, weights: Weights, seat: int, weight: int) -> list[int]:
+def prices_to_build(p: Position, island: Island, weights: Weights, seat: i64, weight: i64) -> vec[i64]:
     """What each hex costs if the seat adds the strength it lacks."""
-    n = p.players
+    n: i64 = p.players
     carrying, strength = p.carrying, p.strength
-    prices = [weights.step + weights.figure * weight] * island.hexes
-    for at in range(island.hexes):
+    step: i64 = weights.step
+    toll: i64 = weights.toll
+    figure: i64 = weights.figure
+    hexes: i64 = island.hexes
+    prices = vec[i64]([step + figure * weight] * hexes)
+    at: i64 = 0
+    while at < hexes:
         there = carrying[at]
         if there >= weight:
-            prices[at] = weights.step + weights.toll * toll_of(p, seat, at, weight)
+            prices[at] = step + toll * toll_of(p, seat, at, weight)
         elif there:
-            lack = weight - there
             others = there - strength[at * n + seat] - p.logs_on(at)
-            prices[at] = weights.step + weights.figure * lack + weights.toll * others
+            prices[at] = step + figure * (weight - there) + toll * others
+        at += 1
     return prices
 
 
-def without_trail(prices: list[int], trail: int, bit: list[int]) -> list[int]:
+def without_trail(prices: vec[i64], trail: int, bit: list[int]) -> vec[i64]:
     """The prices with the hexes a load may not enter again this round closed (G53)."""
     if not trail:
         return prices
-    closed = prices.copy()
-    for at in range(len(closed)):
+    closed = prices[:]
+    for at in range(len(bit)):
         if trail & bit[at]:
             closed[at] = FAR
     return closed

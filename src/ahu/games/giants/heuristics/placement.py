@@ -21,6 +21,8 @@ from ahu.games.giants.rules.pieces import (
 )
 
 if TYPE_CHECKING:
+    from mypy_extensions import i64
+
     from ahu.core.action import Action
     from ahu.games.giants.heuristics.island import Island
     from ahu.games.giants.heuristics.plans import Plan
@@ -73,13 +75,16 @@ class Placing(Planning):
 
     def _hexes(self) -> list[tuple[int, int]]:
         """The best hexes for a figure, with the value of a figure there."""
+        pull, tolls = self.pull, self.tolls
+        hexes: i64 = self.island.hexes
         found: list[tuple[int, int]] = []
-        for at in range(self.island.hexes):
-            worth = self.pull[at] + self.tolls.at(at)
-            if worth > 0:
-                found.append((at, worth))
-        found.sort(key=_by_worth)
-        return found[:HEXES]
+        at: i64 = 0
+        while at < hexes:
+            worth = pull[at] + tolls.at(at)
+            if worth > 0 and (len(found) < HEXES or worth > found[HEXES - 1][1]):
+                _insert(found, at, worth)
+            at += 1
+        return found
 
     def _figures(self, found: list[Choice], at: int, worth: int, power: int) -> None:
         """Add each kind of figure on a hex, with as many Logs as fill the gap."""
@@ -177,5 +182,11 @@ class Placing(Planning):
             )
 
 
-def _by_worth(hex_: tuple[int, int]) -> int:
-    return -hex_[1]
+def _insert(found: list[tuple[int, int]], at: int, worth: int) -> None:
+    """Insert a hex into the best ones, the best first, and drop the last if they are too many."""
+    place = len(found)
+    while place and found[place - 1][1] < worth:
+        place -= 1
+    found.insert(place, (at, worth))
+    if len(found) > HEXES:
+        found.pop()

@@ -4,6 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
+from librt.vecs import vec
+from mypy_extensions import i64
+
 from ahu.core.paths import FAR
 from ahu.games.giants.heuristics import sites
 from ahu.games.giants.heuristics.pace import rounds_after
@@ -57,12 +60,12 @@ class Planning:
         """Ahus on which the seat will probably erect a Moai this round."""
         self.risks: list[int] = []
         """The value that a marker saves, for each load that will probably not reach an Ahu this round."""
-        self.prices: list[list[int]] = [[], [], [], []]
+        self.prices = [vec[i64]() for _ in range(4)]
         self.rivals = self._rivals()
         self._plan()
-        self.pull = [0] * island.hexes
+        self.pull = vec[i64]([0] * island.hexes)
         """The value of a figure on each hex for the seat's plans."""
-        self.fill = [0] * island.hexes
+        self.fill = vec[i64]([0] * island.hexes)
         """The strength that the best plan over each hex lacks there."""
         self._weigh_gaps()
 
@@ -116,7 +119,7 @@ class Planning:
         if ready == idle and self.p.load_at[load] < 0:
             self._risk(plans, later * (100 - self.weights.unmarked_percent) // 100 - self.weights.marker)
 
-    def _gains_of(self, load: int) -> list[int]:
+    def _gains_of(self, load: int) -> vec[i64]:
         """The value of the load on each Ahu, less where others will probably take the Ahu first."""
         p, island, weights, seat = self.p, self.island, self.weights, self.seat
         if load < FIRST_LOAD[HEADDRESS]:
@@ -131,12 +134,12 @@ class Planning:
     def _paths_of(self, load: int) -> Ways:
         """The cheapest paths of the load if the seat adds the strength that hexes lack."""
         p, island, weight = self.p, self.island, WEIGHT[load]
-        if not self.prices[weight]:
+        if not len(self.prices[weight]):
             self.prices[weight] = prices_to_build(p, island, self.weights, self.seat, weight)
         prices = without_trail(self.prices[weight], p.trail[load], p.game.bit)
         return Ways(island, sites.start_of(p, island, load), prices)
 
-    def _later_value(self, load: int, gains: list[int]) -> int:
+    def _later_value(self, load: int, gains: vec[i64]) -> int:
         """The value of the load in later rounds from its place, if nobody takes it."""
         island, weights = self.island, self.weights
         start = sites.start_of(self.p, island, load)
@@ -159,27 +162,34 @@ class Planning:
             saved = saved * self.weights.helped_risk_percent // 100
         self.risks.append(saved)
 
-    def _rivals(self) -> list[int]:
+    def _rivals(self) -> vec[i64]:
         """For each hex beside Ahus, the number of seats with a figure there that transport a Moai before this seat."""
-        p, island, n = self.p, self.island, self.p.players
-        found = [0] * island.hexes
-        coming = [False] * n
-        for load in range(FIRST_LOAD[HEADDRESS]):
-            at = p.load_at[load]
+        p, island = self.p, self.island
+        load_at, marked_by, strength = p.load_at, p.marked_by, p.strength
+        n: i64 = p.players
+        hexes: i64 = island.hexes
+        found = vec[i64]([0] * hexes)
+        coming = vec[i64]([0] * n)
+        load: i64 = 0
+        while load < FIRST_LOAD[HEADDRESS]:
+            at = load_at[load]
             if at <= BEFORE_SCREEN:
-                coming[BEFORE_SCREEN - at] = True
-            elif at >= 0 and p.marked_by[load] != NOBODY:
-                coming[p.marked_by[load]] = True
-        other = p.first
+                coming[BEFORE_SCREEN - at] = 1
+            elif at >= 0 and marked_by[load] != NOBODY:
+                coming[marked_by[load]] = 1
+            load += 1
+        other: i64 = p.first
         while other != self.seat:
             if coming[other]:
-                for at in range(island.hexes):
-                    if p.strength[at * n + other] and island.ahus_at[at]:
-                        found[at] += 1
+                at = 0
+                while at < hexes:
+                    if strength[at * n + other] and island.ahus_at[at]:
+                        found[at] = found[at] + 1
+                    at += 1
             other = (other + 1) % n
         return found
 
-    def _contested(self, gains: list[int]) -> None:
+    def _contested(self, gains: vec[i64]) -> None:
         """Lower the values of Ahus on hexes where as many rivals stand as there are free Ahus."""
         island, base = self.island, self.p.ahu_base
         for at in range(island.hexes):
@@ -193,21 +203,24 @@ class Planning:
                         if base[ahu] == NOBODY:
                             gains[ahu] = gains[ahu] * self.weights.contested_percent // 100
 
-    def _best(self, load: int, ways: Ways, gains: list[int]) -> list[Plan]:
+    def _best(self, load: int, ways: Ways, gains: vec[i64]) -> list[Plan]:
         """The best plans for a load, the cost of the path subtracted."""
-        island, weights = self.island, self.weights
-        n, seat, strength = self.p.players, self.seat, self.p.strength
-        cost, ahu_hex = ways.cost, island.ahu_hex
+        cost, ahu_hex, strength = ways.cost, self.island.ahu_hex, self.p.strength
+        n: i64 = self.p.players
+        seat: i64 = self.seat
         found: list[Plan] = []
-        for ahu in range(island.ahus):
+        ahu: i64 = 0
+        while ahu < len(gains):
             gain = gains[ahu]
             if gain > 0:
                 at = ahu_hex[ahu]
                 net = gain - cost[at]
                 if cost[at] < FAR and net > 0:
                     if not strength[at * n + seat]:
-                        net -= weights.figure
-                    _insert(found, Plan(load, ahu, net))
+                        net -= self.weights.figure
+                    if len(found) < PLANS or net > found[PLANS - 1].net:
+                        _insert(found, Plan(load, ahu, net))
+            ahu += 1
         for plan in found:
             self._gaps(plan, ways)
         return found
@@ -215,16 +228,16 @@ class Planning:
     def _gaps(self, plan: Plan, ways: Ways) -> None:
         """Find the hexes of the path that lack strength. At its end the seat needs a figure of its own (G57)."""
         p, seat = self.p, self.seat
-        weight = WEIGHT[plan.load]
+        weight: i64 = WEIGHT[plan.load]
         goal = self.island.ahu_hex[plan.ahu]
         here = goal
         while here != ways.start:
-            self._gap(plan, here, weight - p.carrying[here], here == goal and not p.strength[here * p.players + seat])
+            self._gap(plan, here, weight - p.carrying[here], here == goal and not p.own_strength(seat, here))
             here = ways.behind[here]
         if goal == ways.start:
-            self._gap(plan, here, 0, not p.strength[here * p.players + seat])
+            self._gap(plan, here, 0, not p.own_strength(seat, here))
 
-    def _gap(self, plan: Plan, here: int, lack: int, needs_figure: bool) -> None:
+    def _gap(self, plan: Plan, here: i64, lack: i64, needs_figure: bool) -> None:
         """Add a hex to the gaps of a plan if it lacks strength or a figure of the seat."""
         if lack <= 0:
             lack = 1 if needs_figure else 0

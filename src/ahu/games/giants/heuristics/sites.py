@@ -4,6 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from librt.vecs import vec
+from mypy_extensions import i64
+
 from ahu.games.giants.rules.pieces import (
     BEFORE_SCREEN,
     FIRST_LOAD,
@@ -21,54 +24,65 @@ if TYPE_CHECKING:
     from ahu.games.giants.rules.position import Position
 
 
-def moai_gains(p: Position, island: Island, weights: Weights, seat: int, weight: int) -> list[int]:
+def moai_gains(p: Position, island: Island, weights: Weights, seat: i64, weight: i64) -> vec[i64]:
     """The value of a Moai of a weight on each Ahu for a seat; 0 where it may not erect."""
     bases = p.bases[seat]
-    hope = (
-        weights.headdress_hope_percent
-        if p.taken[HEADDRESS] < SUPPLY[HEADDRESS]
-        else weights.headdress_hope_none_left_percent
-    )
-    gains = [0] * island.ahus
-    for ahu in range(island.ahus):
-        if p.ahu_moai[ahu] == NOTHING:
-            base = p.ahu_base[ahu]
-            if base == seat:
-                gains[ahu] = 100 * island.moai_value[ahu] * weight + hope * island.headdress_value[ahu]
-            elif base == NOBODY and bases:
-                gain = 100 * island.moai_value[ahu] * weight + hope * island.headdress_value[ahu] - weights.base
-                gains[ahu] = max(gain, 1)
+    hope: i64 = weights.headdress_hope_percent
+    if p.taken[HEADDRESS] >= SUPPLY[HEADDRESS]:
+        hope = weights.headdress_hope_none_left_percent
+    a_base: i64 = weights.base
+    moai, base = p.ahu_moai, p.ahu_base
+    moai_value, headdress_value = island.moai_value, island.headdress_value
+    ahus: i64 = island.ahus
+    gains = vec[i64]([0] * ahus)
+    ahu: i64 = 0
+    while ahu < ahus:
+        if moai[ahu] == NOTHING:
+            owner = base[ahu]
+            if owner == seat:
+                gains[ahu] = 100 * moai_value[ahu] * weight + hope * headdress_value[ahu]
+            elif owner == NOBODY and bases:
+                gain = 100 * moai_value[ahu] * weight + hope * headdress_value[ahu] - a_base
+                gains[ahu] = max(1, gain)
+        ahu += 1
     return gains
 
 
-def headdress_gains(p: Position, island: Island, seat: int) -> list[int]:
+def headdress_gains(p: Position, island: Island, seat: i64) -> vec[i64]:
     """The value of a Headdress on each Ahu for a seat; 0 where it has no Moai without a Headdress."""
-    gains = [0] * island.ahus
-    for ahu in range(island.ahus):
-        if p.ahu_moai[ahu] != NOTHING and p.ahu_base[ahu] == seat and p.ahu_headdress[ahu] == NOTHING:
-            gains[ahu] = 100 * island.headdress_value[ahu]
+    moai, base, headdress, value = p.ahu_moai, p.ahu_base, p.ahu_headdress, island.headdress_value
+    ahus: i64 = island.ahus
+    gains = vec[i64]([0] * ahus)
+    ahu: i64 = 0
+    while ahu < ahus:
+        if base[ahu] == seat and moai[ahu] != NOTHING and headdress[ahu] == NOTHING:
+            gains[ahu] = 100 * value[ahu]
+        ahu += 1
     return gains
 
 
-def prospect(island: Island, gains: list[int], a_hex: int, at: int) -> int:
+def prospect(island: Island, gains: vec[i64], a_hex: i64, at: i64) -> i64:
     """The best value of a load on a hex: the value on an Ahu less a price for each hex of distance."""
     away, ahu_hex = island.away[at], island.ahu_hex
-    best = 0
-    for ahu in range(island.ahus):
+    best: i64 = 0
+    ahu: i64 = 0
+    while ahu < len(gains):
         gain = gains[ahu]
         if gain > best:
             gain -= a_hex * away[ahu_hex[ahu]]
             if gain > best:
                 best = gain
+        ahu += 1
     return best
 
 
-def loads_of(p: Position, seat: int) -> list[int]:
+def loads_of(p: Position, seat: i64) -> list[int]:
     """The loads that a seat may transport this round: its own, and abandoned ones (G51)."""
     mine = BEFORE_SCREEN - seat
     load_at, marked_by, moved_by = p.load_at, p.marked_by, p.moved_by
     found: list[int] = []
-    for load in range(LOADS):
+    load: i64 = 0
+    while load < LOADS:
         at = load_at[load]
         if at == mine:
             found.append(load)
@@ -76,6 +90,7 @@ def loads_of(p: Position, seat: int) -> list[int]:
             marker = marked_by[load]
             if marker == seat or (marker == NOBODY and (moved_by[load] == seat or moved_by[load] == NOBODY)):
                 found.append(load)
+        load += 1
     return found
 
 

@@ -4,6 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from librt.vecs import vec
+from mypy_extensions import i64
+
 from ahu.games.giants.heuristics import sites
 from ahu.games.giants.heuristics.paths import Ways, prices_to_build
 from ahu.games.giants.rules.pieces import BEFORE_SCREEN, FIRST_LOAD, HEADDRESS, LOADS, NOBODY, WEIGHT
@@ -23,77 +26,102 @@ class Tolls:
         self.weights = weights
         self.seat = seat
         self.busy = self._waiting()
-        self.passing = [0] * island.hexes
+        self.passing = vec[i64]([0] * island.hexes)
         """The strength on each hex that transports of other seats need beyond their own."""
         self._foresee()
 
     def _waiting(self) -> int:
         """The number of loads that other seats will transport this round."""
-        p = self.p
+        load_at, marked_by = self.p.load_at, self.p.marked_by
+        seat: i64 = self.seat
         count = 0
-        for load in range(LOADS):
-            at = p.load_at[load]
+        load: i64 = 0
+        while load < LOADS:
+            at = load_at[load]
             if at <= BEFORE_SCREEN:
-                if at != BEFORE_SCREEN - self.seat:
+                if at != BEFORE_SCREEN - seat:
                     count += 1
-            elif at >= 0 and p.marked_by[load] not in (self.seat, NOBODY):
+            elif at >= 0 and marked_by[load] != seat and marked_by[load] != NOBODY:
                 count += 1
+            load += 1
         return count
 
     def _foresee(self) -> None:
         """Add the likeliest transport of each other seat."""
-        p = self.p
-        for other in range(p.players):
-            if other != self.seat:
-                best = -1
-                for load in range(LOADS):
-                    at = p.load_at[load]
-                    if at == BEFORE_SCREEN - other or (at >= 0 and p.marked_by[load] == other):
-                        best = load  # the heaviest Moai, or a Headdress
-                if best >= 0:
-                    self._foresee_load(other, best)
+        load_at, marked_by = self.p.load_at, self.p.marked_by
+        best = vec[i64]([-1] * self.p.players)
+        load: i64 = 0
+        while load < LOADS:  # the heaviest Moai, or a Headdress
+            at = load_at[load]
+            if at <= BEFORE_SCREEN:
+                best[BEFORE_SCREEN - at] = load
+            elif at >= 0 and marked_by[load] != NOBODY:
+                best[marked_by[load]] = load
+            load += 1
+        for other in range(self.p.players):
+            if other != self.seat and best[other] >= 0:
+                self._foresee_load(other, best[other])
 
-    def _foresee_load(self, other: int, load: int) -> None:
+    def _foresee_load(self, other: i64, load: i64) -> None:
         """Add the best path of a load of another seat."""
-        p, island, weights, n = self.p, self.island, self.weights, self.p.players
-        weight = WEIGHT[load]
+        p, island, weights = self.p, self.island, self.weights
+        n: i64 = p.players
+        weight: i64 = WEIGHT[load]
         if load >= FIRST_LOAD[HEADDRESS]:
             gains = sites.headdress_gains(p, island, other)
         else:
             gains = sites.moai_gains(p, island, weights, other, weight)
         prices = prices_to_build(p, island, weights, other, weight)
         ways = Ways(island, sites.start_of(p, island, load), prices)
-        best = 0
-        goal = -1
-        for ahu in range(island.ahus):
-            worth = gains[ahu] - ways.cost[island.ahu_hex[ahu]]
+        cost, behind, ahu_hex = ways.cost, ways.behind, island.ahu_hex
+        best: i64 = 0
+        goal: i64 = -1
+        ahu: i64 = 0
+        while ahu < len(gains):
+            worth = gains[ahu] - cost[ahu_hex[ahu]]
             if worth > best:
-                best, goal = worth, island.ahu_hex[ahu]
+                best = worth
+                goal = ahu_hex[ahu]
+            ahu += 1
         if goal >= 0:
-            for at in ways.path(goal):
-                self.passing[at] += max(weight - p.strength[at * n + other], 0)
+            while goal != ways.start:
+                needed = weight - p.strength[goal * n + other]
+                if needed > 0:
+                    self.passing[goal] = self.passing[goal] + needed
+                goal = behind[goal]
 
-    def at(self, at: int) -> int:
+    def at(self, at: i64) -> i64:
         """The expected tolls of a figure on a hex: more beside hexes that carry, and on likely paths of others."""
-        p, island, weights, seat = self.p, self.island, self.weights, self.seat
+        p, island, weights = self.p, self.island, self.weights
         traffic = island.traffic[at]
-        if not self.busy:
+        busy: i64 = self.busy
+        if not busy:
             return 0
-        n = p.players
-        if p.strength[at * n + seat]:
+        own = p.own_strength(self.seat, at)
+        if own:
             traffic = traffic * weights.traffic_beside_own_percent // 100
-        others = p.carrying[at] - p.strength[at * n + seat]
+        others = p.carrying[at] - own
         if others > 0:
             traffic = traffic * weights.traffic_beside_others_percent // 100
-        joined = at == island.moai_quarry
-        for there in island.neighbours[at]:
-            if p.carrying[there] or there == island.moai_quarry:
-                joined = True
-        if joined:
+        if self._joined(at):
             traffic = traffic * weights.traffic_joined_percent // 100
-        worth = traffic * self.busy * weights.traffic_percent // 100
-        seen = self.passing[at] - p.strength[at * n + seat]
+        worth = traffic * busy * weights.traffic_percent // 100
+        seen = self.passing[at] - own
         if seen > 0:
             gain = seen * weights.passing_strength
             worth += gain * weights.passing_beside_others_percent // 100 if others > 0 else gain
         return worth
+
+    def _joined(self, at: i64) -> bool:
+        """Whether a hex is the quarry, or beside it or a hex that carries."""
+        carrying, links = self.p.carrying, self.island.links
+        quarry: i64 = self.island.moai_quarry
+        if at == quarry:
+            return True
+        i = links.first[at]
+        while i < links.first[at + 1]:
+            there = links.ends[i]
+            if carrying[there] or there == quarry:
+                return True
+            i += 1
+        return False

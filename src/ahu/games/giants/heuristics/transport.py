@@ -4,6 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from librt.vecs import vec
+from mypy_extensions import i64
+
 from ahu.core.paths import FAR
 from ahu.games.giants.heuristics import sites
 from ahu.games.giants.heuristics.pace import rounds_after
@@ -42,8 +45,8 @@ class Transports:
         self.weights = weights
         self.seat = seat
         self.left = rounds_after(p, weights)
-        self.prices: list[list[int]] = [[], [], [], []]
-        self.gains: list[list[int]] = [[], [], [], []]
+        self.prices = [vec[i64]() for _ in range(4)]
+        self.gains = [vec[i64]() for _ in range(4)]
         self.found: list[Transport] = []
         if p.stage == CARRYING:
             self._weigh_load(p.lifted)
@@ -55,10 +58,10 @@ class Transports:
                 seen.append(key)
                 self._weigh_load(load)
 
-    def gains_of(self, load: int) -> list[int]:
+    def gains_of(self, load: i64) -> vec[i64]:
         """The value of the load on each Ahu."""
         kind = 0 if load >= FIRST_LOAD[HEADDRESS] else WEIGHT[load]
-        if not self.gains[kind]:
+        if not len(self.gains[kind]):
             p, island = self.p, self.island
             if kind:
                 self.gains[kind] = sites.moai_gains(p, island, self.weights, self.seat, kind)
@@ -66,7 +69,7 @@ class Transports:
                 self.gains[kind] = sites.headdress_gains(p, island, self.seat)
         return self.gains[kind]
 
-    def later(self, load: int, at: int) -> int:
+    def later(self, load: i64, at: i64) -> i64:
         """The value of a load on a hex in later rounds, if nobody takes it."""
         if not self.left:
             return 0
@@ -90,7 +93,7 @@ class Transports:
     def _weigh_load(self, load: int) -> None:
         p, island, weights, seat = self.p, self.island, self.weights, self.seat
         weight = WEIGHT[load]
-        if not self.prices[weight]:
+        if not len(self.prices[weight]):
             self.prices[weight] = prices_to_carry(p, island, weights, seat, weight)
         start = sites.start_of(p, island, load)
         ways = Ways(island, start, without_trail(self.prices[weight], p.trail[load], p.game.bit))
@@ -100,14 +103,14 @@ class Transports:
 
     def _finishes(self, load: int, ways: Ways, base: int) -> None:
         """Erect or crown wherever the load can be brought next to a figure of one's own (G57, G58)."""
-        p, island, n, seat, weights = self.p, self.island, self.p.players, self.seat, self.weights
+        p, island, seat, weights = self.p, self.island, self.seat, self.weights
         gains, cost, actions = self.gains_of(load), ways.cost, p.game.actions
         headdress = load >= FIRST_LOAD[HEADDRESS]
         back = weights.marker_back if p.marked_by[load] == seat else 0
         for ahu in range(island.ahus):
             if gains[ahu] > 0:
                 at = island.ahu_hex[ahu]
-                if cost[at] < FAR and p.strength[at * n + seat]:
+                if cost[at] < FAR and p.own_strength(seat, at):
                     ending = actions.crown[ahu] if headdress else actions.erect[ahu]
                     worth = gains[ahu] - cost[at] - base + back + weights.finish_bonus
                     self.found.append(Transport(load, ways, at, ending, worth))
@@ -116,12 +119,15 @@ class Transports:
         """Mark the load where it is best, or leave it there (G59, G60)."""
         p, weights, seat, cost = self.p, self.weights, self.seat, ways.cost
         marked = p.marked_by[load] == seat
-        goal, best = ways.start, 0
-        for at in range(self.island.hexes):
+        goal = ways.start
+        best: i64 = 0
+        at: i64 = 0
+        while at < len(cost):
             if cost[at] < FAR:
                 worth = self.later(load, at) - cost[at]
                 if worth > best:
                     best, goal = worth, at
+            at += 1
         spent = cost[goal]
         if not marked and p.markers[seat] and best:
             self.found.append(Transport(load, ways, goal, p.game.actions.mark, best - weights.marker - base))

@@ -53,9 +53,12 @@ def _transports(p: Position, island: Island, weights: Weights, seat: int) -> lis
     found = [(transports.actions_of(one), one.value) for one in transports.found]
     if p.stage == TRANSPORT:
         found.append(([p.game.actions.pass_], 0))
-    elif not found:  # the load was lifted without a plan, but the transport must end
-        found = [(list(route.actions), -sum(route.tolls)) for route in routes(p, seat, p.lifted)]
-    return found
+    return found or unplanned_transports(p, seat)
+
+
+def unplanned_transports(p: Position, seat: int) -> list[tuple[list[Action], int]]:
+    """Ways to end the transport of a load that was lifted without a plan: it must end."""
+    return [(list(route.actions), -sum(route.tolls)) for route in routes(p, seat, p.lifted)]
 
 
 def _marks(p: Position, island: Island, weights: Weights, seat: int) -> list[tuple[list[Action], int]]:

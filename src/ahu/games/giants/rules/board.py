@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING, Any, Final
 from ahu.core import board as core_board
 from ahu.core.board_file import Inspection, parse_table, read_board_file
 from ahu.core.messages import Message, MessageList, shorten
-from ahu.core.paths import distances
+from ahu.core.paths import Links, distances
 from ahu.games.giants.rules.pieces import SIZES
 
 if TYPE_CHECKING:
@@ -58,6 +58,7 @@ class Board(core_board.Board):
         self.columns = [int(name[1:]) for name in self.hexes]
         self.rows = [ord(name[0]) - ord("a") for name in self.hexes]
         self.neighbours = _neighbours(self.hexes)
+        self.links = Links(self.neighbours)
         places = table["places"]
         self.moai_quarry: Hex = number[places["moai-quarry"]]
         self.headdress_quarry: Hex = number[places["headdress-quarry"]]

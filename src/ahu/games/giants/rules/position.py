@@ -288,16 +288,19 @@ class Position(CoreState):
         """The sizes on offer."""
         return [size for size in SIZES if self.offered(size) != NOTHING]
 
-    def own_strength(self, seat: Seat, at: Hex) -> int:
+    def own_strength(self, seat: i64, at: i64) -> i64:
         """Strength of a seat's figures on a hex; more than none means that one stands there."""
         return self.strength[at * self.players + seat]
 
-    def logs_on(self, at: Hex) -> int:
+    def logs_on(self, at: i64) -> i64:
         """Logs on a hex: what it carries beyond the strength of its figures."""
-        strength, n = self.strength, self.players
+        strength = self.strength
+        n: i64 = self.players
         logs = self.carrying[at]
-        for i in range(at * n, at * n + n):
+        i = at * n
+        while i < at * n + n:
             logs -= strength[i]
+            i += 1
         return logs
 
     def logs_on_island(self) -> int:

@@ -10,6 +10,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, NamedTuple
 
+from librt.vecs import vec
+from mypy_extensions import i64
+
 from ahu.core.paths import FAR, CheapestPaths
 from ahu.games.giants.rules.phase4_transport import carries, endings, owned
 from ahu.games.giants.rules.pieces import BEFORE_SCREEN, WEIGHT
@@ -61,23 +64,24 @@ def routes(p: Position, seat: Seat, load: Load) -> list[Route]:
 
 def _ways(p: Position, seat: Seat, load: Load, first: _PartialRoute) -> list[_PartialRoute]:
     """The cheapest way to each hex the load can be carried to, its own hex first (G52, G53)."""
-    neighbours, prices, start = p.game.board.neighbours, _prices(p, seat, load), first.hexes[0]
-    cost, earners = CheapestPaths(neighbours, start, prices).cost, _earners(p, seat)
+    board, prices, start = p.game.board, _prices(p, seat, load), first.hexes[0]
+    cost, earners = CheapestPaths(board.links, start, prices).cost, _earners(p, seat)
     reached = sorted([(cost[at], at) for at in range(len(cost)) if cost[at] < FAR])
     ways = {start: first}
     for spent, here in reached[1:]:
-        behind = min([at for at in neighbours[here] if cost[at] + prices[here] == spent])
+        behind = min([at for at in board.neighbours[here] if cost[at] + prices[here] == spent])
         ways[here] = _carried(p, seat, WEIGHT[load], here, ways[behind], earners)
     return list(ways.values())
 
 
-def _prices(p: Position, seat: Seat, load: Load) -> list[int]:
+def _prices(p: Position, seat: Seat, load: Load) -> vec[i64]:
     """The price of each hex: first its toll counts, then that it is one hex more; FAR where the load can't go."""
     hexes, weight, trail = len(p.game.board.hexes), WEIGHT[load], p.trail[load]
-    return [
-        toll_of(p, seat, at, weight) * hexes + 1 if carries(p, at, weight) and not trail & p.game.bit[at] else FAR
-        for at in range(hexes)
-    ]
+    prices = vec[i64]([FAR] * hexes)
+    for at in range(hexes):
+        if carries(p, at, weight) and not trail & p.game.bit[at]:
+            prices[at] = toll_of(p, seat, at, weight) * hexes + 1
+    return prices
 
 
 def _carried(

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from ahu.core.messages import Message
 from ahu.games.giants.rules.phase3_placement import TABLET
@@ -12,7 +12,7 @@ if TYPE_CHECKING:
     from ahu.core.action import Seat
     from ahu.games.giants.rules.position import Position
 
-TABLET_POINTS = 3
+TABLET_POINTS: Final = 3
 
 
 class Site:
@@ -99,8 +99,17 @@ def _sheet(p: Position, seat: Seat) -> Sheet:
 
 
 def totals(p: Position) -> list[int]:
-    """Points of each seat if the game ended now."""
-    return [sheet.total() for sheet in sheets(p)]
+    """Points of each seat if the game ended now: the totals of all sheets, without making them."""
+    found = [p.score[seat] + p.halves[seat] // TABLET * TABLET_POINTS for seat in range(p.players)]
+    ahus = p.game.board.ahus
+    for ahu in range(len(ahus)):
+        moai, owner = p.ahu_moai[ahu], p.ahu_base[ahu]
+        if moai != NOTHING and owner >= 0:
+            if not p.game.open_scoring:  # G91: else the Moai are on the track already
+                found[owner] += ahus[ahu].moai * WEIGHT[moai]
+            if p.ahu_headdress[ahu] != NOTHING:
+                found[owner] += ahus[ahu].headdress
+    return found
 
 
 def sources(p: Position) -> list[tuple[Message, list[int]]]:

@@ -5,6 +5,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 if TYPE_CHECKING:
+    from mypy_extensions import i64
+
     from ahu.core.action import Action, Seat
     from ahu.games.giants.rules.numbers import Hex
     from ahu.games.giants.rules.position import Position
@@ -13,12 +15,14 @@ NO_TOLL: Final = [0]
 """The number of the way to share out nothing."""
 
 
-def toll_of(p: Position, seat: Seat, at: Hex, weight: int) -> int:
+def toll_of(p: Position, seat: i64, at: i64, weight: i64) -> i64:
     """What a hex that carries the load costs in all: own figures and the Logs are used first, one figure at least."""
     own = p.own_strength(seat, at)
     if own >= weight:
         return 0
-    return max(weight - own - p.logs_on(at), 0 if own else 1)
+    toll = weight - own - p.logs_on(at)
+    least: i64 = 0 if own else 1
+    return max(least, toll)
 
 
 def helpers(p: Position, seat: Seat, at: Hex) -> list[int]:

@@ -8,6 +8,7 @@ from ahu.core.cache import Cache
 from ahu.games.rapanui.rules.pieces import NOTHING
 
 if TYPE_CHECKING:
+    from ahu.core.paths import Links
     from ahu.games.rapanui.heuristics.weights import Weights
     from ahu.games.rapanui.rules.actions import Actions
     from ahu.games.rapanui.rules.board import Board
@@ -34,6 +35,7 @@ class Island:
         "ahus_in",
         "crater",
         "last_ahus",
+        "links",
         "neighbours",
         "outstanding",
         "players",
@@ -56,6 +58,7 @@ class Island:
         self.crater: int = board.crater
         self.quarry: int = board.pukao_quarry
         self.neighbours: list[list[int]] = [list(row) for row in board.neighbours]
+        self.links: Links = board.links
         self.shows: list[list[int]] = [list(kinds) for kinds in board.shows]
         self.ahus_in: list[list[int]] = [list(row) for row in board.ahus_in]
         self.ahu_space: list[int] = [ahu.space for ahu in board.ahus]

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
+from librt.vecs import append, vec
+from mypy_extensions import i64
+
 from ahu.games.rapanui.rules.pieces import NOBODY
 
 if TYPE_CHECKING:
-    from librt.vecs import vec
-    from mypy_extensions import i64
-
     from ahu.games.rapanui.heuristics.island import Island
 
 FAR: Final = 99
@@ -24,35 +24,40 @@ class Gaps:
 
     __slots__ = ("missing", "order", "parent")
 
-    def __init__(self, island: Island, holder: vec[i64], start: int) -> None:
-        missing = [FAR] * island.spaces
-        parent = [-1] * island.spaces
+    def __init__(self, island: Island, holder: vec[i64], start: i64) -> None:
+        first, ends = island.links.first, island.links.ends
+        missing = vec[i64]([FAR] * island.spaces)
+        parent = vec[i64]([-1] * island.spaces)
         missing[start] = 0
-        reached = [start]
-        now = [start]
-        later: list[int] = []
-        gap = 0
-        while now:
-            at = 0
+        reached = vec[i64]([start])
+        now = vec[i64]([start])
+        later = vec[i64]()
+        gap: i64 = 0
+        while len(now):
+            at: i64 = 0
             while at < len(now):
                 here = now[at]
                 at += 1
-                for there in island.neighbours[here]:
+                i = first[here]
+                end = first[here + 1]
+                while i < end:
+                    there = ends[i]
+                    i += 1
                     if missing[there] == FAR:
                         missing[there] = gap
                         parent[there] = here
-                        reached.append(there)
+                        reached = append(reached, there)
                         if holder[there] == NOBODY:
-                            later.append(there)  # to go on from there one more must come
+                            later = append(later, there)  # to go on from there one more must come
                         else:
-                            now.append(there)
+                            now = append(now, there)
             now = later
-            later = []
+            later = vec[i64]()
             gap += 1
-        self.missing: list[int] = missing
+        self.missing = missing
         """Spaces without Transporter strictly between the start and each space."""
-        self.parent: list[int] = parent
-        self.order: list[int] = reached
+        self.parent = parent
+        self.order = reached
         """The spaces, each after its parent."""
 
 
@@ -64,24 +69,29 @@ class Ways:
 
     __slots__ = ("cost", "parent")
 
-    def __init__(self, island: Island, holder: vec[i64], start: int, toll: list[float]) -> None:
-        cost = [UNREACHED] * island.spaces
-        parent = [-1] * island.spaces
+    def __init__(self, island: Island, holder: vec[i64], start: i64, toll: vec[float]) -> None:
+        first, ends = island.links.first, island.links.ends
+        cost = vec[float]([UNREACHED] * island.spaces)
+        parent = vec[i64]([-1] * island.spaces)
         cost[start] = 0.0
-        queue = [start]
-        at = 0
+        queue = vec[i64]([start])
+        at: i64 = 0
         while at < len(queue):
             here = queue[at]
             at += 1
             onward = cost[here] + toll[here] + STEP
-            for there in island.neighbours[here]:
+            i = first[here]
+            end = first[here + 1]
+            while i < end:
+                there = ends[i]
+                i += 1
                 if holder[there] != NOBODY and onward < cost[there] - 1e-9:
                     cost[there] = onward
                     parent[there] = here
-                    queue.append(there)
-        self.cost: list[float] = cost
+                    queue = append(queue, there)
+        self.cost = cost
         """What the tolls on the way to each space are worth to those who earn them."""
-        self.parent: list[int] = parent
+        self.parent = parent
 
     def to(self, space: int) -> list[int]:
         """The spaces from the one after the start to this one."""

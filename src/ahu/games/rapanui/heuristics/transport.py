@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
+from librt.vecs import vec
+
 from ahu.games.rapanui.heuristics.paths import UNREACHED, Ways
 from ahu.games.rapanui.heuristics.prices import Deal, Prices, best_deal, deals, gain_worth, may_skimp, stock_of
 from ahu.games.rapanui.rules.pieces import (
@@ -111,7 +113,7 @@ class Transports:
         """The cheapest paths of a Moai."""
         if self._craters is None:
             p, island = self.p, self.island
-            toll = [0.0] * island.spaces
+            toll = vec[float]([0.0] * island.spaces)
             kinds = self.prices.kinds
             given = island.weights.opponent_points[island.players]
             for space in range(island.spaces):
@@ -124,7 +126,7 @@ class Transports:
         """The cheapest paths of a Pukao."""
         if self._quarries is None:
             p, island = self.p, self.island
-            toll = [0.0] * island.spaces
+            toll = vec[float]([0.0] * island.spaces)
             given = island.weights.opponent_points[island.players] * self.prices.kinds[0]
             for space in range(island.spaces):
                 if toll_of(p, self.seat, PUKAO, space):

@@ -15,7 +15,7 @@ from ahu.core import board as core_board
 from ahu.core.action import normalize
 from ahu.core.board_file import Inspection, parse_table, read_board_file
 from ahu.core.messages import Message, MessageList, shorten
-from ahu.core.paths import distances
+from ahu.core.paths import Links, distances
 from ahu.games.rapanui.rules.pieces import COLUMNS, MANY, MOAI, MOAI_FOR_TWO, OFFERINGS
 
 if TYPE_CHECKING:
@@ -66,6 +66,7 @@ class Board(core_board.Board):
         ]
         names = {normalize(name): i for i, name in enumerate(self.spaces)}
         self.neighbours = _neighbours([space["corners"] for space in table["space"]])
+        self.links = Links(self.neighbours)
         self.shows = [tuple(MANY.index(kind) for kind in space.get("shows", [])) for space in table["space"]]
         self.crater = names[normalize(table["places"]["crater"])]
         self.pukao_quarry = names[normalize(table["places"]["pukao-quarry"])]

@@ -14,6 +14,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, NamedTuple
 
+from librt.vecs import vec
+from mypy_extensions import i64
+
 from ahu.core.paths import FAR, CheapestPaths
 from ahu.games.rapanui.rules.phase3_transport import goals
 from ahu.games.rapanui.rules.pieces import KINDS, NOBODY, PUKAO
@@ -85,16 +88,16 @@ def _begun(p: Position, cargo: Cargo) -> Position:
 
 def _ways(p: Position) -> dict[Space, tuple[Space, ...]]:
     """The best way to each space the cargo can still be carried to, the one where it is included."""
-    neighbours, prices, start = p.game.board.neighbours, _prices(p), p.path[-1]
-    cost = CheapestPaths(neighbours, start, prices).cost
+    board, prices, start = p.game.board, _prices(p), p.path[-1]
+    cost = CheapestPaths(board.links, start, prices).cost
     reached = sorted([(cost[space], space) for space in range(len(cost)) if cost[space] < FAR])
     ways: dict[int, tuple[int, ...]] = {start: (start,)}
     for spent, here in reached[1:]:
-        ways[here] = min([(*ways[at], here) for at in neighbours[here] if cost[at] + prices[here] == spent])
+        ways[here] = min([(*ways[at], here) for at in board.neighbours[here] if cost[at] + prices[here] == spent])
     return ways
 
 
-def _prices(p: Position) -> list[int]:
+def _prices(p: Position) -> vec[i64]:
     """The price of each space: the number of tolls counts first, then what they are worth, then the space itself.
 
     A toll is paid on leaving a space. Adding it to the space itself changes no comparison: every path to the space
@@ -102,7 +105,7 @@ def _prices(p: Position) -> list[int]:
     """
     spaces = len(p.game.board.spaces)
     a_toll, worth = (KINDS + 1) * spaces * spaces, spaces
-    prices = [FAR] * spaces
+    prices = vec[i64]([FAR] * spaces)
     for space in range(spaces):
         if p.holder[space] != NOBODY and space not in p.path:
             kinds = toll_of(p, p.turn, p.cargo, space)
