@@ -22,6 +22,9 @@ from tests.play import played
 if TYPE_CHECKING:
     from ahu.core.state import State
 
+FEW = 5
+"""So many positions are looked at."""
+
 
 def bidding(sealed: int) -> State:
     """A position of Giants with three in which so many seats have sealed their bids."""
@@ -55,6 +58,22 @@ def test_actions_that_the_heuristics_do_not_think_of_are_tried() -> None:
     ratings = NestedMonteCarlo(FirstPebble()).rate_turns(heap(2).view(0), Random(1), Budget(100))
     assert ratings[0].turn.key == "take 2"
     assert {one.turn.key for one in ratings} == {"take 1", "take 2"}
+
+
+def test_actions_that_only_remind_are_not_tried() -> None:
+    """A peek (G63) shows nothing that its seat has not seen."""
+    looked_at = 0
+    for record in played("giants", 3, "peeks"):
+        state = record.state
+        for seat in state.actors():
+            view = state.view(seat)
+            if seat >= 0 and not is_simultaneous(state) and any(action.only_reminds for action in view.actions()):
+                ratings = NestedMonteCarlo().rate_turns(view, Random(1), Budget(1))
+                assert not any(one.turn.actions[0].only_reminds for one in ratings)
+                looked_at += 1
+        if looked_at == FEW:
+            return
+    raise AssertionError("seats with half-tablets may peek")
 
 
 def test_the_same_view_random_numbers_and_playouts_give_the_same_ratings() -> None:

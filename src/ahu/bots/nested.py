@@ -75,7 +75,8 @@ class NestedMonteCarlo(FlatMonteCarlo):
     def further_trials(self, view: View, rollout: Rollout, rng: Random) -> list[Trial]:
         """Trials of actions that the heuristics do not think of: those after which the position looks best.
 
-        What a choice made simultaneously does is not seen until all have chosen, so there are none then.
+        What a choice made simultaneously does is not seen until all have chosen, so there are none then. An action that
+        only reminds of what was seen is none either: a bot forgets nothing.
         """
         position, seat, heuristics = view.position, view.seat, rollout.heuristics
         if is_simultaneous(position):
@@ -84,7 +85,7 @@ class NestedMonteCarlo(FlatMonteCarlo):
         world = heuristics.sample_world(position, seat, rng)
         found: list[tuple[float, Action]] = []
         for action in view.actions():
-            if action.text not in known:
+            if action.text not in known and not action.only_reminds:
                 after = world.copy()
                 after.play(seat, action)
                 found.append((rollout.evaluate(after)[1][seat], action))
