@@ -1,6 +1,8 @@
 """``make balance``: play games between equal bots, and write statistics to docs/balance.md. Boards are tuned by them.
 
-The runs are in build/balance and continue if they were stopped.
+The runs are in build/balance and continue if they were stopped; ``--only NAME`` plays some of them. What the page says
+of each is in docs/balance, and ``--so-far`` writes the page from the games that are there. Games of an unfinished run
+are kept in docs/balance/unfinished, so that they can be played on elsewhere.
 """
 
 from __future__ import annotations
@@ -9,7 +11,9 @@ import json
 import re
 import sys
 from pathlib import Path
-from typing import Any, NamedTuple
+from typing import NamedTuple
+
+import click
 
 from ahu import compiled
 from ahu.draw.plots.rows import Sample, as_file, histograms
@@ -18,6 +22,8 @@ from bench.markdown import Goal
 from tools.runs import ROOT, Run, commands_section
 
 PAGE = ROOT / "docs" / "balance.md"
+STORED = ROOT / "docs" / "balance"
+UNFINISHED = STORED / "unfinished"
 IMAGES = ROOT / "docs" / "images"
 RUNS = Path("build") / "balance"
 SEED = 7
@@ -25,6 +31,12 @@ RARE = 0.05
 """Something counts as used if it is used in at least this share of games."""
 EVEN = (0.18, 0.32)
 """Four seats are balanced if the win rate of each is in this range."""
+LEAST_FOR_SEATS = 200
+"""With fewer games the shares of four equal seats would often leave that range by chance."""
+PLAYERS = {2: "two", 3: "three", 4: "four", 5: "five"}
+RANKS = ("winner", "second", "third", "fourth")
+USED = "used.jsonl"
+"""The file of a run that says which things were used in each game."""
 
 
 class Field(NamedTuple):
@@ -34,6 +46,8 @@ class Field(NamedTuple):
     players: int
     bot: str
     games: int
+    plotted: bool = True
+    """Whether points and rounds are plotted; else only seats are compared."""
 
     @property
     def name(self) -> str:
@@ -43,21 +57,64 @@ class Field(NamedTuple):
     @property
     def run(self) -> Run:
         """Its run of the arena."""
-        return Run(self.game, self.players, (self.bot,), self.games, SEED, RUNS / self.name)
+        return Run(self.game, self.players, (self.bot,), self.games, SEED, RUNS / self.name, (USED,))
 
-    def logs(self) -> list[list[str]]:
-        """The lines of each of its games."""
-        return [file.read_text("utf-8").splitlines() for file in sorted((ROOT / RUNS / self.name).glob("games/*.ahu"))]
-
-    def results(self) -> list[dict[str, Any]]:
-        """The stored result of each of its games."""
-        lines = (ROOT / RUNS / self.name / "results.jsonl").read_text("utf-8").splitlines()
-        return [json.loads(line) for line in lines]
+    @property
+    def who(self) -> str:
+        """Who plays, as the page calls them."""
+        return f"{PLAYERS[self.players]} `{self.bot}`"
 
 
-GIANTS = Field("giants", 4, "normal", 80)
-GIANTS_SEATS = Field("giants", 4, "greedy", 1000)
-RAPANUI = [Field("rapanui", 3, "normal", 80), Field("rapanui", 4, "normal", 120)]
+class Found(NamedTuple):
+    """What the page says of a field."""
+
+    games: int
+    ranks: list[float]
+    """Mean points of the winner, of the second and so on."""
+    rounds: list[int]
+    """Of each game."""
+    scores: list[list[int]]
+    """Of each game, the highest first."""
+    seats: list[float]
+    """The share of games that each seat won."""
+    used: dict[str, float]
+    """For each Improvement, tile and stack of Rapa Nui, the share of games in which it was used."""
+
+
+FIELDS = [
+    Field("giants", 4, "master", 200),
+    Field("giants", 4, "normal", 80),
+    Field("giants", 4, "greedy", 1000, plotted=False),
+    Field("rapanui", 3, "master", 200),
+    Field("rapanui", 3, "normal", 80),
+    Field("rapanui", 4, "master", 200),
+    Field("rapanui", 4, "normal", 120),
+]
+
+
+def play(field: Field, games: int) -> Found:
+    """Play a field up to a number of games, and store what the page says of it."""
+    standings = field.run._replace(games=games).play()
+    folder = ROOT / RUNS / field.name
+    lines = (folder / "results.jsonl").read_text("utf-8").splitlines()
+    results = sorted(map(json.loads, lines), key=lambda result: result["number"])[:games]
+    found = Found(
+        games,
+        [rank["mean"] for rank in standings["ranks"]],
+        [result["rounds"] for result in results],
+        [sorted(result["scores"], reverse=True) for result in results],
+        [seat["win_rate"] for seat in standings["seats"]],
+        used(folder, games) if field.game == "rapanui" else {},
+    )
+    STORED.mkdir(parents=True, exist_ok=True)
+    (STORED / f"{field.name}.json").write_text(json.dumps(found._asdict()) + "\n", "utf-8")
+    return found
+
+
+def stored(field: Field) -> Found | None:
+    """What is stored of a field; None if it was never played."""
+    file = STORED / f"{field.name}.json"
+    return Found(**json.loads(file.read_text("utf-8"))) if file.is_file() else None
 
 
 def between(what: str, low: float, value: float, high: float) -> Goal:
@@ -65,32 +122,40 @@ def between(what: str, low: float, value: float, high: float) -> Goal:
     return Goal(what, f"{low:g} to {high:g}", f"{value:.1f}", low <= value <= high)
 
 
-def giants(found: dict[str, Any], seats: dict[str, Any]) -> list[Goal]:
+def giants(field: Field, found: Found) -> list[Goal]:
     """The goals of Giants."""
-    shares = [seat["win_rate"] for seat in seats["seats"]]
-    told = " ".join(f"{share:.1%}" for share in shares)
+    told = " ".join(f"{share:.1%}" for share in found.seats)
     low, high = EVEN
+    even = low <= min(found.seats) <= max(found.seats) <= high
+    seats = Goal(f"Giants, {field.who}: wins of each seat", f"{low:.0%} to {high:.0%}", told, even)
+    if not field.plotted:
+        return [seats]
     return [
-        between("mean points of the winner", 90, found["ranks"][0]["mean"], 115),
-        between("mean points of the last", 60, found["ranks"][-1]["mean"], 95),
-        between("rounds", 6, found["rounds"]["mean"], 12),
-        Goal(
-            "wins of each seat, all `greedy`",
-            f"{low:.0%} to {high:.0%}",
-            told,
-            low <= min(shares) <= max(shares) <= high,
-        ),
+        between(f"Giants, {field.who}: mean points of the winner", 90, found.ranks[0], 115),
+        between(f"Giants, {field.who}: mean points of the last", 60, found.ranks[-1], 95),
+        between(f"Giants, {field.who}: rounds", 6, sum(found.rounds) / found.games, 12),
+        *([seats] if found.games >= LEAST_FOR_SEATS else []),
     ]
 
 
-def used(logs: list[list[str]]) -> dict[str, float]:
-    """For each Improvement, tile and stack of Rapa Nui, the share of games in which it was used."""
+def used(folder: Path, games: int) -> dict[str, float]:
+    """The share of the first games of a run of Rapa Nui in which each Improvement, tile and stack was used.
+
+    What was used in each game is kept in a file, since the games themselves are not kept where a run is played on.
+    """
+    file = folder / USED
+    known = (
+        {one["number"]: one["used"] for one in map(json.loads, file.read_text("utf-8").splitlines())}
+        if file.is_file()
+        else {}
+    )
+    for log in sorted(folder.glob("games/*.ahu")):
+        number = int(log.stem.rpartition("-")[2])
+        if number not in known:
+            known[number] = sorted(_used_in(log.read_text("utf-8")))
+    file.write_text("".join(json.dumps({"number": n, "used": known[n]}) + "\n" for n in sorted(known)), "utf-8")
     every = [*IMPROVEMENTS, *TILES, *(f"stack of {offering}" for offering in OFFERINGS)]
-    games = dict.fromkeys(every, 0)
-    for lines in logs:
-        for thing in _used_in("\n".join(lines)):
-            games[thing] += 1
-    return {thing: count / len(logs) for thing, count in games.items()}
+    return {thing: sum(thing in known[n] for n in range(1, games + 1)) / games for thing in every}
 
 
 def _used_in(text: str) -> set[str]:
@@ -107,16 +172,16 @@ def _used_in(text: str) -> set[str]:
     return found
 
 
-def rapanui(field: Field, found: dict[str, Any], shares: dict[str, float]) -> list[Goal]:
+def rapanui(field: Field, found: Found) -> list[Goal]:
     """The goals of Rapa Nui."""
-    rarest = min(shares, key=lambda thing: shares[thing])
+    rarest = min(found.used, key=lambda thing: found.used[thing])
     return [
-        between(f"rounds with {field.players}", 4, found["rounds"]["mean"], 8),
+        between(f"Rapa Nui, {field.who}: rounds", 4, sum(found.rounds) / found.games, 8),
         Goal(
-            f"games with {field.players} in which the rarest Improvement, tile or stack is used",
+            f"Rapa Nui, {field.who}: games in which the rarest Improvement, tile or stack is used",
             f"at least {RARE:.0%}",
-            f"{shares[rarest]:.0%} ({rarest})",
-            shares[rarest] >= RARE,
+            f"{found.used[rarest]:.0%} ({rarest})",
+            found.used[rarest] >= RARE,
         ),
     ]
 
@@ -127,24 +192,34 @@ def picture(name: str, title: str, samples: list[Sample], unit: str) -> str:
     return f"![{title.lower()}](images/{name}.svg)"
 
 
-def plot(field: Field) -> list[str]:
+def plot(field: Field, found: Found) -> list[str]:
     """Write plots of points by rank and of rounds; the Markdown that shows them."""
-    results = field.results()
-    ranked = [sorted(result["scores"], reverse=True) for result in results]
-    names = ["winner", "second", "third", "last"] if field.players == 4 else ["winner", "second", "last"]
-    points = [Sample(name, [row[rank] for row in ranked], rank) for rank, name in enumerate(names)]
-    rounds = [Sample("games", [result["rounds"] for result in results], 0)]
+    names = [*RANKS[: field.players - 1], "last"]
+    points = [Sample(name, [row[rank] for row in found.scores], rank) for rank, name in enumerate(names)]
     return [
         picture(f"balance-{field.name}-points", "Points by rank", points, "points"),
-        picture(f"balance-{field.name}-rounds", "Rounds a game", rounds, "rounds"),
+        picture(f"balance-{field.name}-rounds", "Rounds a game", [Sample("games", found.rounds, 0)], "rounds"),
     ]
 
 
-def ranks(found: dict[str, Any]) -> str:
-    """Mean points by rank and the number of rounds, in two sentences."""
-    told = ", ".join(f"{rank['mean']:.1f}" for rank in found["ranks"])
-    rounds = found["rounds"]
-    return f"Mean points by rank: {told}. Rounds: {rounds['mean']:.1f} ({rounds['min']} to {rounds['max']})."
+def section(field: Field, found: Found) -> str:
+    """The section of a field."""
+    title = {"giants": "Giants", "rapanui": "Rapa Nui"}[field.game]
+    games = f"{found.games} games" if found.games == field.games else f"{found.games} of {field.games} games so far"
+    points = ", ".join(f"{mean:.1f}" for mean in found.ranks)
+    wins = ", ".join(f"{share:.1%}" for share in found.seats)
+    rounds = f"{sum(found.rounds) / found.games:.1f} ({min(found.rounds)} to {max(found.rounds)})"
+    lines = [
+        f"## {title}, {field.who}, {games}\n",
+        f"Mean points by rank: {points}. Rounds: {rounds}. Wins of each seat: {wins}.\n",
+    ]
+    if field.plotted:
+        lines += [*plot(field, found), ""]
+    if found.used:
+        lines += ["| used | in games |", "|---|---:|"]
+        lines += [f"| {thing} | {share:.0%} |" for thing, share in found.used.items()]
+        lines.append("")
+    return "\n".join(lines)
 
 
 HEAD = """# Balance
@@ -158,25 +233,35 @@ players). Only data of boards was changed, no rule; the board files say what and
 """
 
 
-def main() -> None:
-    """Play the games, and write the page."""
-    found, seats = GIANTS.run.play(), GIANTS_SEATS.run.play()
-    goals = giants(found, seats)
-    parts = [f"## Giants, four `normal` bots, {found['games']} games\n\n{ranks(found)}\n", *plot(GIANTS)]
-    parts.append(f"\n## Giants, four `greedy` bots, {seats['games']} games\n\n{ranks(seats)}\n")
-    for field in RAPANUI:
-        run = field.run.play()
-        shares = used(field.logs())
-        goals += rapanui(field, run, shares)
-        parts.append(f"\n## Rapa Nui, {field.players} `normal` bots, {run['games']} games\n\n{ranks(run)}\n")
-        parts += plot(field)
-        parts.append("\n| used | in games |\n|---|---:|")
-        parts += [f"| {thing} | {share:.0%} |" for thing, share in shares.items()]
+def page(every: list[tuple[Field, Found]]) -> tuple[str, list[Goal]]:
+    """The page, and the goals of all fields that are finished."""
+    goals: list[Goal] = []
+    for field, found in every:
+        if found.games == field.games:
+            goals += (giants if field.game == "giants" else rapanui)(field, found)
     table = "\n".join(goal.row() for goal in goals)
     head = HEAD.format(about=f"The rules ran {compiled.status()}")
-    again = commands_section([field.run for field in (GIANTS, GIANTS_SEATS, *RAPANUI)])
-    PAGE.write_text(f"{head}{table}\n\n" + "\n".join(parts) + f"\n\n{again}", "utf-8")
-    print(table)
+    sections = "\n".join(section(field, found) for field, found in every)
+    return f"{head}{table}\n\n{sections}\n{commands_section([field.run for field in FIELDS])}", goals
+
+
+@click.command()
+@click.option("--only", default="", help="Fields whose names contain this.")
+@click.option("--so-far", is_flag=True, help="Write the page from the games that are there, and play none.")
+def main(only: str, so_far: bool) -> None:
+    """Play the missing games of all fields, and write the page."""
+    every: list[tuple[Field, Found]] = []
+    for field in FIELDS:
+        kept = UNFINISHED / field.name
+        field.run.fetch(kept)
+        games = field.games if only in field.name and not so_far else field.run.played()
+        found = play(field, games) if games else stored(field)
+        field.run.keep(kept)
+        if found:
+            every.append((field, found))
+    text, goals = page(every)
+    PAGE.write_text(text, "utf-8")
+    print("\n".join(goal.row() for goal in goals))
     sys.exit(0 if all(goal.met for goal in goals) else "not all is as it should be: docs/balance.md")
 
 

@@ -10,9 +10,7 @@ results that docs/ladder has of it.
 from __future__ import annotations
 
 import json
-import shutil
 import sys
-from itertools import count
 from pathlib import Path
 from typing import Any, NamedTuple, cast
 
@@ -24,8 +22,6 @@ from tools.runs import ROOT, Run, commands_section
 PAGES = ROOT / "docs" / "ladder"
 RUNS = Path("build") / "ladder"
 UNFINISHED = PAGES / "unfinished"
-RUN_FILES = ("run.json", "results.jsonl")
-"""What a run needs to go on."""
 SEED = 1
 
 
@@ -83,29 +79,6 @@ def play(rung: Rung, games: int) -> dict[str, Any]:
     return found
 
 
-def fetch(rung: Rung) -> None:
-    """Take up the games of a rung that were played elsewhere, if there are more of them than here."""
-    kept, here = UNFINISHED / rung.name, ROOT / rung.run.folder
-    if played_in(kept) > played_in(here):
-        _copy_run(kept, here)
-
-
-def keep(rung: Rung) -> None:
-    """Keep the games of an unfinished rung, so that they can be played on elsewhere; those of others go."""
-    kept, here = UNFINISHED / rung.name, ROOT / rung.run.folder
-    games = played_in(here)
-    if games >= rung.games:
-        shutil.rmtree(kept, ignore_errors=True)
-    elif games > played_in(kept):
-        _copy_run(here, kept)
-
-
-def _copy_run(source: Path, target: Path) -> None:
-    target.mkdir(parents=True, exist_ok=True)
-    for name in RUN_FILES:
-        shutil.copyfile(source / name, target / name)
-
-
 def stored(rung: Rung) -> dict[str, Any] | None:
     """The standings of a rung that are in docs/ladder; None if it was never played."""
     file = PAGES / f"{rung.name}.json"
@@ -133,6 +106,7 @@ def line(rung: Rung, found: dict[str, Any]) -> str:
         f"{bot['mean_score']:.1f}",
         f"{bot['mean_rank']:.2f}",
         f"{bot['seconds_per_turn'] * 1000:.1f}",
+        f"{bot['seconds_per_turn_p95']:.2f}",
         f"{bot['seconds_longest_turn']:.2f}",
     ]
     return "| " + " | ".join(cells) + " |"
@@ -150,16 +124,16 @@ HEAD = """# The ladder
 This page is written by `make ladder`, which plays the missing games. {about}.
 
 In each contest one bot plays against equal others, in every order of seats. The interval is the 95 % Wilson interval of
-the win rate. Its lower end must be above the bar. Times are processor times of one turn. [arena.md](../arena.md) says
-how everything is measured.
+the win rate. Its lower end must be above the bar. Times are processor times of one turn: the mean, the time that 95 %
+of turns do not exceed, and the longest. [arena.md](../arena.md) says how everything is measured.
 
 ¹ These games were played before the levels had nets: `normal` and `hard` of then are called `normal-2026-11` and
 `hard-2026-11` now.
 """
 
 COLUMNS = """\
-| | games | wins | interval | bar | | score | rank | ms a turn | longest, s |
-|---|---:|---:|---|---:|---|---:|---:|---:|---:|"""
+| | games | wins | interval | bar | | score | rank | ms a turn | 95 %, s | longest, s |
+|---|---:|---:|---|---:|---|---:|---:|---:|---:|---:|"""
 
 
 def page(rows: dict[tuple[str, int], list[str]]) -> str:
@@ -172,20 +146,6 @@ def page(rows: dict[tuple[str, int], list[str]]) -> str:
     return "\n".join(parts)
 
 
-def played(rung: Rung) -> int:
-    """The number of the first games of a rung that are all played."""
-    return min(played_in(ROOT / rung.run.folder), rung.games)
-
-
-def played_in(folder: Path) -> int:
-    """The number of the first games of a run that are all played."""
-    file = folder / "results.jsonl"
-    lines = file.read_text("utf-8").splitlines() if file.is_file() else []
-    numbers = {json.loads(line)["number"] for line in lines}
-    first_missing = next(number for number in count(1) if number not in numbers)
-    return first_missing - 1
-
-
 @click.command()
 @click.option("--only", default="", help="Rungs whose names contain this.")
 @click.option("--so-far", is_flag=True, help="Write the page from the games that are there, and play none.")
@@ -194,10 +154,11 @@ def main(only: str, so_far: bool) -> None:
     PAGES.mkdir(parents=True, exist_ok=True)
     rows: dict[tuple[str, int], list[str]] = {}
     for rung in RUNGS:
-        fetch(rung)
-        games = rung.games if only in rung.name and not so_far else played(rung)
+        kept = UNFINISHED / rung.name
+        rung.run.fetch(kept)
+        games = rung.games if only in rung.name and not so_far else rung.run.played()
         found = play(rung, games) if games else stored(rung)
-        keep(rung)
+        rung.run.keep(kept)
         if found:
             rows.setdefault((rung.game, rung.players), []).append(line(rung, found))
             print(rows[rung.game, rung.players][-1], flush=True)

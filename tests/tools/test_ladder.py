@@ -7,8 +7,9 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from tools import ladder
-from tools.ladder import Rung, line, played, stored, verdict, without_nets
+from ahu.arena.code_version import fingerprint
+from tools import ladder, runs
+from tools.ladder import Rung, line, stored, verdict, without_nets
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -23,16 +24,23 @@ def test_a_rung_is_judged_when_all_its_games_are_played(games: int, low: float, 
     assert verdict(RUNG, games, low) == said
 
 
+def add_games(folder: Path, numbers: list[int]) -> None:
+    """Games that the code of now has played."""
+    folder.mkdir(parents=True, exist_ok=True)
+    (folder / "run.json").write_text(json.dumps({"code": fingerprint(RUNG.game)}))
+    with (folder / "results.jsonl").open("a") as file:
+        file.writelines(json.dumps({"number": number}) + "\n" for number in numbers)
+
+
 @pytest.mark.parametrize(("numbers", "found"), [([], 0), ([2, 1, 4], 2), ([*range(1, 12)], 8)])
 def test_only_games_without_a_gap_before_them_count(
     numbers: list[int], found: int, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Long games finish late: to leave them out would favour who wins short ones."""
-    monkeypatch.setattr(ladder, "ROOT", tmp_path)
+    monkeypatch.setattr(runs, "ROOT", tmp_path)
     folder = tmp_path / RUNG.run.folder
-    folder.mkdir(parents=True)
-    (folder / "results.jsonl").write_text("".join(json.dumps({"number": number}) + "\n" for number in numbers))
-    assert played(RUNG) == found
+    add_games(folder, numbers)
+    assert RUNG.run.played() == found
 
 
 def test_a_rung_that_is_not_played_here_keeps_what_the_page_has_of_it(
@@ -41,7 +49,7 @@ def test_a_rung_that_is_not_played_here_keeps_what_the_page_has_of_it(
     monkeypatch.setattr(ladder, "PAGES", tmp_path)
     assert stored(RUNG) is None
     bot = {"win_rate": 0.5, "interval": [0.4, 0.6], "mean_score": 9, "mean_rank": 2}
-    times = {"seconds_per_turn": 0.1, "seconds_longest_turn": 0.2}
+    times = {"seconds_per_turn": 0.1, "seconds_per_turn_p95": 0.15, "seconds_longest_turn": 0.2}
     bots = [{"bot": "master", **bot, **times}, {"bot": "hard-2026-11", **bot, **times}]
     (tmp_path / f"{RUNG.name}.json").write_text(json.dumps({"games": 8, "bots": bots}))
     found = stored(RUNG)
@@ -55,24 +63,37 @@ def test_a_rung_that_is_not_played_here_keeps_what_the_page_has_of_it(
 def test_games_of_an_unfinished_rung_can_be_played_on_elsewhere(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(ladder, "UNFINISHED", tmp_path / "kept")
+    kept = tmp_path / "kept"
 
     def plays(machine: str, games: int) -> None:
-        monkeypatch.setattr(ladder, "ROOT", tmp_path / machine)
-        ladder.fetch(RUNG)
-        folder = tmp_path / machine / RUNG.run.folder
-        folder.mkdir(parents=True, exist_ok=True)
-        (folder / "run.json").write_text("{}")
-        with (folder / "results.jsonl").open("a") as file:
-            file.writelines(json.dumps({"number": played(RUNG) + more}) + "\n" for more in range(1, games + 1))
-        ladder.keep(RUNG)
+        monkeypatch.setattr(runs, "ROOT", tmp_path / machine)
+        RUNG.run.fetch(kept)
+        begun = RUNG.run.played()
+        add_games(tmp_path / machine / RUNG.run.folder, [begun + more for more in range(1, games + 1)])
+        RUNG.run.keep(kept)
 
     plays("first", 3)
     plays("second", 2)
-    assert played(RUNG) == 5
-    assert ladder.played_in(tmp_path / "kept" / RUNG.name) == 5
+    assert RUNG.run.played() == 5
+    assert len((kept / "results.jsonl").read_text().splitlines()) == 5
     plays("first", 0)
-    assert played(RUNG) == 5
+    assert RUNG.run.played() == 5
     plays("third", 3)
-    assert played(RUNG) == 8
-    assert not (tmp_path / "kept" / RUNG.name).exists()
+    assert RUNG.run.played() == 8
+    assert not kept.exists()
+
+
+def test_games_of_other_code_are_not_counted_with_those_of_this_one(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(runs, "ROOT", tmp_path)
+    kept, here = tmp_path / "kept", tmp_path / RUNG.run.folder
+    add_games(kept, [1, 2, 3])
+    (kept / "run.json").write_text(json.dumps({"code": "another"}))
+    RUNG.run.fetch(kept)
+    assert not here.exists()
+    add_games(here, [1])
+    RUNG.run.keep(kept)
+    assert (kept / "results.jsonl").read_text() == (here / "results.jsonl").read_text()
+    (here / "run.json").write_text(json.dumps({"code": "another"}))
+    assert RUNG.run.played() == 0
