@@ -80,7 +80,11 @@ def add(player: str, first: date, last: date, now: int) -> list[str]:
     new = Period(max(now, start_of(first)), start_of(last) + DAY)
     for year, number in _days_by_year(joined([*periods_of(player), new])).items():
         if number > DAYS_A_YEAR:
-            raise BadOption("{most} days of holidays are possible in {year}", most=DAYS_A_YEAR, year=year)
+            left = days_left(player, year)
+            raise BadOption(
+                "{most} days of holidays are possible in {year}, and {left} of them are left",
+                **{"most": DAYS_A_YEAR, "year": year, "left": left},
+            )
     models.Holiday.objects.create(player=player, begins=new.begins, ends=new.ends)
     return _changed_tables(player)
 

@@ -60,6 +60,9 @@ class HolidaysContext(TypedDict):
     left: int
     """Days that are left this year."""
     today: str
+    first: str
+    last: str
+    """What was chosen, if that can't be; else from today on."""
     known: bool
     """Whether this browser sits at any table, or somebody has signed in."""
     problems: list[str]
@@ -71,7 +74,7 @@ async def holidays(request: HttpRequest) -> HttpResponse:
     """GET: one's holidays. POST: a new one, or the end of one."""
     player = await person_of(request)
     if request.method != "POST":
-        return await _page(request, player, [])
+        return await _page(request, player)
     if not player:
         raise Rejected(403, Message("sit down at a table first"))
     form, ending = HolidayForm(translator_of(request), request.POST), EndForm(request.POST)
@@ -85,7 +88,7 @@ async def holidays(request: HttpRequest) -> HttpResponse:
             await _show(await store.write(lambda: storage.add(player, first, last, now())))
         except BadOption as error:
             form.report(error)
-    return await _page(request, player, form.problems) if form.problems else SeeOther(reverse("holidays"))
+    return await _page(request, player, form) if form.problems else SeeOther(reverse("holidays"))
 
 
 async def _show(keys: list[str]) -> None:
@@ -95,8 +98,9 @@ async def _show(keys: list[str]) -> None:
             await table.sync.reload_details()
 
 
-async def _page(request: HttpRequest, player: str, problems: list[str]) -> HttpResponse:
+async def _page(request: HttpRequest, player: str, refused: HolidayForm | None = None) -> HttpResponse:
     translator, moment = translator_of(request), now()
+    problems, chosen = (refused.problems, refused.data) if refused else ([], {})
 
     def read() -> tuple[list[HolidayLine], int]:
         rows = Holiday.objects.filter(player=player, ends__gt=moment).order_by("begins")
@@ -117,6 +121,8 @@ async def _page(request: HttpRequest, player: str, problems: list[str]) -> HttpR
         most=storage.DAYS_A_YEAR,
         left=left,
         today=day_of(moment).isoformat(),
+        first=chosen.get("first", day_of(moment).isoformat()),
+        last=chosen.get("last", ""),
         known=bool(player),
         problems=problems,
         has_account=await has_account(request),
