@@ -83,7 +83,9 @@ def add(player: str, first: date, last: date, now: int) -> list[str]:
             left = days_left(player, year)
             raise BadOption(
                 "{most} days of holidays are possible in {year}, and {left} of them are left",
-                **{"most": DAYS_A_YEAR, "year": year, "left": left},
+                most=DAYS_A_YEAR,
+                year=year,
+                left=left,
             )
     models.Holiday.objects.create(player=player, begins=new.begins, ends=new.ends)
     return _changed_tables(player)

@@ -6,6 +6,8 @@ import math
 import random
 from typing import TYPE_CHECKING
 
+from librt.vecs import vec
+
 from ahu.games.rapanui.heuristics.evaluation import points_now
 from ahu.games.rapanui.heuristics.island import Island
 from ahu.games.rapanui.heuristics.prices import deals, payment, stock_of
@@ -83,7 +85,7 @@ def test_the_cheapest_exchange_for_each_offering() -> None:
             assert isinstance(exchange, Exchange)
             kind = (exchange.offering, exchange.outstanding)
             cheapest[kind] = min(cost(exchange.numbers, kinds), cheapest.get(kind, 99.0))
-        found = deals(island, position, seat, stock_of(position, seat), kinds, price)
+        found = deals(island, position, seat, stock_of(position, seat), vec[float](kinds), price)
         assert {(deal.offering, deal.outstanding) for deal in found} == set(cheapest)
         for deal in found:
             assert math.isclose(deal.value - deal.net, cheapest[deal.offering, deal.outstanding], abs_tol=1e-9)

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
+from librt.vecs import vec
+
 from ahu.core.cache import Cache
 from ahu.games.rapanui.rules.pieces import NOTHING
 
@@ -19,6 +21,7 @@ if TYPE_CHECKING:
 FREE: Final = 0
 BARE: Final = 1
 STYLED: Final = 2
+STATES: Final = 3
 MOST_KNOWN: Final = 2000
 """The size of the cache of traffic by the states of all Ahus."""
 
@@ -70,16 +73,16 @@ class Island:
         self.rounds_following: tuple[float, ...] = weights.rounds_following(game.players)
         self._moai_ways: list[list[float]] = [_crossed(board, board.crater, ahu.space) for ahu in board.ahus]
         self._pukao_ways: list[list[float]] = [_crossed(board, board.pukao_quarry, ahu.space) for ahu in board.ahus]
-        self._known: Cache[tuple[int, ...], Traffic] = Cache(MOST_KNOWN)
+        self._known: Cache[int, Traffic] = Cache(MOST_KNOWN)
 
     def traffic(self, p: Position) -> Traffic:
         """The traffic of cargo with the Ahus of a position."""
-        state: list[int] = []
+        key = 0
         for ahu in range(len(self.ahu_space)):
-            state.append(FREE if p.ahu_moai[ahu] == NOTHING else STYLED if p.ahu_pukao[ahu] else BARE)
-        key = tuple(state)
+            key = STATES * key + _state(p, ahu)
         known = self._known.get(key)
         if known is None:
+            state = [_state(p, ahu) for ahu in range(len(self.ahu_space))]
             known = self._known.keep(key, Traffic(self.spaces, state, self._moai_ways, self._pukao_ways))
         return known
 
@@ -92,8 +95,13 @@ class Traffic:
     def __init__(
         self, spaces: int, state: list[int], moai_ways: list[list[float]], pukao_ways: list[list[float]]
     ) -> None:
-        self.moai: list[float] = _shared(spaces, state, FREE, moai_ways)
-        self.pukao: list[float] = _shared(spaces, state, BARE, pukao_ways)
+        self.moai = vec[float](_shared(spaces, state, FREE, moai_ways))
+        self.pukao = vec[float](_shared(spaces, state, BARE, pukao_ways))
+
+
+def _state(p: Position, ahu: int) -> int:
+    """Whether an Ahu is free, has a Moai, or a Moai with a Pukao."""
+    return FREE if p.ahu_moai[ahu] == NOTHING else STYLED if p.ahu_pukao[ahu] else BARE
 
 
 def _shared(spaces: int, state: list[int], wanted: int, ways: list[list[float]]) -> list[float]:

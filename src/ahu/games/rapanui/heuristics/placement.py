@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
+from librt.vecs import vec
+
 from ahu.games.rapanui.heuristics.order import IMPOSSIBLE, stars_worth
 from ahu.games.rapanui.heuristics.paths import FAR, Gaps
 from ahu.games.rapanui.heuristics.prices import Prices, best_deal, deals, gain_worth, may_skimp, stock_of
@@ -21,6 +23,8 @@ from ahu.games.rapanui.rules.pieces import (
 )
 
 if TYPE_CHECKING:
+    from mypy_extensions import i64
+
     from ahu.games.rapanui.heuristics.island import Island
     from ahu.games.rapanui.rules.position import Position
 
@@ -83,7 +87,7 @@ class Placing:
             left += p.villagers[other]
         self._left = left
         """The number of Villagers that will be placed after this one."""
-        self._closing_chances = [1.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0]
+        self._closing_chances = vec[float]([1.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0])
         chance = max(left, 0) / (left + weights.link_doubt) if left >= 0 else 0.0
         own = p.villagers[seat] - 1
         for gap in range(1, 7):
@@ -91,26 +95,26 @@ class Placing:
                 max(chance, weights.own_link) if own >= gap else chance
             )
         if p.villagers[seat]:
-            self.spaces: list[float] = self._spaces()
-            self.columns: list[float] = self._columns()
+            self.spaces = self._spaces()
+            self.columns = self._columns()
         else:
-            self.spaces = [IMPOSSIBLE] * island.spaces
-            self.columns = [IMPOSSIBLE] * COLUMNS
+            self.spaces = vec[float]([IMPOSSIBLE] * island.spaces)
+            self.columns = vec[float]([IMPOSSIBLE] * COLUMNS)
         self.stars: list[float] = stars_worth(island, p, seat)
 
-    def _chance_to_close(self, gap: int) -> float:
+    def _chance_to_close(self, gap: i64) -> float:
         """The probability that a chain with so many gaps will be closed."""
         return self._closing_chances[gap] if gap < 7 else 0.0
 
     # the island
 
-    def _spaces(self) -> list[float]:
+    def _spaces(self) -> vec[float]:
         """The value of one more Villager on each space: by erecting or styling there, by tolls, by closing a gap."""
         island, holder, seat = self.island, self.p.holder, self.seat
         work = self._planned_work()
         tolls = self._tolls()
         bridges = self._bridges()
-        worth = [IMPOSSIBLE] * island.spaces
+        worth = vec[float]([IMPOSSIBLE] * island.spaces)
         for space in range(island.spaces):
             if holder[space] == seat:
                 worth[space] = self._work_value(space, work)
@@ -196,7 +200,7 @@ class Placing:
         stock = stock_of(p, seat)
         for kind in range(KINDS):
             stock[kind] += 1  # the seat will gain some before
-        ones = [1.0] * KINDS
+        ones = vec[float]([1.0] * KINDS)
         deal = best_deal(deals(self.island, p, seat, stock, ones, PRICE))
         return max(0.0, deal.net * self.weights.exchange_now) if deal else 0.0
 
@@ -212,7 +216,7 @@ class Placing:
         price = PRICE - weights.skimp_discount if may_skimp(self.p, self.seat) else float(PRICE)
         return (total + expected) / price - weights.affordable_margin
 
-    def _tolls(self) -> list[float]:
+    def _tolls(self) -> vec[float]:
         """The expected tolls of each space, from opponents' Transporters beyond it and Villagers in hand."""
         island, p, seat, weights = self.island, self.p, self.seat, self.weights
         coming = -1.0 if not p.villagers[seat] else 0.0
@@ -220,13 +224,13 @@ class Placing:
             if other != seat:
                 coming += p.villagers[other] * weights.villager_carries
         coming = max(coming, 0.0)
-        moai = [0.0] * island.spaces
-        pukao = [0.0] * island.spaces
+        moai = vec[float]([0.0] * island.spaces)
+        pukao = vec[float]([0.0] * island.spaces)
         self._behind(self.craters, moai)
         self._behind(self.quarries, pukao)
         kinds = self.prices.kinds
         traffic = island.traffic(p)
-        tolls = [0.0] * island.spaces
+        tolls = vec[float]([0.0] * island.spaces)
         for space in range(island.spaces):
             shows = island.shows[space]
             if shows:
@@ -239,29 +243,30 @@ class Placing:
                 tolls[space] += weights.pukao_crossing * crossing * kinds[0]
         return tolls
 
-    def _behind(self, gaps: Gaps, number: list[float]) -> None:
+    def _behind(self, gaps: Gaps, number: vec[float]) -> None:
         """For each space, add the opponents' Transporters whose best path from the quarry crosses it."""
-        p, seat, parent = self.p, self.seat, gaps.parent
-        at = len(gaps.order) - 1
+        holders, parent, order, ahus_in = self.p.holder, gaps.parent, gaps.order, self.island.ahus_in
+        seat: i64 = self.seat
+        at = len(order) - 1
         while at > 0:
-            here = gaps.order[at]
+            here = order[at]
             at -= 1
             above = parent[here]
             if above >= 0:
-                holder = p.holder[here]
-                own = 1.0 if holder >= 0 and holder != seat and len(self.island.ahus_in[here]) > 0 else 0.0
+                holder = holders[here]
+                own = 1.0 if holder >= 0 and holder != seat and len(ahus_in[here]) > 0 else 0.0
                 number[above] += number[here] + own * self._chance_to_close(gaps.missing[here])
 
-    def _bridges(self) -> list[float]:
+    def _bridges(self) -> vec[float]:
         """The value of each space as the missing link to the seat's standing Transporters."""
         p = self.p
-        worth = [0.0] * self.island.spaces
+        worth = vec[float]([0.0] * self.island.spaces)
         for space in range(self.island.spaces):
             if p.holder[space] == self.seat and p.standing[space]:
                 self._add_links(worth, space)
         return worth
 
-    def _add_links(self, worth: list[float], space: int) -> None:
+    def _add_links(self, worth: vec[float], space: int) -> None:
         """Add to each free space the value of a shorter gap for the Moai or Pukao that a Transporter waits for."""
         p, weights = self.p, self.weights
         erects = self._free_ahus(space) > 0 and self.craters.missing[space] > 0
@@ -293,7 +298,7 @@ class Placing:
 
     # the quarry
 
-    def _columns(self) -> list[float]:
+    def _columns(self) -> vec[float]:
         """The value of one more Sculptor in each column: its share of the new or larger Moai it makes possible."""
         p, weights, hand = self.p, self.weights, self.p.villagers[self.seat]
         counts, free = sculptors_of(p, self.seat), self._free_slots()
@@ -301,7 +306,7 @@ class Placing:
         before = self._moai_value(counts, hand, places, still)
         figures = hand + 1 if p.chief[self.seat] == IN_HAND else hand
         scarce = weights.first_column if free[0] <= self.island.players and not counts[0] else 0.0
-        worth = [0.0 if free[column] > 0 else IMPOSSIBLE for column in range(COLUMNS)]
+        worth = vec[float]([0.0 if free[column] > 0 else IMPOSSIBLE for column in range(COLUMNS)])
         for plan in PLANS:
             number = plan[0] + plan[1] + plan[2]
             if number > figures or plan[0] > free[0] or plan[1] > free[1] or plan[2] > free[2]:

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from librt.vecs import append, vec
+
 from ahu.games.rapanui.heuristics.pace import rounds_after
 from ahu.games.rapanui.rules.pieces import (
     ARTISTIC,
@@ -42,7 +44,7 @@ class Prices:
         self.stylings: float = weights.stylings_per_round * self.after + _stylings_now(island, p, seat)
         """The expected number of exchanges that the seat still makes."""
         share = weights.exchange_share * min(1.0, weights.exchange_share_per_styling * self.stylings)
-        kinds: list[float] = []
+        kinds = vec[float](capacity=KINDS)
         best = 0.0
         for kind in range(KINDS):
             offering = kind if kind <= EGGS else kind + 1
@@ -50,8 +52,8 @@ class Prices:
             taken = p.offered[offering]
             value = float(stack[taken]) if taken < len(stack) else 0.0
             best = max(best, value)  # a higher Resource can replace a lower one
-            kinds.append(1.0 + max(0.0, best / PRICE - 1.0) * share)
-        self.kinds: list[float] = kinds
+            kinds = append(kinds, 1.0 + max(0.0, best / PRICE - 1.0) * share)
+        self.kinds = kinds
         """The value of one more Resource of each kind."""
 
     def tile(self, tile: int) -> float:
@@ -133,7 +135,7 @@ def _two_that_differ(stock: list[int]) -> list[int] | None:
     return given if left == 0 else None
 
 
-def deals(island: Island, p: Position, seat: int, stock: list[int], kinds: list[float], price: int) -> list[Deal]:
+def deals(island: Island, p: Position, seat: int, stock: list[int], kinds: vec[float], price: int) -> list[Deal]:
     """The cheapest exchange for each Offering that the seat can get (N50, N56, N57)."""
     artistic = p.improvements[seat * len(IMPROVEMENTS) + ARTISTIC]
     pick = p.tiles[seat * len(TILES) + YOUR_PICK] > 0
@@ -185,7 +187,7 @@ def stock_of(p: Position, seat: int) -> list[int]:
 
 
 def gain_worth(
-    island: Island, stock: list[int], kinds: list[float], shows: list[int], fervent: bool, number: int
+    island: Island, stock: list[int], kinds: vec[float], shows: list[int], fervent: bool, number: int
 ) -> float:
     """The value of gaining Resources on a space that shows these kinds: the best first, up to the track's end (N34)."""
     worth = 0.0

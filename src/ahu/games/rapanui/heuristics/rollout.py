@@ -10,7 +10,7 @@ from ahu.games.rapanui.heuristics.paths import UNREACHED
 from ahu.games.rapanui.heuristics.placement import Placing
 from ahu.games.rapanui.heuristics.prices import Prices, best_deal, best_gain, deals, stock_of
 from ahu.games.rapanui.heuristics.sculpting import largest
-from ahu.games.rapanui.heuristics.transport import Transports, best_transport
+from ahu.games.rapanui.heuristics.transport import Transports, best_transport, crater_ways
 from ahu.games.rapanui.rules.actions import Choose
 from ahu.games.rapanui.rules.pieces import (
     ARTISTIC,
@@ -116,13 +116,12 @@ def place(island: Island, p: Position, seat: int, rng: Random) -> Action:
     return best
 
 
-def places_to_erect(transports: Transports) -> float:
+def places_to_erect(island: Island, p: Position, seat: int, prices: Prices) -> float:
     """The number of Moai that the seat's standing Transporters could erect."""
-    p, island = transports.p, transports.island
     number = 0
-    ways = transports.craters()
+    ways = crater_ways(island, p, seat, prices)
     for space in range(island.spaces):
-        if p.holder[space] == transports.seat and ways.cost[space] < UNREACHED:
+        if p.holder[space] == seat and ways.cost[space] < UNREACHED:
             free = 0
             for ahu in island.ahus_in[space]:
                 if p.ahu_moai[ahu] == NOTHING:
@@ -139,7 +138,7 @@ def sculpt(island: Island, p: Position, seat: int) -> list[Action]:
         improvement = tiles.purchase(island, p, seat, prices)
         if improvement >= 0:
             return [table.buy[improvement]]
-        places = places_to_erect(Transports(island, p, seat, prices))
+        places = places_to_erect(island, p, seat, prices)
         extra = tiles.helpers(island, p, seat, prices, places)
         if extra is not None:
             return [extra.action]

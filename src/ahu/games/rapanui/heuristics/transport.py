@@ -112,14 +112,7 @@ class Transports:
     def craters(self) -> Ways:
         """The cheapest paths of a Moai."""
         if self._craters is None:
-            p, island = self.p, self.island
-            toll = vec[float]([0.0] * island.spaces)
-            kinds = self.prices.kinds
-            given = island.weights.opponent_points[island.players]
-            for space in range(island.spaces):
-                for kind in toll_of(p, self.seat, SMALL, space):
-                    toll[space] = max(toll[space], given * kinds[kind])
-            self._craters = Ways(island, p.holder, island.crater, toll)
+            self._craters = crater_ways(self.island, self.p, self.seat, self.prices)
         return self._craters
 
     def quarries(self) -> Ways:
@@ -189,6 +182,17 @@ class Transports:
             if nearest < 0 or ways.cost[beside] < ways.cost[nearest]:
                 nearest = beside
         return [*ways.to(nearest), space]
+
+
+def crater_ways(island: Island, p: Position, seat: int, prices: Prices) -> Ways:
+    """The cheapest paths of a Moai of a seat."""
+    toll = vec[float]([0.0] * island.spaces)
+    kinds = prices.kinds
+    given = island.weights.opponent_points[island.players]
+    for space in range(island.spaces):
+        for kind in toll_of(p, seat, SMALL, space):
+            toll[space] = max(toll[space], given * kinds[kind])
+    return Ways(island, p.holder, island.crater, toll)
 
 
 def best_transport(found: list[Transport]) -> Transport | None:

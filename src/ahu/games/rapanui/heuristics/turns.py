@@ -155,7 +155,7 @@ def _sculptings(island: Island, p: Position, seat: int) -> list[Turn]:
     found = [Turn(finished(island, p, seat, []), island.weights.sculpting)]
     if p.sculpted == 0:
         prices = Prices(island, p, seat)
-        places = rollout.places_to_erect(Transports(island, p, seat, prices))
+        places = rollout.places_to_erect(island, p, seat, prices)
         column, gain = best_column(island, p, seat, places, prices)
         firsts: list[tuple[Action, float]] = []
         if p.chief[seat] == IN_HAND:
