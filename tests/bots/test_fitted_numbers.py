@@ -16,6 +16,7 @@ LISTED = {"MOST_WORKERS", "MOST_MARKERS", "MOST_STRENGTH", "HEXES", "TRANSPORTS"
 LISTED |= {"MOST_SERVED", "PLANS", "PLACEMENTS_AFTER_PURCHASE", "ALL", "MOST_KNOWN"}
 """How many of a kind are listed or kept."""
 MARKS = {"FREE", "BARE", "STYLED", "BY_TILE", "BY_TABLET", "FAR", "UNREACHED", "IMPOSSIBLE", "UNUSABLE", "LOWEST"}
+MARKS |= {"STATES"}
 """Marks for states, and numbers beyond all others."""
 OTHERS = {"STEP"}
 """A price that makes the shorter of equal ways cheaper."""
