@@ -97,26 +97,24 @@ def shared_inputs(features: Features) -> int:
 def _add_means(row: vec[float], blocks: list[vec[float]]) -> vec[float]:
     """Add the mean of each number of the blocks to a row."""
     number = float(len(blocks))
-    i: i64 = 0
-    while i < len(blocks[0]):
+    width: i64 = len(blocks[0])
+    for i in range(width):
         total = 0.0
         for block in blocks:
             total += block[i]
         row = append(row, total / number)
-        i += 1
     return row
 
 
 def _add_most(row: vec[float], blocks: list[vec[float]]) -> vec[float]:
     """Add the highest of each number of the blocks to a row."""
-    i: i64 = 0
-    while i < len(blocks[0]):
+    width: i64 = len(blocks[0])
+    for i in range(width):
         most = blocks[0][i]
         for block in blocks:
             if block[i] > most:
                 most = block[i]
         row = append(row, most)
-        i += 1
     return row
 
 

@@ -68,18 +68,17 @@ def _add_sums(out: vec[float], layer: Layer, row: vec[float], first: i64) -> Non
     width: i64 = layer.outputs
     inputs = vec[float](capacity=len(row))
     places = vec[i64](capacity=len(row))
-    i: i64 = 0
-    while i < len(row):
+    length: i64 = len(row)
+    for i in range(length):
         if row[i] != 0.0:
             inputs = append(inputs, row[i])
             places = append(places, (first + i) * width)
-        i += 1
+    used: i64 = len(inputs)
     o: i64 = 0
     while o + EIGHT <= width:
         a, b, c, d = out[o], out[o + 1], out[o + 2], out[o + 3]
         e, f, g, h = out[o + 4], out[o + 5], out[o + 6], out[o + 7]
-        i = 0
-        while i < len(inputs):
+        for i in range(used):
             x = inputs[i]
             at = places[i] + o
             a += x * weights[at]
@@ -90,24 +89,20 @@ def _add_sums(out: vec[float], layer: Layer, row: vec[float], first: i64) -> Non
             f += x * weights[at + 5]
             g += x * weights[at + 6]
             h += x * weights[at + 7]
-            i += 1
         out[o], out[o + 1], out[o + 2], out[o + 3] = a, b, c, d
         out[o + 4], out[o + 5], out[o + 6], out[o + 7] = e, f, g, h
         o += EIGHT
     while o < width:
         a = out[o]
-        i = 0
-        while i < len(inputs):
+        for i in range(used):
             a += inputs[i] * weights[places[i] + o]
-            i += 1
         out[o] = a
         o += 1
 
 
 def _make_positive(row: vec[float]) -> None:
     """Put 0 for negative numbers."""
-    i: i64 = 0
-    while i < len(row):
+    length: i64 = len(row)
+    for i in range(length):
         if row[i] < 0.0:
             row[i] = 0.0
-        i += 1

@@ -48,16 +48,13 @@ class CheapestPaths:
             spent = cost[here]
             if spent < gone_on[here]:
                 gone_on[here] = spent
-                i = first[here]
-                end = first[here + 1]
-                while i < end:
+                for i in range(first[here], first[here + 1]):
                     there = ends[i]
                     total = spent + prices[there]
                     if total < cost[there]:
                         cost[there] = total
                         behind[there] = here
                         queue = append(queue, there)
-                    i += 1
         self.start = start
         self.cost = cost
         """The sum of the prices of all places entered, or FAR."""

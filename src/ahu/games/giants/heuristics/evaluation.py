@@ -112,14 +112,13 @@ def _add_loads(
     safe = 0
     before = 0
     heads = sites.headdress_gains(p, island, seat)
-    load: i64 = 0
-    while load < LOADS:
+    loads: i64 = LOADS
+    for load in range(loads):
         at = p.load_at[load]
         if at >= 0 and p.marked_by[load] == seat:
             safe += _prospect(p, island, weights, seat, load, at, heads)
         elif at == BEFORE_SCREEN - seat or (at >= 0 and p.moved_by[load] == seat):
             before += _prospect(p, island, weights, seat, load, sites.start_of(p, island, load), heads)
-        load += 1
     bare = 0
     for gain in heads:
         bare += gain

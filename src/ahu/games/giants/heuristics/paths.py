@@ -32,11 +32,9 @@ def prices_to_carry(p: Position, island: Island, weights: Weights, seat: i64, we
     toll: i64 = weights.toll
     hexes: i64 = island.hexes
     prices = vec[i64]([FAR] * hexes)
-    at: i64 = 0
-    while at < hexes:
+    for at in range(hexes):
         if carrying[at] >= weight:
             prices[at] = step + toll * toll_of(p, seat, at, weight)
-        at += 1
     return prices
 
 
@@ -49,15 +47,13 @@ def prices_to_build(p: Position, island: Island, weights: Weights, seat: i64, we
     figure: i64 = weights.figure
     hexes: i64 = island.hexes
     prices = vec[i64]([step + figure * weight] * hexes)
-    at: i64 = 0
-    while at < hexes:
+    for at in range(hexes):
         there = carrying[at]
         if there >= weight:
             prices[at] = step + toll * toll_of(p, seat, at, weight)
         elif there:
             others = there - strength[at * n + seat] - p.logs_on(at)
             prices[at] = step + figure * (weight - there) + toll * others
-        at += 1
     return prices
 
 

@@ -78,12 +78,10 @@ class Placing(Planning):
         pull, tolls = self.pull, self.tolls
         hexes: i64 = self.island.hexes
         found: list[tuple[int, int]] = []
-        at: i64 = 0
-        while at < hexes:
+        for at in range(hexes):
             worth = pull[at] + tolls.at(at)
             if worth > 0 and (len(found) < HEXES or worth > found[HEXES - 1][1]):
                 _insert(found, at, worth)
-            at += 1
         return found
 
     def _figures(self, found: list[Choice], at: int, worth: int, power: int) -> None:

@@ -170,22 +170,19 @@ class Planning:
         hexes: i64 = island.hexes
         found = vec[i64]([0] * hexes)
         coming = vec[i64]([0] * n)
-        load: i64 = 0
-        while load < FIRST_LOAD[HEADDRESS]:
+        moai: i64 = FIRST_LOAD[HEADDRESS]
+        for load in range(moai):
             at = load_at[load]
             if at <= BEFORE_SCREEN:
                 coming[BEFORE_SCREEN - at] = 1
             elif at >= 0 and marked_by[load] != NOBODY:
                 coming[marked_by[load]] = 1
-            load += 1
         other: i64 = p.first
         while other != self.seat:
             if coming[other]:
-                at = 0
-                while at < hexes:
-                    if strength[at * n + other] and island.ahus_at[at]:
-                        found[at] = found[at] + 1
-                    at += 1
+                for there in range(hexes):
+                    if strength[there * n + other] and island.ahus_at[there]:
+                        found[there] = found[there] + 1
             other = (other + 1) % n
         return found
 
@@ -209,8 +206,8 @@ class Planning:
         n: i64 = self.p.players
         seat: i64 = self.seat
         found: list[Plan] = []
-        ahu: i64 = 0
-        while ahu < len(gains):
+        ahus: i64 = len(gains)
+        for ahu in range(ahus):
             gain = gains[ahu]
             if gain > 0:
                 at = ahu_hex[ahu]
@@ -220,7 +217,6 @@ class Planning:
                         net -= self.weights.figure
                     if len(found) < PLANS or net > found[PLANS - 1].net:
                         _insert(found, Plan(load, ahu, net))
-            ahu += 1
         for plan in found:
             self._gaps(plan, ways)
         return found

@@ -35,8 +35,7 @@ def moai_gains(p: Position, island: Island, weights: Weights, seat: i64, weight:
     moai_value, headdress_value = island.moai_value, island.headdress_value
     ahus: i64 = island.ahus
     gains = vec[i64]([0] * ahus)
-    ahu: i64 = 0
-    while ahu < ahus:
+    for ahu in range(ahus):
         if moai[ahu] == NOTHING:
             owner = base[ahu]
             if owner == seat:
@@ -44,7 +43,6 @@ def moai_gains(p: Position, island: Island, weights: Weights, seat: i64, weight:
             elif owner == NOBODY and bases:
                 gain = 100 * moai_value[ahu] * weight + hope * headdress_value[ahu] - a_base
                 gains[ahu] = max(1, gain)
-        ahu += 1
     return gains
 
 
@@ -53,11 +51,9 @@ def headdress_gains(p: Position, island: Island, seat: i64) -> vec[i64]:
     moai, base, headdress, value = p.ahu_moai, p.ahu_base, p.ahu_headdress, island.headdress_value
     ahus: i64 = island.ahus
     gains = vec[i64]([0] * ahus)
-    ahu: i64 = 0
-    while ahu < ahus:
+    for ahu in range(ahus):
         if base[ahu] == seat and moai[ahu] != NOTHING and headdress[ahu] == NOTHING:
             gains[ahu] = 100 * value[ahu]
-        ahu += 1
     return gains
 
 
@@ -65,14 +61,13 @@ def prospect(island: Island, gains: vec[i64], a_hex: i64, at: i64) -> i64:
     """The best value of a load on a hex: the value on an Ahu less a price for each hex of distance."""
     away, ahu_hex = island.away[at], island.ahu_hex
     best: i64 = 0
-    ahu: i64 = 0
-    while ahu < len(gains):
+    ahus: i64 = len(gains)
+    for ahu in range(ahus):
         gain = gains[ahu]
         if gain > best:
             gain -= a_hex * away[ahu_hex[ahu]]
             if gain > best:
                 best = gain
-        ahu += 1
     return best
 
 
@@ -81,8 +76,8 @@ def loads_of(p: Position, seat: i64) -> list[int]:
     mine = BEFORE_SCREEN - seat
     load_at, marked_by, moved_by = p.load_at, p.marked_by, p.moved_by
     found: list[int] = []
-    load: i64 = 0
-    while load < LOADS:
+    loads: i64 = LOADS
+    for load in range(loads):
         at = load_at[load]
         if at == mine:
             found.append(load)
@@ -90,7 +85,6 @@ def loads_of(p: Position, seat: i64) -> list[int]:
             marker = marked_by[load]
             if marker == seat or (marker == NOBODY and (moved_by[load] == seat or moved_by[load] == NOBODY)):
                 found.append(load)
-        load += 1
     return found
 
 

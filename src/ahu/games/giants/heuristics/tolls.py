@@ -35,29 +35,27 @@ class Tolls:
         load_at, marked_by = self.p.load_at, self.p.marked_by
         seat: i64 = self.seat
         count = 0
-        load: i64 = 0
-        while load < LOADS:
+        loads: i64 = LOADS
+        for load in range(loads):
             at = load_at[load]
             if at <= BEFORE_SCREEN:
                 if at != BEFORE_SCREEN - seat:
                     count += 1
             elif at >= 0 and marked_by[load] != seat and marked_by[load] != NOBODY:
                 count += 1
-            load += 1
         return count
 
     def _foresee(self) -> None:
         """Add the likeliest transport of each other seat."""
         load_at, marked_by = self.p.load_at, self.p.marked_by
         best = vec[i64]([-1] * self.p.players)
-        load: i64 = 0
-        while load < LOADS:  # the heaviest Moai, or a Headdress
+        loads: i64 = LOADS
+        for load in range(loads):  # the heaviest Moai, or a Headdress
             at = load_at[load]
             if at <= BEFORE_SCREEN:
                 best[BEFORE_SCREEN - at] = load
             elif at >= 0 and marked_by[load] != NOBODY:
                 best[marked_by[load]] = load
-            load += 1
         for other in range(self.p.players):
             if other != self.seat and best[other] >= 0:
                 self._foresee_load(other, best[other])
@@ -76,13 +74,12 @@ class Tolls:
         cost, behind, ahu_hex = ways.cost, ways.behind, island.ahu_hex
         best: i64 = 0
         goal: i64 = -1
-        ahu: i64 = 0
-        while ahu < len(gains):
+        ahus: i64 = len(gains)
+        for ahu in range(ahus):
             worth = gains[ahu] - cost[ahu_hex[ahu]]
             if worth > best:
                 best = worth
                 goal = ahu_hex[ahu]
-            ahu += 1
         if goal >= 0:
             while goal != ways.start:
                 needed = weight - p.strength[goal * n + other]
@@ -118,10 +115,8 @@ class Tolls:
         quarry: i64 = self.island.moai_quarry
         if at == quarry:
             return True
-        i = links.first[at]
-        while i < links.first[at + 1]:
+        for i in range(links.first[at], links.first[at + 1]):
             there = links.ends[i]
             if carrying[there] or there == quarry:
                 return True
-            i += 1
         return False

@@ -121,13 +121,12 @@ class Transports:
         marked = p.marked_by[load] == seat
         goal = ways.start
         best: i64 = 0
-        at: i64 = 0
-        while at < len(cost):
+        hexes: i64 = len(cost)
+        for at in range(hexes):
             if cost[at] < FAR:
                 worth = self.later(load, at) - cost[at]
                 if worth > best:
                     best, goal = worth, at
-            at += 1
         spent = cost[goal]
         if not marked and p.markers[seat] and best:
             self.found.append(Transport(load, ways, goal, p.game.actions.mark, best - weights.marker - base))

@@ -297,10 +297,8 @@ class Position(CoreState):
         strength = self.strength
         n: i64 = self.players
         logs = self.carrying[at]
-        i = at * n
-        while i < at * n + n:
+        for i in range(at * n, at * n + n):
             logs -= strength[i]
-            i += 1
         return logs
 
     def logs_on_island(self) -> int:

@@ -38,11 +38,8 @@ class Gaps:
             while at < len(now):
                 here = now[at]
                 at += 1
-                i = first[here]
-                end = first[here + 1]
-                while i < end:
+                for i in range(first[here], first[here + 1]):
                     there = ends[i]
-                    i += 1
                     if missing[there] == FAR:
                         missing[there] = gap
                         parent[there] = here
@@ -80,11 +77,8 @@ class Ways:
             here = queue[at]
             at += 1
             onward = cost[here] + toll[here] + STEP
-            i = first[here]
-            end = first[here + 1]
-            while i < end:
+            for i in range(first[here], first[here + 1]):
                 there = ends[i]
-                i += 1
                 if holder[there] != NOBODY and onward < cost[there] - 1e-9:
                     cost[there] = onward
                     parent[there] = here
