@@ -39,11 +39,15 @@ async function show(group) {
   [...stage.querySelectorAll(".moment-things > *")].forEach((thing, n) => thing.style.setProperty("--turn", n));
   const places = about ? [...(map?.querySelectorAll(`[data-pick="${CSS.escape(about)}"]`) ?? [])] : [];
   places.forEach(place => place.setAttribute("data-ui-moment", ""));
+  stage.classList.remove("low");
   stage.hidden = false;
+  stage.classList.toggle("low", places.some(place => meet(place.getBoundingClientRect(), stage.getBoundingClientRect())));
   await pause(SECONDS[kind] + (kind === "dice" ? DIE * group.length : 0));
   places.forEach(place => place.removeAttribute("data-ui-moment"));
   stage.hidden = true;
 }
+
+const meet = (one, other) => one.left < other.right && other.left < one.right && one.top < other.bottom && other.top < one.bottom;
 
 const pause = seconds => new Promise(done => {
   const timer = setTimeout(end, seconds * 1000);
